@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { call } from './call.ts';
 import { strings } from './strings.ts';
-import { begun, browserKeys, entry, ticket } from './session.ts';
+import { loginStep, browserKeys, loginResult, ticket } from './session.ts';
 import { providers } from './social.ts';
 import { limits } from './limits.ts';
 import {
@@ -45,7 +45,7 @@ export const account = {
       ),
       browser_keys: browserKeys,
     },
-    begun,
+    loginStep,
     {
       rateLimit: 'login',
       messages: { username: strings.usernameOrEmail, password: strings.password },
@@ -87,7 +87,7 @@ export const account = {
             'A secret for the browser to store. With it, the link in the email works without a password.',
         }),
       ),
-      ...entry,
+      ...loginResult,
     },
     { rateLimit: 'signup', messages: signupMessages },
   ),
@@ -119,7 +119,7 @@ export const account = {
       password: optional(secret()),
     },
     { message },
-    { rateLimit: 'token', unkept: true, messages: { code: strings.badCode } },
+    { rateLimit: 'token', noTransaction: true, messages: { code: strings.badCode } },
   ),
   'POST /user/resend-confirmation': call(
     'Send the confirmation email again. The response does not reveal whether an account is waiting for one',

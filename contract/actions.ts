@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { action, actionKind, letterOffice, letterRecipient, rating } from './action.ts';
 import { call } from './call.ts';
 import { represented, soughtAddress } from './representatives.ts';
-import { proof } from './reauthentication.ts';
+import { reauthenticationFields } from './reauthentication.ts';
 import { strings } from './strings.ts';
 import { limits } from './limits.ts';
 import {
@@ -269,7 +269,7 @@ export const actions = {
     'member',
     { url: filled(limits.link) },
     { ...picture.properties },
-    { rateLimit: 'preview', unkept: true },
+    { rateLimit: 'preview', noTransaction: true },
   ),
   'POST /action/upload': call(
     'Upload an image for an action',
@@ -412,7 +412,7 @@ export const actions = {
       }),
       pageCount: count(),
     },
-    { unkept: true },
+    { noTransaction: true },
   ),
   'GET /action/signature-districts': call(
     'Count signatures by district, from the ZIP codes of the signers (author)',
@@ -460,7 +460,7 @@ export const actions = {
     represented,
     {
       rateLimit: 'representatives',
-      unkept: true,
+      noTransaction: true,
       messages: { address: strings.representativesAddress },
     },
   ),
@@ -500,9 +500,9 @@ export const actions = {
   'POST /action/calendar-address': call(
     'Create a new private URL of the calendar of followed actions. The previous URL stops working',
     'member',
-    proof,
+    reauthenticationFields,
     { url: Type.String(), message },
-    { rateLimit: 'password', unkept: true },
+    { rateLimit: 'password', noTransaction: true },
   ),
 
   'GET /admin/actions-waiting': call(

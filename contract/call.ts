@@ -59,9 +59,9 @@ type Details = {
    * for something other than the database (another server, a password hash, an image), which must
    * not happen in a transaction. Repeating the call has no further effect.
    */
-  unkept?: true;
+  noTransaction?: true;
   /** Additional input fields whose names match a pattern. */
-  alsoTakes?: Record<string, TSchema>;
+  patternFields?: Record<string, TSchema>;
   /** Error messages for missing or empty fields, by field name. */
   messages?: Record<string, string>;
 };
@@ -90,7 +90,7 @@ export function call<W extends RequiredRole, I extends TProperties, O extends TP
     who,
     input: Type.Object(input, {
       additionalProperties: false,
-      ...(details.alsoTakes && { patternProperties: details.alsoTakes }),
+      ...(details.patternFields && { patternProperties: details.patternFields }),
     }),
     output: Type.Object(output),
     ...details,

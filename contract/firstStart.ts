@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { call } from './call.ts';
 import { strings } from './strings.ts';
-import { begun } from './session.ts';
+import { loginStep } from './session.ts';
 import { limits } from './limits.ts';
 import { filled, filledLine, secret } from './fields.ts';
 
@@ -30,10 +30,10 @@ export const firstStart = {
       email: filled(limits.email),
       password: secret(),
     },
-    begun,
+    loginStep,
     {
       rateLimit: 'token',
-      unkept: true,
+      noTransaction: true,
       messages: {
         username: strings.username,
         name: strings.name,

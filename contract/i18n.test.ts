@@ -6,7 +6,7 @@ import { refusals } from '#locales/es/refusals.ts';
 import { misnamed } from '#locales/misnamed.ts';
 import { adminStrings } from './adminStrings.ts';
 import { firstSpoken, createTranslator } from './i18n.ts';
-import { breaches, moderationStrings } from './moderationStrings.ts';
+import { ruleViolations, moderationStrings } from './moderationStrings.ts';
 import { moreTemplates, templates } from './stringTemplates.ts';
 import { strings } from './strings.ts';
 import { siteStrings } from './siteStrings.ts';
@@ -19,7 +19,7 @@ const lists = [
   moreTemplates,
   adminStrings,
   moderationStrings,
-  breaches,
+  ruleViolations,
   siteStrings,
   spamStrings,
   audienceStrings,

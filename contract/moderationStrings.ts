@@ -5,7 +5,7 @@ import { interpolate, moreTemplates } from './stringTemplates.ts';
 /**
  * Rules that content can break. Moderators choose among them; authors and the public log see them.
  */
-export const breaches = {
+export const ruleViolations = {
   spam: 'Spam or advertising',
   harassment: 'Harassment or insults',
   hate: 'Hate toward a group of people',

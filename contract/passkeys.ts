@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { call } from './call.ts';
-import { proof } from './reauthentication.ts';
+import { reauthenticationFields } from './reauthentication.ts';
 import { strings } from './strings.ts';
-import { entry } from './session.ts';
+import { loginResult } from './session.ts';
 import { limits } from './limits.ts';
 import { filledLine, id, message, optional, time } from './fields.ts';
 
@@ -29,23 +29,23 @@ export const passkeys = {
     'anyone',
     {},
     options,
-    { rateLimit: 'login', unkept: true },
+    { rateLimit: 'login', noTransaction: true },
   ),
   'POST /user/passkey-login': call(
     'Start a session with a passkey',
     'anyone',
     { credential },
-    entry,
-    { rateLimit: 'login', unkept: true },
+    loginResult,
+    { rateLimit: 'login', noTransaction: true },
   ),
   'POST /account/passkey-start': call(
     'Get a challenge for adding a passkey. Needs reauthentication',
     'member',
-    proof,
+    reauthenticationFields,
     options,
     {
       rateLimit: 'password',
-      unkept: true,
+      noTransaction: true,
     },
   ),
   'POST /account/passkey-add': call(
@@ -55,7 +55,7 @@ export const passkeys = {
     list,
     {
       rateLimit: 'text',
-      unkept: true,
+      noTransaction: true,
       messages: { name: strings.passkeyName },
     },
   ),
@@ -71,11 +71,11 @@ export const passkeys = {
   'POST /account/passkey-remove': call(
     'Remove a passkey, unless it is the only way to log in',
     'member',
-    { id: id(), ...proof },
+    { id: id(), ...reauthenticationFields },
     list,
     {
       rateLimit: 'password',
-      unkept: true,
+      noTransaction: true,
     },
   ),
 };

@@ -108,7 +108,7 @@ export const polls = {
       ),
     },
     { content, votes_reset: Type.Boolean(), message },
-    { rateLimit: 'text', messages, unkept: true },
+    { rateLimit: 'text', messages, noTransaction: true },
   ),
   'POST /poll/delete': call(
     'Delete a poll of your own',
@@ -137,14 +137,14 @@ export const polls = {
       content_id: id(),
     },
     { result: optional(result), poll, message },
-    { unkept: true, messages: { answer_id: strings.pollChooseOne } },
+    { noTransaction: true, messages: { answer_id: strings.pollChooseOne } },
   ),
   'POST /poll/tell-outcome': call(
     'Publish the outcome of a closed poll of your own',
     'member',
     { id: id(), outcome: text(limits.comment) },
     { content, message },
-    { unkept: true },
+    { noTransaction: true },
   ),
   'POST /poll/upload': call(
     'Upload an image for a poll',

@@ -7,4 +7,4 @@ export const code = filled(40, 'A code from the authenticator app, or a recovery
  * The password, if the account has one, and a code, if two-factor authentication is on. Members
  * without a password must have logged in within the last ten minutes.
  */
-export const proof = { password: optional(secret()), code: optional(code) };
+export const reauthenticationFields = { password: optional(secret()), code: optional(code) };

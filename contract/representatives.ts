@@ -96,7 +96,7 @@ export const representatives = {
     represented,
     {
       rateLimit: 'representatives',
-      unkept: true,
+      noTransaction: true,
       messages: { address: strings.representativesAddress },
     },
   ),

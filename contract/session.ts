@@ -19,7 +19,7 @@ const session = {
 };
 
 /** A session, or the first step of a login that also needs a code. */
-export const begun = {
+export const loginStep = {
   ...Type.Partial(Type.Object(session)).properties,
   language: optional(
     Type.Unsafe<Language>({
@@ -64,9 +64,9 @@ export const browserKeys = optional(
   }),
 );
 
-/** `begun` with the key for this browser and the number of chosen issues. */
-export const entry = {
-  ...begun,
+/** `loginStep` with the key for this browser and the number of chosen issues. */
+export const loginResult = {
+  ...loginStep,
   browser_key: optional(browserKey),
   issues: optional(Type.String({ description: 'Number of chosen issues, as a string.' })),
 };

@@ -8,7 +8,7 @@ import {
   profileLists,
   type ProfileField,
 } from './profile.ts';
-import { proof } from './reauthentication.ts';
+import { reauthenticationFields } from './reauthentication.ts';
 import { strings } from './strings.ts';
 import { language } from './session.ts';
 import { limits } from './limits.ts';
@@ -141,10 +141,10 @@ export const settingsCalls = {
       id: optional(id('Must be the caller, if present.')),
       current_password: optional(secret()),
       revision,
-      code: proof.code,
+      code: reauthenticationFields.code,
     },
     { profile: ownProfile, image_thumb: Type.String(), message },
-    { rateLimit: 'text', unkept: true, messages: { name: strings.nameEmpty } },
+    { rateLimit: 'text', noTransaction: true, messages: { name: strings.nameEmpty } },
   ),
   'POST /account/upload': call(
     'Upload an image to crop for the profile',
@@ -179,7 +179,7 @@ export const settingsCalls = {
       ),
     },
     { file_name: fileName, image: Type.String(), image_thumb: Type.String(), message },
-    { rateLimit: 'crop', unkept: true },
+    { rateLimit: 'crop', noTransaction: true },
   ),
   'POST /account/delete-image': call('Remove the profile photo', 'member', {}, { message }),
 
@@ -190,12 +190,12 @@ export const settingsCalls = {
       current_password: secret(),
       new_password: secret(),
       confirm_password: secret(),
-      code: proof.code,
+      code: reauthenticationFields.code,
     },
     { message },
     {
       rateLimit: 'password',
-      unkept: true,
+      noTransaction: true,
       messages: {
         current_password: strings.currentPassword,
         new_password: strings.newPassword,
@@ -208,7 +208,7 @@ export const settingsCalls = {
     'member',
     {},
     { settings, mail_pace: pace },
-    { unkept: true },
+    { noTransaction: true },
   ),
   'POST /account/save-notification-settings': call(
     'Update notification settings. Absent fields stay unchanged',
@@ -224,7 +224,7 @@ export const settingsCalls = {
     },
     { settings, mail_pace: pace, message },
     {
-      alsoTakes: { [ofCollection]: ynFlag },
+      patternFields: { [ofCollection]: ynFlag },
     },
   ),
 
@@ -249,17 +249,17 @@ export const settingsCalls = {
       id: optional(
         id('Absent: all other sessions. Ending the current session needs no reauthentication.'),
       ),
-      ...proof,
+      ...reauthenticationFields,
     },
     { sessions: Type.Array(session), message },
-    { bySession: true, unkept: true },
+    { bySession: true, noTransaction: true },
   ),
   'POST /account/export': call(
     'Request an export of the caller’s data as a zip file',
     'member',
-    proof,
+    reauthenticationFields,
     { state: Type.Enum(['waiting', 'ready']), message },
-    { rateLimit: 'password', unkept: true },
+    { rateLimit: 'password', noTransaction: true },
   ),
   'GET /account/export': call(
     'Get the state of the export',
@@ -276,15 +276,15 @@ export const settingsCalls = {
   'POST /account/export-address': call(
     'Get a download URL of the export, valid for some minutes and only during this session',
     'member',
-    proof,
+    reauthenticationFields,
     { url: Type.String() },
-    { rateLimit: 'password', unkept: true },
+    { rateLimit: 'password', noTransaction: true },
   ),
   'POST /account/delete': call(
     'Delete the account: immediately for others, permanently after 14 days',
     'member',
-    proof,
+    reauthenticationFields,
     { message },
-    { rateLimit: 'password', unkept: true },
+    { rateLimit: 'password', noTransaction: true },
   ),
 };

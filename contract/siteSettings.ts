@@ -77,7 +77,7 @@ export const siteSettingsCalls = {
       ),
     },
     { ...answer, message },
-    { unkept: true },
+    { noTransaction: true },
   ),
   'POST /admin/logo/upload': call(
     'Upload the logo',

@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { call } from './call.ts';
 import { passkey } from './passkeys.ts';
-import { proof } from './reauthentication.ts';
+import { reauthenticationFields } from './reauthentication.ts';
 import { strings } from './strings.ts';
 import { limits } from './limits.ts';
-import { entry, ticket } from './session.ts';
+import { loginResult, ticket } from './session.ts';
 import { count, message, optional, text, time } from './fields.ts';
 
 export const providers = ['google', 'facebook', 'twitter'] as const;
@@ -26,7 +26,7 @@ const cameBack = {
 };
 
 const found = {
-  ...entry,
+  ...loginResult,
   social_ticket: optional(
     Type.String({
       description:
@@ -48,7 +48,7 @@ const connected = Type.Object({ provider, known_as: Type.String(), linked_on: ti
 export const social = {
   'POST /user/social-start': call('Start a login with a provider', 'anyone', { provider }, begun, {
     rateLimit: 'login',
-    unkept: true,
+    noTransaction: true,
   }),
   'POST /user/social-finish': call(
     'Finish a login with a provider. Returns a session or a ticket',
@@ -57,7 +57,7 @@ export const social = {
     found,
     {
       rateLimit: 'login',
-      unkept: true,
+      noTransaction: true,
     },
   ),
   'GET /twitter/request-token': call('Start a login with Twitter', 'anyone', {}, begun, {
@@ -66,7 +66,7 @@ export const social = {
   }),
   'POST /twitter/login': call('Finish a login with Twitter', 'anyone', cameBack, found, {
     rateLimit: 'login',
-    unkept: true,
+    noTransaction: true,
   }),
   'POST /user/social-mail': call(
     'Send an email with a code that verifies an address for a ticket',
@@ -84,8 +84,8 @@ export const social = {
     'Verify the address with the code. Connects its account, or creates one',
     'anyone',
     { social_ticket: ticket, code: text(20, { min: 1 }) },
-    entry,
-    { rateLimit: 'token', unkept: true, messages: { code: strings.mailedCode } },
+    loginResult,
+    { rateLimit: 'token', noTransaction: true, messages: { code: strings.mailedCode } },
   ),
 
   'GET /account/ways': call(
@@ -107,11 +107,11 @@ export const social = {
   'POST /account/social-start': call(
     'Start connecting a provider. Needs reauthentication',
     'member',
-    { provider, ...proof },
+    { provider, ...reauthenticationFields },
     begun,
     {
       rateLimit: 'password',
-      unkept: true,
+      noTransaction: true,
     },
   ),
   'POST /account/social-finish': call(
@@ -119,13 +119,13 @@ export const social = {
     'member',
     { provider, ...cameBack },
     { providers: Type.Array(connected), message },
-    { unkept: true },
+    { noTransaction: true },
   ),
   'POST /account/social-unlink': call(
     'Disconnect a provider, unless it is the only way to log in',
     'member',
-    { provider, ...proof },
+    { provider, ...reauthenticationFields },
     { providers: Type.Array(connected), message },
-    { rateLimit: 'password', unkept: true },
+    { rateLimit: 'password', noTransaction: true },
   ),
 };

@@ -1,8 +1,8 @@
 // Spam settings of the site, and the queue of held posts and comments.
 import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
-import { breaches } from './moderationStrings.ts';
-import type { Breach } from './moderation.ts';
+import { ruleViolations } from './moderationStrings.ts';
+import type { RuleViolation } from './moderation.ts';
 import { limits } from './limits.ts';
 import { spamSettings } from './spamSettings.ts';
 import {
@@ -72,7 +72,7 @@ export const spam = {
       dropped: count('Number of duplicate or redundant lines.'),
       message,
     },
-    { rateLimit: 'text', unkept: true },
+    { rateLimit: 'text', noTransaction: true },
   ),
   'POST /admin/spam/try': call(
     'Test what would happen to a text. Nothing is posted',
@@ -105,7 +105,7 @@ export const spam = {
       id: Type.String({ maxLength: 30, pattern: '^(content|comment)-[1-9][0-9]{0,15}$' }),
       approve: Type.Boolean(),
       category: optional(
-        Type.Enum(Object.keys(breaches) as Breach[], {
+        Type.Enum(Object.keys(ruleViolations) as RuleViolation[], {
           description: 'When rejecting: the rule that it breaks.',
         }),
       ),

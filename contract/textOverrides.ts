@@ -60,7 +60,7 @@ export const wordingCalls = {
     },
     { ...list, message },
     {
-      unkept: true,
+      noTransaction: true,
       messages: {
         subject: siteStrings.mailSubject,
         title: siteStrings.mailTitle,
@@ -94,6 +94,6 @@ export const wordingCalls = {
       text: text(limits.sentence, { description: 'Empty: restores the original text.' }),
     },
     { ...list, message },
-    { unkept: true },
+    { noTransaction: true },
   ),
 };

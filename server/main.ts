@@ -10,7 +10,7 @@ import pg from 'pg';
 import { second } from '#contract/durations.ts';
 import { renewAddressKeys } from './account/rotateKeys.ts';
 import { ensureZipPoints } from './actions/zipCoordinates.ts';
-import { offerFirstStart } from './admin/setupToken.ts';
+import { createSetupToken } from './admin/setupToken.ts';
 import { readConfig, WrongSetting, type Config } from './config.ts';
 import { scheduleClose } from './http/connections.ts';
 import { refuseTown } from './seed/close.ts';
@@ -81,8 +81,8 @@ async function start(config: Config) {
   await migrate(direct);
   await installJobs(direct);
   await assertServerTimeouts(pool);
-  const { came, addressKey } = await admitSecret(new Database(direct), config);
-  if (came === 'changed') log.warn('The secret key of this site has changed.');
+  const { status, addressKey } = await admitSecret(new Database(direct), config);
+  if (status === 'changed') log.warn('The secret key of this site has changed.');
 
   const app = createApp(config, { pool, direct, replicas, addressKey }, log);
   const { db } = app;
@@ -114,7 +114,7 @@ async function start(config: Config) {
   );
   shutdownSteps.push(() => scheduleClose(http));
   greet(app, await http.listen({ host: config.host, port: config.port }));
-  const firstStart = config.demo ? undefined : await offerFirstStart(app);
+  const firstStart = config.demo ? undefined : await createSetupToken(app);
   if (firstStart)
     console.log(
       `There is no administrator yet. Open this address to create the first one:\n  ${firstStart}`,

@@ -178,7 +178,7 @@ describe.for(dataSets)('in a data set %s', ([, shares]) => {
   test.for(viewers)(
     'reads few rows beyond the page in a search for a tag, for a member %s',
     async ([name, viewer]) => {
-      const what = { posts: '', names: '', held: [], called: false, tags: ['moot'] };
+      const what = { posts: '', names: '', required: [], hasUsername: false, tags: ['moot'] };
       const page = byIndex(viewer, what, undefined, { after: undefined, skip: 0, take: 21 });
       await expectShortOf(client, ['posts', 'post_tags'], [page], rowsForPage, name);
     },

@@ -9,7 +9,7 @@ import { day, hour, minute } from '#contract/durations.ts';
 import { tokenLifetimeMs as code } from '#server/account/emailTokens.ts';
 import { gracePeriodDays } from '#server/account/deletionGracePeriod.ts';
 import { sessionIdleMs, sessionMaxAgeMs } from '#server/lib/security/sessions.ts';
-import { reversible } from '#server/moderation/reversible.ts';
+import { reversibleMs } from '#server/moderation/reversible.ts';
 import { maxFeedBytes as feedBytes } from '#server/news/fetchFeeds.ts';
 import { readRetention } from '#server/notifications/notifications.jobs.ts';
 import { invitationLifetimeMs as invitation } from '#server/people/emailInvitations.ts';
@@ -36,7 +36,7 @@ const promises: [value: number, wording: string, files: string[]][] = [
     ],
   ],
   [
-    reversible,
+    reversibleMs,
     '30 days',
     [
       'contract/moderation.ts',

@@ -2,7 +2,7 @@
 // what they may see, in both search strategies and all spellings.
 import { expect } from 'vitest';
 import { byIndex, lookedUpCount, byRecency, walkedCount } from '#server/search/posts.ts';
-import { exactly, tokenize, buildQuery } from '#server/search/parseQuery.ts';
+import { exactWordQuery, tokenize, buildQuery } from '#server/search/parseQuery.ts';
 import type { Client } from './api.ts';
 import type { TestApp } from './app.ts';
 import { seenPeople, seesGroup, seesPerson, seesPost, type World } from './referenceModel.ts';
@@ -66,7 +66,7 @@ export async function compareSearch(
   }
 
   const everything = { after: undefined, skip: 0, take: world.posts.size + 1 };
-  const what = buildQuery(await tokenize(db, 'moot'), exactly);
+  const what = buildQuery(await tokenize(db, 'moot'), exactWordQuery);
   for (const [name, strategy, count] of [
     ['walked', byRecency, walkedCount] as const,
     ['looked up', byIndex, lookedUpCount] as const,

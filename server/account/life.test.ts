@@ -78,7 +78,8 @@ test('a secret encrypted with SECRET_KEY_OLD is decrypted and encrypted again wh
   expect(await encryptedSecretOf(client.id)).not.toEqual(before);
   const present = createEncryptor(deriveKeys(town.app.config.secretKey).codes);
   expect(
-    present.tryOpen(await encryptedSecretOf(client.id), `two-factor ${client.id}`)?.older,
+    present.tryDecrypt(await encryptedSecretOf(client.id), `two-factor ${client.id}`)
+      ?.usedPreviousKey,
   ).toBe(false);
 });
 

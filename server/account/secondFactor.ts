@@ -28,14 +28,14 @@ export async function takeCode(
   const row = await db.queryOne<{ secret: Buffer }>(
     sql`select secret from two_factor where person_id = ${person}`,
   );
-  const decrypted = row && codes.tryOpen(row.secret, secretContext(person));
+  const decrypted = row && codes.tryDecrypt(row.secret, secretContext(person));
   if (!decrypted) return false;
   const secret = new Secret({ buffer: new Uint8Array(decrypted.secret).buffer });
   const delta = TOTP.validate({ token: code.replaceAll(/\s/g, ''), secret, window: 1 });
   if (delta === null) return false;
   const step = TOTP.counter() + delta;
   // encrypt again if an older key was used
-  const encrypted = decrypted.older
+  const encrypted = decrypted.usedPreviousKey
     ? codes.encrypt(decrypted.secret, secretContext(person))
     : row.secret;
   return (

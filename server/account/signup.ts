@@ -14,7 +14,7 @@ import { hashPassword, passwordError } from '../lib/security/passwords.ts';
 import { hashToken, randomToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { openInvitation } from '../people/acceptInvitation.ts';
-import { refuseBlockedAddress, refuseListed } from '../spam/screen.ts';
+import { refuseBlockedAddress, refuseListedText } from '../spam/screen.ts';
 import { solvedCheck, consumeCaptcha } from './captcha.ts';
 import { validateDisplayName } from './displayName.ts';
 import { startOnboarding } from './onboarding.ts';
@@ -33,7 +33,7 @@ export async function signUp(input: SignupInput, ctx: RequestContext) {
   form.email = trimInvisible(form.email);
   await refuseUninvited(ctx, form.email, form.invitation_code);
   refuseBlockedAddress(app.site, form.email);
-  refuseListed(app.site, { text: [form.name, form.username] });
+  refuseListedText(app.site, { text: [form.name, form.username] });
   const fields = await validate(db, form);
   if (Object.keys(fields).length) throw new ApiError('invalid', fields);
   const solved = await solvedCheck(app, form.captcha);

@@ -8,7 +8,7 @@ import type { RequestContext } from '../context.ts';
 import { isUniqueViolation, type Database } from '../db/database.ts';
 import { hashToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
-import { isListed, refuseBlockedAddress } from '../spam/screen.ts';
+import { matchesLists, refuseBlockedAddress } from '../spam/screen.ts';
 import { validateDisplayName } from './displayName.ts';
 import { confirmAddress } from './confirm.ts';
 import { connect } from './linkedAccounts.ts';
@@ -101,7 +101,7 @@ async function create(
   email: string,
 ): Promise<number> {
   const name =
-    isListed(app.site, { text: [ticket.name] }) || validateDisplayName(ticket.name)
+    matchesLists(app.site, { text: [ticket.name] }) || validateDisplayName(ticket.name)
       ? ''
       : ticket.name;
   const username = await freeUsername(db, name);

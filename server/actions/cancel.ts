@@ -44,7 +44,7 @@ export async function remove(
       await removeAsAdmin(
         db,
         member,
-        { subject: 'content', thing: id, kind: contentType.action },
+        { subject: 'content', subjectId: id, kind: contentType.action },
         reason,
       )
     )

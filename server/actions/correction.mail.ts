@@ -54,7 +54,9 @@ const correctionMail: Job = async ({ signature }, app: AppContext, job) => {
   // skipped if the address was encrypted with a key that no longer exists
   const to =
     row &&
-    app.signers.tryOpen(row.sealed_email, visitorAddressContext(row.petition))?.secret.toString();
+    app.signers
+      .tryDecrypt(row.sealed_email, visitorAddressContext(row.petition))
+      ?.secret.toString();
   if (!to) return;
   const translator = translatorFor(row.language);
   const { t } = translator;

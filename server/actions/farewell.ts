@@ -47,7 +47,7 @@ const farewellMail: Job = async ({ farewell }, app: AppContext, job) => {
   const { t } = translator;
   const subject = t('A petition you signed was deleted');
   const to = app.signers
-    .tryOpen(row.sealed_email, visitorAddressContext(row.petition_id))
+    .tryDecrypt(row.sealed_email, visitorAddressContext(row.petition_id))
     ?.secret.toString();
   const mail = to && {
     to,

@@ -12,7 +12,7 @@ import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
 import { lockPairShared } from '../policies/userPairLock.ts';
-import { refuseListed, screen } from '../spam/screen.ts';
+import { refuseListedText, screenInput } from '../spam/screen.ts';
 import { recordMilestones } from './milestones.ts';
 import {
   lockPetition,
@@ -43,7 +43,11 @@ async function signAsMember(form: Form, ctx: RequestContext<Member>) {
     const hash = await signerHash(app, db, id, me.key);
     await releaseMailbox(app, db, id, { key: me.key, hash });
     const shared = sharedFields(form);
-    await screen({ app, db, member }, { text: [form.name, shared.comment] }, { stand: 'at once' });
+    await screenInput(
+      { app, db, member },
+      { text: [form.name, shared.comment] },
+      { reach: 'at once' },
+    );
     const signedBefore = await upsertSignature(db, member.id, {
       ...shared,
       petition: id,
@@ -97,7 +101,7 @@ async function signAsVisitor(form: Form, ctx: RequestContext) {
   const id = form.action_id;
   const { total_signatures } = await getSignablePetition(ctx, id);
   const { name, email, zip, ...shared } = signerIn(form);
-  refuseListed(app.site, { text: [name, shared.comment] });
+  refuseListedText(app.site, { text: [name, shared.comment] });
   const solved = await solvedCheck(app, form.captcha);
   await app.rateLimits.consume('signer', ctx.address);
   const sealed = app.signers.encrypt(Buffer.from(email), visitorAddressContext(id));

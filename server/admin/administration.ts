@@ -3,8 +3,8 @@ import type { administration as contract } from '#contract/administration.ts';
 import type { Handlers } from '../context.ts';
 import { roleOf } from '../policies/roles.ts';
 import { inviteToSite } from './invite.ts';
-import { overview } from './dashboard.ts';
-import { user, users } from './people.ts';
+import { getDashboard } from './dashboard.ts';
+import { getUser, listUsers } from './people.ts';
 import {
   resendConfirmation,
   restoreUser,
@@ -16,10 +16,10 @@ import {
 export const administration: Handlers<keyof typeof contract> = {
   'GET /admin/role': async (_input, { member }) => ({ role: roleOf(member) }),
 
-  'GET /admin/dashboard': overview,
+  'GET /admin/dashboard': getDashboard,
 
-  'GET /admin/users': users,
-  'GET /admin/user': user,
+  'GET /admin/users': listUsers,
+  'GET /admin/user': getUser,
   'POST /admin/user/suspend': suspendUser,
   'POST /admin/user/restore': restoreUser,
   'POST /admin/user/set-type': setType,

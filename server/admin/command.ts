@@ -11,7 +11,7 @@ import { roleOf } from '../policies/roles.ts';
 import { markBounced } from './mailHealth.ts';
 import { createConfirmed, prepareAccount } from './createUser.ts';
 import { recordAudit } from './auditLog.ts';
-import { giveRole } from './role.ts';
+import { setRole } from './role.ts';
 
 const usage = `Usage:
   npm run admin -- create --username U --email E [--name N]   creates an administrator; prompts for the password, or reads it from standard input
@@ -123,7 +123,7 @@ async function role(username: string, to: Role, { db }: CommandContext) {
     const person = await findPerson(db, username);
     if (!person.active && to !== 'member')
       throw new Error(`${username} is not confirmed, or suspended.`);
-    await giveRole(db, null, person, to);
+    await setRole(db, null, person, to);
   });
   return [
     `${username} is ${{ admin: 'an administrator', moderator: 'a moderator', member: 'a regular member' }[to]} now.`,

@@ -1,24 +1,24 @@
 // Dashboard of the administration: numbers of the community, pending reviews and server health.
 import { statfs } from 'node:fs/promises';
 import type { Output } from '#contract/calls.ts';
-import { tallied, type Tallied } from '#contract/dashboard.ts';
+import { countedItems, type CountedItem } from '#contract/dashboard.ts';
 import { day, minute } from '#contract/durations.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
-import { countOf } from '../moderation/queue.ts';
-import { siteModerator } from '../moderation/subject.ts';
+import { countCases } from '../moderation/queue.ts';
+import { asSiteModerator } from '../moderation/subject.ts';
 import { staleAfterDays, importStatus } from '../representatives/status.ts';
 import { daysShown } from './dailyStats.ts';
 
-type Overview = Output<'GET /admin/dashboard'>;
-type Numbers = Record<Tallied, number>;
+type Dashboard = Output<'GET /admin/dashboard'>;
+type Numbers = Record<CountedItem, number>;
 
-export async function overview(
+export async function getDashboard(
   _input: object,
   { db, app, member }: RequestContext<Member>,
-): Promise<Overview> {
+): Promise<Dashboard> {
   const [totals, days, active, waiting, health] = await Promise.all([
     totalsOf(db),
     daysOf(db, app.config.timeZone),
@@ -34,10 +34,10 @@ export async function overview(
   return { ...totals, days, active_this_week: active!.active, waiting, health };
 }
 
-const none = (): Numbers => Object.fromEntries(tallied.map((thing) => [thing, 0])) as Numbers;
+const none = (): Numbers => Object.fromEntries(countedItems.map((thing) => [thing, 0])) as Numbers;
 
-async function totalsOf(db: Database): Promise<Pick<Overview, 'totals' | 'counted_at'>> {
-  const rows = await db.query<{ thing: Tallied; total: number; counted_at: Date }>(
+async function totalsOf(db: Database): Promise<Pick<Dashboard, 'totals' | 'counted_at'>> {
+  const rows = await db.query<{ thing: CountedItem; total: number; counted_at: Date }>(
     sql`select thing, total, counted_at from stat_totals`,
   );
   const counted_at = rows[0]?.counted_at.toISOString();
@@ -58,14 +58,14 @@ const daysOf = (db: Database, zone: string) =>
     left join daily_stats t on t.day = d.day group by d.day order by d.day`);
 
 /** Counts only the reports and appeals that the viewer may decide. */
-const waitingOf = async (db: Database, member: Member): Promise<Overview['waiting']> => ({
-  reports: await countOf(db, 'open', siteModerator(member)),
-  appeals: await countOf(db, 'appealed', siteModerator(member)),
-  ...(await db.queryOne<Pick<Overview['waiting'], 'held' | 'actions'>>(sql`
+const waitingOf = async (db: Database, member: Member): Promise<Dashboard['waiting']> => ({
+  reports: await countCases(db, 'open', asSiteModerator(member)),
+  appeals: await countCases(db, 'appealed', asSiteModerator(member)),
+  ...(await db.queryOne<Pick<Dashboard['waiting'], 'held' | 'actions'>>(sql`
     select (select count(*)::int from held_item_context(${member.id})) as held, (select count(*)::int from actions_pending_approval()) as actions`))!,
 });
 
-async function healthOf({ db, config }: AppContext): Promise<Overview['health']> {
+async function healthOf({ db, config }: AppContext): Promise<Dashboard['health']> {
   const [jobs, mail, imports, size, disk] = await Promise.all([
     jobsOf(db),
     db.queryOne<{ sent_at: Date | null; failed_at: Date | null; failure: string }>(
@@ -95,7 +95,7 @@ async function healthOf({ db, config }: AppContext): Promise<Overview['health']>
 }
 
 /** Names and counts of jobs only: a payload or an error message may identify a person. */
-async function jobsOf(db: Database): Promise<Overview['health']['jobs']> {
+async function jobsOf(db: Database): Promise<Dashboard['health']['jobs']> {
   const { oldest, ...numbers } = (await db.queryOne<{
     waiting: number;
     late: number;

@@ -12,7 +12,7 @@ type Hashes = Pick<Addresses, 'hashToken'>;
  * Returns for each address the time at which mail to it was permanently refused. Other addresses
  * are absent.
  */
-export async function refusedSince(
+export async function bouncedSince(
   db: Database,
   { hashToken }: Hashes,
   emails: readonly string[],

@@ -9,7 +9,7 @@ import { sql } from '../db/sql.ts';
  * Returns true if the person is staff and the proof is valid. Returns false if no proof is
  * required. Throws if the proof is wrong.
  */
-export async function proveForStaff(
+export async function reauthenticateForPerson(
   ctx: RequestContext<Member>,
   person: number,
   proof: Parameters<typeof reauthenticate>[1],

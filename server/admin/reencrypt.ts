@@ -52,8 +52,8 @@ export const reencryptJob: Job = async ({ place = 0, after = 0 }, app) => {
   const rows = await db.query<{ id: number; about: number; sealed: Buffer }>(sql`
     select ${id} as id, ${about} as about, ${sealed} as sealed from ${table} where ${id} > ${after} and ${sealed} is not null order by ${id} limit ${literalInt(batch)}`);
   for (const row of rows) {
-    const opened = seal(app).tryOpen(row.sealed, sealedFor(row.about));
-    if (!opened?.older) continue;
+    const opened = seal(app).tryDecrypt(row.sealed, sealedFor(row.about));
+    if (!opened?.usedPreviousKey) continue;
     const reencrypted = seal(app).encrypt(opened.secret, sealedFor(row.about));
     // A value written in the meantime already uses the current key.
     await db.execute(

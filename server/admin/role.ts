@@ -13,7 +13,7 @@ type Person = { id: number; role: number; moderator: boolean };
  * Call this in a transaction that has locked the person. Does nothing if they already have the
  * role. `actor` is null for the command line.
  */
-export async function giveRole(
+export async function setRole(
   db: Database,
   actor: { id: number } | null,
   person: Person,

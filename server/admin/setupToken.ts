@@ -15,7 +15,7 @@ import { createConfirmed, prepareAccount } from './createUser.ts';
 const admins = () => sql`select from all_people where role = role_admin() and deleted_at is null`;
 
 /** Returns a new link at each start while there is no administrator. Only its hash is stored. */
-export async function offerFirstStart({ db, config }: AppContext): Promise<string | undefined> {
+export async function createSetupToken({ db, config }: AppContext): Promise<string | undefined> {
   const code = randomToken();
   const offered = await db.execute(sql`
     insert into setup_tokens (code_hash) select ${hashToken(code)} where not exists (${admins()})
@@ -34,7 +34,7 @@ async function check({ code }: Input<'POST /site/check-first-start'>, { db }: Re
   return {};
 }
 
-async function makeFirst(
+async function createFirstAdmin(
   { code, ...account }: Input<'POST /site/first-start'>,
   ctx: RequestContext,
 ) {
@@ -59,5 +59,5 @@ async function makeFirst(
 
 export const firstStart: Handlers<keyof typeof contract> = {
   'POST /site/check-first-start': check,
-  'POST /site/first-start': makeFirst,
+  'POST /site/first-start': createFirstAdmin,
 };

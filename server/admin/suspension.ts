@@ -22,7 +22,7 @@ export type Suspension = {
  * such person. Call it in a transaction; the caller writes the audit log and notifies the person.
  * Ends sessions, open tabs and half-finished logins. Passwords and passkeys remain.
  */
-export async function suspend(
+export async function suspendPerson(
   db: Database,
   person: number,
   { why, until }: Suspension,
@@ -33,7 +33,7 @@ export async function suspend(
     where id = ${person} and deleted_at is null`);
   if (suspended) {
     await queueMarking(db);
-    await signOut(db, person);
+    await endSessions(db, person);
     await transferGroupsOf(db, person);
   }
   return suspended > 0;
@@ -50,10 +50,10 @@ export const isSuspendedUntil = async (
   undefined;
 
 /**
- * Ends a suspension. Returns false if the person was not suspended. As with `suspend`, the caller
+ * Ends a suspension. Returns false if the person was not suspended. As with `suspendPerson`, the caller
  * writes the audit log and notifies.
  */
-export async function restore(db: Database, person: number): Promise<boolean> {
+export async function unsuspend(db: Database, person: number): Promise<boolean> {
   const restored = await db.execute(sql`
     update all_people set suspended_at = null, suspension_ends_at = null, suspended_why = '' where id = ${person} and suspended_at is not null`);
   if (restored) await queueMarking(db);
@@ -61,7 +61,7 @@ export async function restore(db: Database, person: number): Promise<boolean> {
 }
 
 /** Ends all sessions of the person. Returns the number of sessions. */
-export async function signOut(db: Database, person: number): Promise<number> {
+export async function endSessions(db: Database, person: number): Promise<number> {
   const ended = await db.execute(sql`delete from sessions where person_id = ${person}`);
   await db.execute(sql`delete from pending_logins where person_id = ${person}`);
   publishEvent(db, { event: 'session', to: [person] });
@@ -79,7 +79,7 @@ export const endSuspensions: Job = async (_payload, { db }) => {
       const due = await db.queryOne(
         sql`select from all_people where id = ${id} and suspension_ends_at <= ${storedNow} for update`,
       );
-      if (!due || !(await restore(db, id))) return;
+      if (!due || !(await unsuspend(db, id))) return;
       await recordAudit(db, null, {
         deed: 'person.restore',
         subject: 'person',

@@ -20,11 +20,11 @@ import {
   suspendRefusal,
   type AccountState,
 } from '../policies/administration.ts';
-import { oneAdministered } from './people.ts';
-import { proveForStaff } from './reauthenticate.ts';
+import { getAdminAccountView } from './people.ts';
+import { reauthenticateForPerson } from './reauthenticate.ts';
 import { recordAudit } from './auditLog.ts';
-import { giveRole } from './role.ts';
-import { restore, signOut, suspend } from './suspension.ts';
+import { setRole } from './role.ts';
+import { unsuspend, endSessions, suspendPerson } from './suspension.ts';
 
 type UserId = { user_id: number };
 type UserIdWithProof = Input<'POST /admin/user/restore'>;
@@ -33,15 +33,15 @@ export async function suspendUser(
   { user_id, reason, days, ...proof }: Input<'POST /admin/user/suspend'>,
   ctx: RequestContext<Member>,
 ) {
-  const proven = await proveForStaff(ctx, user_id, proof);
+  const proven = await reauthenticateForPerson(ctx, user_id, proof);
   return withAccount(user_id, ctx, adminStrings.suspendedNow, async (db, person) => {
     throwIf(suspendRefusal(ctx.member, person));
     await refuseReporter(db, ctx.member, user_id);
-    // The person may have become staff after proveForStaff checked.
+    // The person may have become staff after reauthenticateForPerson checked.
     if ((person.role === 1 || person.moderator) && !proven)
       throw invalidField('password', strings.password);
     const until = days === undefined ? null : new Date(Date.now() + days * day);
-    await suspend(db, user_id, { why: reason, until });
+    await suspendPerson(db, user_id, { why: reason, until });
     await recordAudit(db, ctx.member, {
       deed: 'person.suspend',
       subject: 'person',
@@ -71,10 +71,10 @@ export async function restoreUser(
   { user_id, ...proof }: UserIdWithProof,
   ctx: RequestContext<Member>,
 ) {
-  await proveForStaff(ctx, user_id, proof);
+  await reauthenticateForPerson(ctx, user_id, proof);
   return withAccount(user_id, ctx, adminStrings.restoredNow, async (db, person) => {
     throwIf(restoreRefusal(person));
-    await restore(db, user_id);
+    await unsuspend(db, user_id);
     await db.execute(sql`
       update decisions set undone_at = now(), undone_by = ${ctx.member.id}
       where person_id = ${user_id} and decision = 'suspend' and undone_at is null and (suspension_ends_at is null or suspension_ends_at > now())`);
@@ -90,7 +90,7 @@ export async function setType(
   await reauthenticate(ctx, proof);
   return withAccount(user_id, ctx, adminStrings.roleGiven, async (db, person) => {
     throwIf(setRoleRefusal(person));
-    await giveRole(db, ctx.member, person, type);
+    await setRole(db, ctx.member, person, type);
   });
 }
 
@@ -109,10 +109,10 @@ export async function signOutUser(
   { user_id, ...proof }: UserIdWithProof,
   ctx: RequestContext<Member>,
 ) {
-  await proveForStaff(ctx, user_id, proof);
+  await reauthenticateForPerson(ctx, user_id, proof);
   return withAccount(user_id, ctx, adminStrings.signedOut, async (db, person) => {
     throwIf(signOutRefusal(ctx.member, person));
-    await signOut(db, user_id);
+    await endSessions(db, user_id);
     await recordAudit(db, ctx.member, { deed: 'person.sign-out', subject: 'person', id: user_id });
     await addJob(db, 'admin.signed-out', { person: user_id });
   });
@@ -135,7 +135,7 @@ async function withAccount(
     if (!person) throw notFound(strings.userNotFound);
     await change(db, person);
   });
-  return { user: await oneAdministered(ctx, id), message };
+  return { user: await getAdminAccountView(ctx, id), message };
 }
 
 function throwIf(why: string | undefined) {

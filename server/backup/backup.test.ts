@@ -37,7 +37,7 @@ import { openBulkPool } from './command.ts';
 import { openProgress } from './progress.ts';
 import { endedByRestore, restore } from './restore.ts';
 import { isChecksumValid } from './checksum.ts';
-import { tablesOf } from './catalog.ts';
+import { listTables } from './catalog.ts';
 import { verify } from './verify.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-backups-'));
@@ -124,7 +124,7 @@ afterAll(async () => {
 test('a restore reproduces the schema and all rows, except exports and ended access', async () => {
   expect(await schemaOf(restored)).toEqual(await schemaOf(town.pool));
   const client = await town.pool.connect();
-  const tables = (await tablesOf(client))
+  const tables = (await listTables(client))
     .map(({ name }) => name)
     .filter(
       (name) =>

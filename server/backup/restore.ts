@@ -12,15 +12,15 @@ import { countAndHash } from '../lib/storage/hashingStream.ts';
 import { migrate, migrateAsOf } from '../db/migrate.ts';
 import { diskStore, type Store } from '../lib/storage/fileStore.ts';
 import {
-  damagedPart,
+  damagedEntryError,
   DamagedBackupError,
-  fileIn,
-  measureOf,
-  places,
+  storedFileName,
+  measureEntry,
+  entryNames,
   type Archive,
   type Manifest,
 } from './archive.ts';
-import { deletedSince, type Departed } from './deletedSinceBackup.ts';
+import { deletedSince, type DeletedAccount } from './deletedSinceBackup.ts';
 import { refuseForeignNames } from './manifest.ts';
 import type { Progress } from './progress.ts';
 import { copyTarget, dropConstraints } from './catalog.ts';
@@ -32,7 +32,7 @@ type RestoreTarget = {
   /** The store that receives the files instead of the folder. */
   elsewhere?: Store;
   /** Finally deleted accounts. Those deleted since the backup are deleted again. */
-  departed?: Departed[];
+  departed?: DeletedAccount[];
   progress: Progress;
 };
 
@@ -103,7 +103,7 @@ export const endedByRestore = new Set(
 async function endStaleAccess(
   pool: pg.Pool,
   { made_at, key }: Manifest,
-  departed: Departed[],
+  departed: DeletedAccount[],
 ): Promise<number> {
   const deletedIds = deletedSince(departed, made_at);
   const { rowCount } = await pool.query(
@@ -150,13 +150,13 @@ async function fill(
   draft: string | undefined,
   progress: Progress,
 ) {
-  const tables = new Map(manifest.tables.map((table) => [places.table(table.name), table]));
+  const tables = new Map(manifest.tables.map((table) => [entryNames.table(table.name), table]));
   const expectedSums = sums();
   const store = draft ? diskStore(draft) : undefined;
   let files = 0;
   for await (const { place, open } of parts()) {
     const table = tables.get(place);
-    const file = fileIn(place);
+    const file = storedFileName(place);
     if (table) {
       await fillTable(client, table, await open(), progress);
       tables.delete(place);
@@ -167,7 +167,7 @@ async function fill(
           `${expected?.place ?? place} is in the wrong position in the backup.`,
         );
       if ((await fileSum({ place, file }, await open(), store, progress)) !== expected.sha256)
-        throw damagedPart(place);
+        throw damagedEntryError(place);
       files++;
     }
   }
@@ -185,13 +185,13 @@ async function fillTable(
   content: Readable,
   progress: Progress,
 ) {
-  const place = places.table(table.name);
+  const place = entryNames.table(table.name);
   const meter = countAndHash(progress.of(table.name));
   const rows = client.query(copyFrom(`copy ${copyTarget(table)} from stdin`));
   await pipeline(content, meter, rows).catch((error: unknown) => {
-    throw damagedPart(place, error);
+    throw damagedEntryError(place, error);
   });
-  if (meter.measure().sha256 !== table.sha256) throw damagedPart(place);
+  if (meter.measure().sha256 !== table.sha256) throw damagedEntryError(place);
   if (rows.rowCount !== table.rows)
     throw new DamagedBackupError(`${place} has ${rows.rowCount} rows instead of ${table.rows}.`);
 }
@@ -202,11 +202,11 @@ async function fileSum(
   store: ReturnType<typeof diskStore> | undefined,
   progress: Progress,
 ): Promise<string> {
-  if (!store) return (await measureOf(content, place)).sha256;
+  if (!store) return (await measureEntry(content, place)).sha256;
   const meter = countAndHash(progress.of('files'));
   await Promise.all([
     pipeline(content, meter).catch((error: unknown) => {
-      throw damagedPart(place, error);
+      throw damagedEntryError(place, error);
     }),
     store.put(file, meter),
   ]);

@@ -17,7 +17,7 @@ import { diskStore } from '../lib/storage/fileStore.ts';
 import { openArchive } from './archive.ts';
 import { backUp } from './backup.ts';
 import { openBulkPool } from './command.ts';
-import { departedFile, recordDeleted, readDeleted } from './deletedSinceBackup.ts';
+import { deletedAccountsFile, recordDeleted, readDeleted } from './deletedSinceBackup.ts';
 import { openProgress } from './progress.ts';
 import { restore } from './restore.ts';
 import { verify } from './verify.ts';
@@ -147,7 +147,7 @@ test('a restore ends sessions, codes and push subscriptions, and deletes people 
   const pool = await empty();
   const { deletedAgain } = await restore(await openArchive(path, trust), {
     pool,
-    departed: readDeleted(departedFile(folder)),
+    departed: readDeleted(deletedAccountsFile(folder)),
     progress,
   });
   expect(deletedAgain).toBe(1);

@@ -23,7 +23,7 @@ import { literalInt, sql } from '../db/sql.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
 import { holdAfterEdit, holdPost } from '../spam/holdForReview.ts';
-import { screen, reachOf, type HoldReason } from '../spam/screen.ts';
+import { screenInput, publicationReach, type HoldReason } from '../spam/screen.ts';
 
 export async function create(input: Input<'POST /blog/create'>, ctx: RequestContext<Member>) {
   const {
@@ -46,10 +46,10 @@ export async function create(input: Input<'POST /blog/create'>, ctx: RequestCont
     // a draft is visible to its author only, so it is not screened
     const holdReasons: HoldReason = draft
       ? []
-      : await screen(
+      : await screenInput(
           { ...ctx, db },
           { text: [title, excerpt], rich: [body] },
-          { stand: reachOf(sharedAs) },
+          { reach: publicationReach(sharedAs) },
         );
     const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into posts (author_id, content_type, title, text, body, comments_on, draft, published_at, shared_as, collection_id, group_id, group_was_closed)
@@ -101,14 +101,18 @@ export async function update(input: Input<'POST /blog/update'>, ctx: RequestCont
       draft,
     );
     const published = blog.draft && !draft;
-    const stand = reachOf(sharedAs);
+    const reach = publicationReach(sharedAs);
     const before =
-      !published && reachOf(blog.shared_as) === stand
+      !published && publicationReach(blog.shared_as) === reach
         ? { text: [blog.title, blog.text], rich: [blog.body] }
         : undefined;
     const holdReasons: HoldReason = draft
       ? []
-      : await screen({ ...ctx, db }, { text: [title, excerpt], rich: [body] }, { stand, before });
+      : await screenInput(
+          { ...ctx, db },
+          { text: [title, excerpt], rich: [body] },
+          { reach, before },
+        );
     if (published && blog.group_id !== null)
       await lockGroupForPosting(db, member, blog.group_id, 'blog');
 
@@ -130,7 +134,7 @@ export async function update(input: Input<'POST /blog/update'>, ctx: RequestCont
       !draft &&
       (await (first && holdReasons.length
         ? holdPost(db, input.id, holdReasons).then(() => true)
-        : holdAfterEdit(db, input.id, holdReasons, stand)));
+        : holdAfterEdit(db, input.id, holdReasons, reach)));
     if (first && !held) publishEvent(db, { event: 'content', id: input.id, user_id: member.id });
     if (!draft && !held) {
       await ctx.app.rateLimits.consume('change', String(member.id));

@@ -3,6 +3,6 @@
 import { withDatabase } from './context.ts';
 import { civicCommand } from '../representatives/command.ts';
 
-await withDatabase('civic', async (db) => {
+await withDatabase('import:officials', async (db) => {
   for (const line of await civicCommand(process.argv.slice(2), db)) console.log(line);
 });

@@ -16,7 +16,7 @@ import { sql } from '../db/sql.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
 import { lockPairShared } from '../policies/userPairLock.ts';
 import { holdCommentBack } from '../spam/holdForReview.ts';
-import { screen, reachOf } from '../spam/screen.ts';
+import { screenInput, publicationReach } from '../spam/screen.ts';
 import { notifyComment } from './notify.ts';
 import { mayComment, findCommentedPost, loadReplies, loadThreads } from './threads.ts';
 
@@ -72,7 +72,11 @@ async function create(input: Fields, ctx: RequestContext<Member>): Promise<numbe
   }
   const text = input.comment ?? '';
   if (!text && !input.image) throw invalid(strings.emptyComment);
-  const holdReasons = await screen(ctx, { text: [text] }, { stand: reachOf(post.shared_as) });
+  const holdReasons = await screenInput(
+    ctx,
+    { text: [text] },
+    { reach: publicationReach(post.shared_as) },
+  );
   const row = await db.queryOne<{ id: number }>(sql`
     insert into comments (content_id, parent_id, author_id, text) values (${post.id}, ${parent}, ${member.id}, ${text}) returning id`);
   const { id } = row!;
@@ -144,10 +148,10 @@ async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>)
 
   const { comment: text = current.text, image = current.picture ?? '' } = input;
   if (!text && !image) throw invalid(strings.emptyComment);
-  const holdReasons = await screen(
+  const holdReasons = await screenInput(
     ctx,
     { text: [text] },
-    { stand: reachOf(post.shared_as), before: { text: [current.text] } },
+    { reach: publicationReach(post.shared_as), before: { text: [current.text] } },
   );
   // The new text is for the current audience, because it is written now.
   await db.execute(sql`
@@ -189,10 +193,10 @@ export async function shareAgain(
     if (!own || !post) throw notFound(strings.commentNotFound);
     if (own.author_id !== ctx.member.id) throw forbidden(strings.notYours);
     if (own.audience_id !== null) {
-      const holdReasons = await screen(
+      const holdReasons = await screenInput(
         txCtx,
         { text: [own.text] },
-        { stand: reachOf(post.shared_as) },
+        { reach: publicationReach(post.shared_as) },
       );
       await db.execute(sql`
         insert into earlier_comment_likes (comment_id, person_id, audience_id)

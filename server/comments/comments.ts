@@ -59,7 +59,7 @@ export const comments: Handlers<keyof typeof contract> = {
     const { db, member } = ctx;
     const deleted = await db.transaction(
       async (db) =>
-        (await removeAsAdmin(db, member, { subject: 'comment', thing: id }, reason)) ??
+        (await removeAsAdmin(db, member, { subject: 'comment', subjectId: id }, reason)) ??
         (await deleteComment(
           db,
           sql`select id from removable_comments(${member.id}) where id = ${id}`,

@@ -30,7 +30,11 @@ import {
   type Account,
 } from './postgresBinaries.ts';
 import { spawnStopped } from '../lib/process/childProcess.ts';
-import { processStartTime, plainEnvironment, readIfThere } from '../lib/process/processes.ts';
+import {
+  processStartTime,
+  environmentWithoutSecrets,
+  readFileIfExists,
+} from '../lib/process/processes.ts';
 
 export interface Postgres {
   /** The folder of the socket, which `pg` accepts as host. */
@@ -121,9 +125,9 @@ export async function startPostgres(
  * is running.
  */
 export function runningOn(dir: string): Pick<Postgres, 'host' | 'port' | 'user'> | undefined {
-  const [pid, ...born] = readIfThere(join(resolve(dir), 'folkmoot.lock'))?.split(' ') ?? [];
+  const [pid, ...born] = readFileIfExists(join(resolve(dir), 'folkmoot.lock'))?.split(' ') ?? [];
   if (pid === undefined || processStartTime(Number(pid)) !== born.join(' ')) return undefined;
-  const host = readIfThere(join(resolve(dir), 'data/postmaster.pid'))?.split('\n')[4];
+  const host = readFileIfExists(join(resolve(dir), 'data/postmaster.pid'))?.split('\n')[4];
   return host ? { host, port: PORT, user: 'postgres' } : undefined;
 }
 
@@ -149,7 +153,7 @@ function run(
   ];
   const child = spawnStopped(argv, {
     stdio: ['ignore', output, output],
-    env: plainEnvironment(),
+    env: environmentWithoutSecrets(),
     ...account.owner,
   });
   child.once('error', () => {}); // the missing pid below reports it sooner
@@ -260,7 +264,7 @@ async function initialise(
 /** Stops the PostgreSQL that a killed server process left behind, and removes its stale files. */
 async function stopOrphan(dir: string, data: string, host: string): Promise<void> {
   const pidFile = join(data, 'postmaster.pid');
-  const pid = Number(readIfThere(pidFile)?.split('\n')[0]);
+  const pid = Number(readFileIfExists(pidFile)?.split('\n')[0]);
   const until = Date.now() + minute;
   while (pid && isServerOf(data, pid)) {
     if (Date.now() > until)
@@ -283,7 +287,7 @@ async function stopOrphan(dir: string, data: string, host: string): Promise<void
   // PostgreSQL takes the old pid for a running owner when it belongs to a zombie, or to another
   // process after a container restart. Writing a pid that is certainly dead keeps the other check
   // of PostgreSQL, which looks for old workers that still use the shared memory.
-  const pidFileText = readIfThere(pidFile);
+  const pidFileText = readFileIfExists(pidFile);
   if (pidFileText)
     writeFileSync(pidFile, pidFileText.replace(/^\d+/, String(spawnSync('true').pid)));
   rmSync(join(host, `${socketName}.lock`), { force: true });
@@ -352,7 +356,7 @@ async function launch(
  */
 async function isReady(server: ChildProcess, pidFile: string): Promise<boolean> {
   while (server.exitCode === null && server.signalCode === null) {
-    const lines = readIfThere(pidFile)?.split('\n');
+    const lines = readFileIfExists(pidFile)?.split('\n');
     if (lines?.[0] === String(server.pid) && lines[7]?.startsWith('ready')) return true;
     await sleep(10);
   }
@@ -366,7 +370,7 @@ function endOf(child: ChildProcess): Promise<number | string | null> {
 function isServerOf(data: string, pid: number): boolean {
   const command =
     process.platform === 'linux'
-      ? readIfThere(`/proc/${pid}/cmdline`)
+      ? readFileIfExists(`/proc/${pid}/cmdline`)
       : spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
   return command?.includes('postgres') === true && command.includes(data);
 }

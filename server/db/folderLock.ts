@@ -1,7 +1,7 @@
 // Lock of a data folder: one process owns it at a time.
 import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { processStartTime, readIfThere } from '../lib/process/processes.ts';
+import { processStartTime, readFileIfExists } from '../lib/process/processes.ts';
 
 /**
  * Locks the folder for this process, or throws an error that names the owner. The lock of a dead
@@ -18,7 +18,7 @@ export function lockFolder(dir: string): () => void {
   }
   try {
     while (!linkExclusive(draft, path)) {
-      const existing = readIfThere(path);
+      const existing = readFileIfExists(path);
       if (existing === undefined) continue;
       const [pid, ...born] = existing.split(' ');
       if (processStartTime(Number(pid)) === born.join(' ')) {
@@ -30,7 +30,7 @@ export function lockFolder(dir: string): () => void {
       // back.
       const aside = `${draft}.old`;
       if (!renamed(path, aside)) continue;
-      if (readIfThere(aside) !== existing) linkExclusive(aside, path);
+      if (readFileIfExists(aside) !== existing) linkExclusive(aside, path);
       rmSync(aside);
     }
   } finally {

@@ -42,7 +42,7 @@ async function storePicture(
   { picture, thumb, width, height }: Reencoded,
 ) {
   // The quota counts the stored bytes, regardless of the source.
-  if (owner !== null) await app.quota.withstand(owner, picture.length + thumb.length);
+  if (owner !== null) await app.quota.assertRoom(owner, picture.length + thumb.length);
   const name = randomFileName();
   // File before row: a row must not refer to a missing file. A file without a row is harmless.
   await putAll(app.files.store, {

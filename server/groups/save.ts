@@ -14,7 +14,7 @@ import { sql } from '../db/sql.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
 import { canGroup } from '../policies/groups.ts';
 import type { ScreenedText } from '../spam/matchLists.ts';
-import { screen } from '../spam/screen.ts';
+import { screenInput } from '../spam/screen.ts';
 import { groupCard } from './card.ts';
 import { setIcon } from './icon.ts';
 import { lockMembership } from './membership.ts';
@@ -56,7 +56,7 @@ export async function create({ name, icon, tags, ...input }: Fields, ctx: Reques
   const [keys, traits] = [tagKeys(tags ?? []), traitsOf(input, defaultTraits)];
   return ctx.db.transaction(async (db) => {
     const { id: owner } = ctx.member;
-    await screen({ ...ctx, db }, screenedText(name, traits, keys), { stand: 'at once' });
+    await screenInput({ ...ctx, db }, screenedText(name, traits, keys), { reach: 'at once' });
     if (traits.parent_id !== null) {
       await lockHierarchy(db);
       await assertValidParent(db, owner, undefined, traits.parent_id);
@@ -92,8 +92,8 @@ export async function update(
       from visible_groups(${owner}) where id = ${id}`))!;
     assertRevision(revision, current.revision);
     const traits = traitsOf(input, current);
-    await screen({ ...ctx, db }, screenedText(name, traits, keys), {
-      stand: 'at once',
+    await screenInput({ ...ctx, db }, screenedText(name, traits, keys), {
+      reach: 'at once',
       before: screenedText(current.name, current),
     });
     if (traits.parent_id !== null && traits.parent_id !== current.parent_id)

@@ -124,7 +124,7 @@ export function mountCall(fastify: FastifyInstance, app: AppContext, address: Ca
         ...(call.file ? await uploaded(request) : { file: undefined }),
       };
       if (method === 'POST' && member)
-        await app.quota.withstand(member.id, ctx.file?.length ?? lengthOf(request));
+        await app.quota.assertRoom(member.id, ctx.file?.length ?? lengthOf(request));
       const key = request.headers['idempotency-key'];
       const answer = supportsIdempotencyKey(call, method)
         ? await (typeof key === 'string'
@@ -145,7 +145,7 @@ const lengthOf = ({ headers, body }: FastifyRequest) =>
  * sent, so it may wait for the database only, with or without a key.
  */
 const supportsIdempotencyKey = (call: AnyCall, method: string) =>
-  method === 'POST' && call.who !== 'anyone' && !call.file && !call.unkept;
+  method === 'POST' && call.who !== 'anyone' && !call.file && !call.noTransaction;
 
 type Properties = Record<string, { maxLength?: number }>;
 

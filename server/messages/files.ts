@@ -94,7 +94,7 @@ async function storePicture(
   if (!mime?.startsWith('image/')) throw invalid(strings.messageFileType);
   const { picture, thumb, width, height } = await reencode(bytes, owner);
   // The re-encoded image may be larger than the upload.
-  await quota.withstand(owner, picture.length + thumb.length);
+  await quota.assertRoom(owner, picture.length + thumb.length);
   const name = randomFileName();
   await putAll(files.store, { [`${name}.webp`]: picture, [`${name}.thumb.webp`]: thumb });
   const title = titleOf(originalName, 'picture', ['webp', 'jpg', 'jpeg', 'png', 'gif']);

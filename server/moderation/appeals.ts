@@ -13,7 +13,7 @@ import { auditDetails } from './case.ts';
 import { decisions, reportersOf } from './decisionLog.ts';
 import { isReversible } from './reversible.ts';
 import { decisionIdOf } from './myDecisions.ts';
-import { lockDecision, proveAboutSuspension, undoDecision } from './resolve.ts';
+import { lockDecision, reauthenticateForSuspension, undoAndRevert } from './resolve.ts';
 import { notifyAuthorAgain } from './notify.ts';
 import { findSubject } from './subject.ts';
 
@@ -43,13 +43,13 @@ export async function appeal(
   return { message: moderationTexts.appealed };
 }
 
-export async function judge(
+export async function decideAppeal(
   ctx: RequestContext<Member>,
   by: ActingModerator,
   { id, decision: outcome, reason = '', ...proof }: Input<'POST /admin/appeal/resolve'>,
 ): Promise<Output<'POST /admin/appeal/resolve'>> {
   const overturned = outcome === 'overturn';
-  if (overturned) await proveAboutSuspension(ctx, by, id, proof);
+  if (overturned) await reauthenticateForSuspension(ctx, by, id, proof);
   return ctx.db.transaction(async (db) => {
     const row = await lockDecision(db, id, by);
     const openAppeal =
@@ -77,7 +77,7 @@ export async function judge(
       update appeals set decided_at = now(), decided_by = ${by.id}, overturned = ${overturned}, reason = ${reason} where decision_id = ${id}`);
     // Undo before notifying, so that a restored person can receive the notification. If the subject
     // was deleted in the meantime, nothing is restored.
-    if (overturned) await undoDecision(db, id, by.id);
+    if (overturned) await undoAndRevert(db, id, by.id);
     if (row.person_id !== null) await notifyAuthorAgain(db, id, row.person_id);
     if (row.decision === 'suspend') await addJob(db, 'moderation.judged', { decision: id });
     await recordAudit(db, ctx.member, {

@@ -16,9 +16,9 @@ import { neighborsOf } from './adjacentCases.ts';
 import { toReportedCases, type Row } from './queue.ts';
 import { snapshotColumns } from './snapshot.ts';
 import {
-  judgedDecisions,
-  judgedReports,
-  toSubjectRef,
+  decisionsBy,
+  reportsFor,
+  parseCaseId,
   findSubject,
   type ModerationSubject,
 } from './subject.ts';
@@ -31,13 +31,13 @@ export async function openCase(
 ): Promise<Output<'GET /admin/report'>> {
   return ctx.db.transaction(async (db) => {
     const txCtx = { ...ctx, db };
-    const subject = await findSubject(db, judge, toSubjectRef(id));
+    const subject = await findSubject(db, judge, parseCaseId(id));
     const [listed] = await toReportedCases(txCtx, judge, [await rowOf(txCtx, judge, subject)]);
     const now = await nowOf(txCtx, judge, subject);
     await recordAudit(db, ctx.member, {
       deed: 'report.see',
       subject: auditSubject(subject),
-      id: subject.thing,
+      id: subject.subjectId,
       details: auditDetails(subject, judge),
     });
     return {
@@ -70,7 +70,7 @@ export const auditDetails = (
 async function rowOf(
   { db }: RequestContext<Member>,
   judge: ActingModerator,
-  { subject, thing, author }: ModerationSubject,
+  { subject, subjectId, author }: ModerationSubject,
 ): Promise<Row> {
   const row = (await db.queryOne<{
     open_since: Date | null;
@@ -78,18 +78,18 @@ async function rowOf(
     decided_at: Date | null;
     appealed_at: Date | null;
   }>(sql`
-    select (select min(r.created_at) from ${judgedReports(judge)} r where r.subject = ${subject} and r.subject_id = ${thing} and r.waits) as open_since, d.*
+    select (select min(r.created_at) from ${reportsFor(judge)} r where r.subject = ${subject} and r.subject_id = ${subjectId} and r.waits) as open_since, d.*
     from (select) here left join lateral (
-      select d.id as decision_id, d.decided_at, a.appealed_at from ${judgedDecisions(judge)} d
+      select d.id as decision_id, d.decided_at, a.appealed_at from ${decisionsBy(judge)} d
       left join appeals a on a.decision_id = d.id and a.decided_at is null and d.undone_at is null
-      where d.subject = ${subject} and d.subject_id = ${thing} order by a.appealed_at, d.id desc limit 1) d on true`))!;
+      where d.subject = ${subject} and d.subject_id = ${subjectId} order by a.appealed_at, d.id desc limit 1) d on true`))!;
   const state = row.open_since ? 'open' : row.appealed_at ? 'appealed' : 'decided';
   const since = row.open_since ?? row.appealed_at ?? row.decided_at;
   if (!since) throw notFound(moderationStrings.caseNotFound);
   return {
     state,
     subject,
-    subject_id: thing,
+    subject_id: subjectId,
     decision_id: state === 'open' ? null : row.decision_id,
     since,
     subject_person_id: author?.id ?? null,
@@ -106,11 +106,11 @@ type StoredSnapshot = { said: ReportedSnapshot & { pictures?: StoredPicture[] };
 async function snapshotsOf(
   { db, app }: RequestContext<Member>,
   judge: ActingModerator,
-  { subject, thing }: ModerationSubject,
+  { subject, subjectId }: ModerationSubject,
   now: Now,
 ) {
   const snapshots = await db.query<StoredSnapshot>(sql`
-    select r.said, r.created_at from ${judgedReports(judge)} r where r.subject = ${subject} and r.subject_id = ${thing} and r.said is not null
+    select r.said, r.created_at from ${reportsFor(judge)} r where r.subject = ${subject} and r.subject_id = ${subjectId} and r.said is not null
     order by not r.waits, r.id limit ${literalInt(50)}`);
   const later = snapshots
     .filter(({ said }, at) => at > 0 && !isDeepStrictEqual(said, snapshots[at - 1]!.said))
@@ -159,7 +159,7 @@ const stateColumn = (row: 'c' | 'm') => {
 async function nowOf(
   { db }: RequestContext<Member>,
   judge: ActingModerator,
-  { subject, thing }: ModerationSubject,
+  { subject, subjectId }: ModerationSubject,
 ): Promise<Now> {
   const missing: Now = {
     said: null,
@@ -176,7 +176,7 @@ async function nowOf(
           select ${snapshotColumns.content} as said, ${stateColumn('c')} as standing, exists (select from visible_posts(null) v where v.id = c.id) as public,
             case when exists (select from visible_posts(${judge.id}) v where v.id = c.id) then '/feed/' || c.id || '/details' else '' end as place,
             ${pictures} as pictures, c.created_at
-          from reported_posts(${judge.id}) c where c.id = ${thing}`)) ?? missing
+          from reported_posts(${judge.id}) c where c.id = ${subjectId}`)) ?? missing
       );
     case 'comment':
       return (
@@ -184,7 +184,7 @@ async function nowOf(
           select ${snapshotColumns.comment} as said, ${stateColumn('m')} as standing, exists (select from visible_comments(null) v where v.id = m.id) as public,
             case when exists (select from visible_comments(${judge.id}) v where v.id = m.id) then '/feed/' || m.content_id || '/details' else '' end as place,
             coalesce((select json_agg(json_build_object('name', f.name, 'width', f.width, 'height', f.height)) from files f where f.comment_id = m.id), '[]') as pictures, m.created_at
-          from reported_comments(${judge.id}) m where m.id = ${thing}`)) ?? missing
+          from reported_comments(${judge.id}) m where m.id = ${subjectId}`)) ?? missing
       );
     case 'person':
       // Names are visible to all members.
@@ -193,7 +193,7 @@ async function nowOf(
           select ${snapshotColumns.person} as said, case when p.suspended_at is not null then 'suspended' when p.active then 'shown' else 'gone' end as standing, true as public,
             case when exists (select from visible_people(${judge.id}) v where v.id = p.id) then '/profile/' || p.username else '' end as place,
             '[]'::json as pictures, p.created_at
-          from (select * from people_in_reports(${judge.id}) where id = ${thing} union select * from visible_people(${judge.id}) where id = ${thing}) p`)) ??
+          from (select * from people_in_reports(${judge.id}) where id = ${subjectId} union select * from visible_people(${judge.id}) where id = ${subjectId}) p`)) ??
         missing
       );
     // Of a message, only the reporter's snapshot is visible.
@@ -233,13 +233,13 @@ async function detailsOf(
 ) {
   const { db } = ctx;
   const author = subject.author?.id ?? null;
-  const isThisSubject = sql`d.subject = ${subject.subject} and d.subject_id = ${subject.thing}`;
+  const isThisSubject = sql`d.subject = ${subject.subject} and d.subject_id = ${subject.subjectId}`;
   const history =
     author === null || judge.group
       ? undefined
       : await db.queryOne<CaseHistory>(sql`
           select p.created_at as joined_on, p.role, p.moderator, p.suspended_at is not null as suspended, p.suspension_ends_at,
-            (select count(*)::int from ${judgedReports(judge)} r where r.subject_person_id = p.id) as total
+            (select count(*)::int from ${reportsFor(judge)} r where r.subject_person_id = p.id) as total
           from people_in_reports(${judge.id}) p where p.id = ${author}`);
   const disallowed = decisionRefusal(judge, subject);
   const exists =

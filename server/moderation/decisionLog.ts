@@ -5,7 +5,7 @@ import { sql, type Sql } from '../db/sql.ts';
 import { toUserSummary } from '../people/userSummary.ts';
 import { undoRefusal, type ActingModerator } from '../policies/moderation.ts';
 import { isReversible } from './reversible.ts';
-import { caseIdOf, judgedDecisions } from './subject.ts';
+import { toCaseId, decisionsBy } from './subject.ts';
 
 type Person = { id: number; name: string; username: string; portrait: string | null };
 type AppealRow = {
@@ -61,13 +61,13 @@ export async function decisions(
     select d.*, to_json(d.reporters) as reporters, other_moderator_exists(d.person_id, d.reporters || d.decider || ${judge.id}::bigint) as others from (
       select ${decisionColumns}, d.person_id, d.group_id, d.decided_by as decider, d.by_admin,
         (select ${toUserSummary(sql`p`)} from visible_people(${judge.id}) p where p.id = d.decided_by) as decided_by, ${reportersOf} as reporters
-      from ${judgedDecisions(judge)} d where ${which}) d`);
+      from ${decisionsBy(judge)} d where ${which}) d`);
   return rows.map((row) => {
     const appealOpen = !row.undone && row.appeal !== null && row.appeal.decided_at === null;
     const own = row.decider === judge.id || row.reporters.includes(judge.id);
     return {
       ...toDecision(row),
-      case_id: caseIdOf({ subject: row.subject, thing: row.subject_id }),
+      case_id: toCaseId({ subject: row.subject, subjectId: row.subject_id }),
       ...(row.decided_by && { decided_by: app.files.stub(row.decided_by, judge.id) }),
       in_group: row.group_id !== null,
       can_undo:

@@ -1,6 +1,6 @@
 // Emails to suspended people: the reason, the end, and how to appeal without a session. Each job
 // reads the current state when it sends.
-import type { Breach } from '#contract/moderation.ts';
+import type { RuleViolation } from '#contract/moderation.ts';
 import { findAddressee } from '../account/account.mail.ts';
 import type { AppContext, Job } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
@@ -10,7 +10,7 @@ import { reasonText } from './reasonText.ts';
 
 type SuspensionDecision = {
   person_id: number;
-  category: Breach | null;
+  category: RuleViolation | null;
   reason: string;
   until: Date | null;
   undone: boolean;

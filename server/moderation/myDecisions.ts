@@ -8,7 +8,7 @@ import type { RequestContext, AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { decisionColumns, toDecision, type DecisionRow } from './decisionLog.ts';
-import { isReversible, reversible } from './reversible.ts';
+import { isReversible, reversibleMs } from './reversible.ts';
 
 /** A code gives access to one decision only, with or without a session. */
 export async function listOwnDecisions(
@@ -57,7 +57,7 @@ async function ownDecisions(db: Database, which: Sql): Promise<OwnDecision[]> {
     about: row.about,
     place: row.place,
     can_appeal: !row.undone && !row.appeal && isReversible(row.decided_at),
-    appeal_until: new Date(row.decided_at.getTime() + reversible).toISOString(),
+    appeal_until: new Date(row.decided_at.getTime() + reversibleMs).toISOString(),
   }));
 }
 

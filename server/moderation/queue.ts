@@ -1,6 +1,6 @@
 // Moderation queue: reports grouped into one case per subject.
 import type { Output, Input } from '#contract/calls.ts';
-import type { ReportedCase, ReportedThing } from '#contract/moderation.ts';
+import type { ReportedCase, ReportSubject } from '#contract/moderation.ts';
 import { recordView } from '../admin/auditView.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -10,7 +10,7 @@ import { toUserSummary } from '../people/userSummary.ts';
 import type { ActingModerator } from '../policies/moderation.ts';
 import { decisions } from './decisionLog.ts';
 import { snapshotOf, snapshotColumns } from './snapshot.ts';
-import { caseIdOf, judgedDecisions, judgedReports } from './subject.ts';
+import { toCaseId, decisionsBy, reportsFor } from './subject.ts';
 
 type QueueInput = Omit<Input<'GET /admin/reports'>, 'group_id'>;
 type ListState = NonNullable<QueueInput['state']>;
@@ -18,7 +18,7 @@ type State = ReportedCase['state'];
 /** `decision_id` is the current decision. It is null while the case is open. */
 export type Row = {
   state: State;
-  subject: ReportedThing;
+  subject: ReportSubject;
   subject_id: number;
   decision_id: number | null;
   since: Date;
@@ -28,7 +28,7 @@ export type Row = {
 const pageSize = 20;
 const reportsShown = 20;
 
-export async function queue(
+export async function listCases(
   ctx: RequestContext<Member>,
   judge: ActingModerator,
   input: QueueInput,
@@ -48,13 +48,13 @@ export async function queue(
     cases: await toReportedCases(ctx, judge, rows),
     pageCount: pageCountOf(rows[0]?.total ?? 0, size),
     waiting: {
-      open: state === 'open' && rows[0] ? rows[0].total : await countOf(ctx.db, 'open', judge),
-      appealed: await countOf(ctx.db, 'appealed', judge),
+      open: state === 'open' && rows[0] ? rows[0].total : await countCases(ctx.db, 'open', judge),
+      appealed: await countCases(ctx.db, 'appealed', judge),
     },
   };
 }
 
-export const countOf = async (db: Database, state: ListState, judge: ActingModerator) =>
+export const countCases = async (db: Database, state: ListState, judge: ActingModerator) =>
   (await db.queryOne<{ n: number }>(
     sql`select count(*)::int as n from (${casesIn(state, judge)}) q`,
   ))!.n;
@@ -75,11 +75,11 @@ function casesIn(state: ListState, judge: ActingModerator, counted = false): Sql
       return sql`
         select 'open' as state, r.subject, r.subject_id, null::bigint as decision_id, min(r.created_at) as since, max(r.subject_person_id) as subject_person_id,
           ${counted ? sql`count(*) filter (where not r.again)` : sql`0::bigint`} as reports
-        from ${judgedReports(judge)} r where r.resolved_at is null and r.waits group by r.subject, r.subject_id`;
+        from ${reportsFor(judge)} r where r.resolved_at is null and r.waits group by r.subject, r.subject_id`;
     case 'decided':
       return sql`
         select 'decided' as state, d.subject, d.subject_id, d.id as decision_id, d.decided_at as since, d.person_id as subject_person_id, 0::bigint as reports
-        from ${judgedDecisions(judge)} d
+        from ${decisionsBy(judge)} d
         where not exists (select from decisions later where later.subject = d.subject and later.subject_id = d.subject_id and later.id > d.id)
           and not ${hasOpen(judge, 'd')}`;
     case 'appealed':
@@ -87,15 +87,15 @@ function casesIn(state: ListState, judge: ActingModerator, counted = false): Sql
       return sql`
         select distinct on (d.subject, d.subject_id) 'appealed' as state, d.subject, d.subject_id, d.id as decision_id, a.appealed_at as since,
           d.person_id as subject_person_id, 0::bigint as reports
-        from appeals a join ${judgedDecisions(judge)} d on d.id = a.decision_id where a.decided_at is null and d.undone_at is null
+        from appeals a join ${decisionsBy(judge)} d on d.id = a.decision_id where a.decided_at is null and d.undone_at is null
         order by d.subject, d.subject_id, a.appealed_at, d.id`;
   }
 }
 
 const hasOpen = (judge: ActingModerator, row: 'a' | 'd') => {
-  const [subject, thing] =
+  const [subject, subjectId] =
     row === 'a' ? [sql`a.subject`, sql`a.subject_id`] : [sql`d.subject`, sql`d.subject_id`];
-  return sql`exists (select from ${judgedReports(judge)} r where r.subject = ${subject} and r.subject_id = ${thing} and r.resolved_at is null and r.waits)`;
+  return sql`exists (select from ${reportsFor(judge)} r where r.subject = ${subject} and r.subject_id = ${subjectId} and r.resolved_at is null and r.waits)`;
 };
 
 type Person = { id: number; name: string; username: string; portrait: string | null };
@@ -143,9 +143,9 @@ export async function toReportedCases(
         when 'person' then coalesce(
           (select ${snapshotColumns.person} from people_in_reports(${judge.id}) p where p.id = q.subject_id),
           (select ${snapshotColumns.person} from visible_people(${judge.id}) p where p.id = q.subject_id)) end as quoted,
-      (select count(*) filter (where not r.again)::int from ${judgedReports(judge)} r where ${belongsToCase(judge)}) as total,
+      (select count(*) filter (where not r.again)::int from ${reportsFor(judge)} r where ${belongsToCase(judge)}) as total,
       coalesce((select json_agg(json_build_object('id', r.id, 'title', r.title, 'reason', r.reason, 'url', r.url, 'created_at', r.created_at, 'reporter', ${reporter}) order by r.id)
-        from (select * from ${judgedReports(judge)} r where ${belongsToCase(judge)} order by r.id desc limit ${literalInt(reportsShown)}) r), '[]') as reports
+        from (select * from ${reportsFor(judge)} r where ${belongsToCase(judge)} order by r.id desc limit ${literalInt(reportsShown)}) r), '[]') as reports
     from unnest(${rows.map(({ subject }) => subject)}::text[], ${rows.map(({ subject_id }) => subject_id)}::bigint[], ${rows.map(({ decision_id }) => decision_id)}::bigint[],
       ${rows.map(({ since }) => since)}::timestamptz[], ${rows.map(({ subject_person_id }) => subject_person_id)}::bigint[], ${rows.map(({ state }) => state)}::text[])
       with ordinality q (subject, subject_id, decision_id, since, subject_person_id, state, nth)
@@ -159,7 +159,7 @@ export async function toReportedCases(
   return caseRows.map((row) => {
     const decision = currentDecisions.find(({ id }) => id === row.decision_id);
     return {
-      id: caseIdOf({ subject: row.subject, thing: row.subject_id }),
+      id: toCaseId({ subject: row.subject, subjectId: row.subject_id }),
       subject: row.subject,
       ...(row.content_type !== null && { content_type: row.content_type }),
       state: row.state,

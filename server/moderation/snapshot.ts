@@ -15,8 +15,8 @@ export const snapshotColumns = {
 };
 
 /** The current audience of a subject, as rows that can be joined. */
-export const audienceNow = ({ subject, thing }: { subject: string; thing: number }) =>
-  sql`current_audience(${subject === 'content' ? thing : null}, ${subject === 'comment' ? thing : null})`;
+export const audienceNow = ({ subject, subjectId }: { subject: string; subjectId: number }) =>
+  sql`current_audience(${subject === 'content' ? subjectId : null}, ${subject === 'comment' ? subjectId : null})`;
 
 const picturesOf = (files: Sql) =>
   sql`coalesce((select jsonb_agg(jsonb_build_object('name', f.name, 'width', f.width, 'height', f.height) order by f.position, f.name) from files f where ${files}), '[]')`;

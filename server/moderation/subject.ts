@@ -1,5 +1,5 @@
 // Subjects of cases and their judges, with the facts that decide who may decide.
-import type { ReportedThing } from '#contract/moderation.ts';
+import type { ReportSubject } from '#contract/moderation.ts';
 import { forbidden, notFound } from '#contract/errors.ts';
 import { moderationStrings } from '#contract/moderationStrings.ts';
 import { strings } from '#contract/strings.ts';
@@ -9,7 +9,7 @@ import { sql } from '../db/sql.ts';
 import { isAdmin } from '../policies/roles.ts';
 import type { ActingModerator, ModeratedSubject } from '../policies/moderation.ts';
 
-export type SubjectRef = { subject: ReportedThing; thing: number };
+export type SubjectRef = { subject: ReportSubject; subjectId: number };
 export type ModerationSubject = SubjectRef &
   ModeratedSubject & {
     content_id: number | null;
@@ -17,21 +17,21 @@ export type ModerationSubject = SubjectRef &
     group: { id: number; name: string } | null;
   };
 
-export const caseIdOf = ({ subject, thing }: SubjectRef) => `${subject}-${thing}`;
+export const toCaseId = ({ subject, subjectId }: SubjectRef) => `${subject}-${subjectId}`;
 
-export function toSubjectRef(caseId: string): SubjectRef {
-  const [subject, thing] = caseId.split('-');
-  return { subject: subject as ReportedThing, thing: Number(thing) };
+export function parseCaseId(caseId: string): SubjectRef {
+  const [subject, subjectId] = caseId.split('-');
+  return { subject: subject as ReportSubject, subjectId: Number(subjectId) };
 }
 
-export const siteModerator = (member: Member): ActingModerator => ({
+export const asSiteModerator = (member: Member): ActingModerator => ({
   id: member.id,
   admin: isAdmin(member),
   group: null,
 });
 
 /** Returns the member as a judge of a group. Throws if they do not moderate it. */
-export async function groupModerator(
+export async function asGroupModerator(
   db: Database,
   member: Member,
   group: number,
@@ -47,9 +47,9 @@ export async function groupModerator(
  * Reports or decisions that the judge may decide about, never those about themselves. Append an
  * alias in the statement.
  */
-export const judgedReports = (judge: ActingModerator) =>
+export const reportsFor = (judge: ActingModerator) =>
   sql`reports_for_moderator(${judge.id}, ${judge.group?.id ?? null})`;
-export const judgedDecisions = (judge: ActingModerator) =>
+export const decisionsBy = (judge: ActingModerator) =>
   sql`decisions_for_moderator(${judge.id}, ${judge.group?.id ?? null})`;
 
 type Row = {
@@ -65,19 +65,19 @@ type Row = {
 export async function findSubject(
   db: Database,
   judge: ActingModerator,
-  { subject, thing }: SubjectRef,
+  { subject, subjectId }: SubjectRef,
 ): Promise<ModerationSubject> {
   const row = await db.queryOne<Row>(sql`
     select known.subject_person_id, place.content_id, place.content_type, to_json(waiting.reporters) as reporters, other_moderator_exists(known.subject_person_id, waiting.reporters || ${judge.id}::bigint) as others,
       case when place.group_id is not null then json_build_object('id', place.group_id, 'name', place.group_name) end as group
     from (
-      select r.subject_person_id from ${judgedReports(judge)} r where r.subject = ${subject} and r.subject_id = ${thing}
+      select r.subject_person_id from ${reportsFor(judge)} r where r.subject = ${subject} and r.subject_id = ${subjectId}
       union all
-      select d.person_id from ${judgedDecisions(judge)} d where d.subject = ${subject} and d.subject_id = ${thing}
+      select d.person_id from ${decisionsBy(judge)} d where d.subject = ${subject} and d.subject_id = ${subjectId}
       order by 1 nulls last limit 1) known
     cross join lateral (
-      select array(select r.reporter_id from reports r where r.subject = ${subject} and r.subject_id = ${thing} and r.resolved_at is null) as reporters) waiting
-    left join lateral case_context(${judge.id}, ${judge.group?.id ?? null}, ${subject}, ${thing}) place on true`);
+      select array(select r.reporter_id from reports r where r.subject = ${subject} and r.subject_id = ${subjectId} and r.resolved_at is null) as reporters) waiting
+    left join lateral case_context(${judge.id}, ${judge.group?.id ?? null}, ${subject}, ${subjectId}) place on true`);
   if (!row) throw notFound(moderationStrings.caseNotFound);
   const { subject_person_id, reporters, others, ...location } = row;
   const exists =
@@ -86,7 +86,7 @@ export async function findSubject(
       : subject !== 'link';
   return {
     subject,
-    thing,
+    subjectId,
     exists,
     author: subject_person_id === null ? null : { id: subject_person_id },
     reporters,

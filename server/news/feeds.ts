@@ -30,11 +30,11 @@ async function feedRows(db: Database, id?: number): Promise<NewsFeed[]> {
   }));
 }
 
-export const list = async (_input: object, { db }: RequestContext<Member>) => ({
+export const listFeeds = async (_input: object, { db }: RequestContext<Member>) => ({
   feeds: await feedRows(db),
 });
 
-export async function save(
+export async function saveFeed(
   { id, name, publish, ...input }: Input<'POST /admin/feed/save'>,
   { db, member }: RequestContext<Member>,
 ) {
@@ -91,7 +91,7 @@ async function change(
 }
 
 /** Deletes a feed and its items awaiting approval. Published items remain. */
-export async function remove(
+export async function removeFeed(
   { id }: Input<'POST /admin/feed/delete'>,
   { db, member }: RequestContext<Member>,
 ) {
@@ -106,7 +106,7 @@ export async function remove(
   return { message: strings.feedDeleted };
 }
 
-export const refresh = async (
+export const refreshFeed = async (
   { id }: Input<'POST /admin/feed/refresh'>,
   { db, member }: RequestContext<Member>,
 ) =>

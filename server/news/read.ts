@@ -11,15 +11,15 @@ import { truncateFeed } from './truncate.ts';
 import { parseDate } from './dates.ts';
 import {
   maxMarkupLength,
-  plain,
-  rawNews,
+  plainRaw,
+  toRawFeed,
   type Raw,
   type RawFeed,
   type RawNews,
 } from './formats.ts';
 import { linkKey } from './link.ts';
 
-export type FoundNews = {
+export type FeedItem = {
   title: string;
   description: string;
   url: string;
@@ -57,14 +57,14 @@ export async function readFeed({
   type,
   url,
   whole,
-}: Fetched): Promise<{ title: string; news: FoundNews[] }> {
+}: Fetched): Promise<{ title: string; news: FeedItem[] }> {
   const { parseFeed } = await import('feedsmith');
   const text = decodeBody(
     body,
     type,
     /<\?xml[^>]*?encoding\s*=\s*["']([\w:.-]+)/i.exec(body.toString('latin1', 0, 1024))?.[1],
   );
-  const raw = rawNews(parseFeed(whole ? text : truncateFeed(text), { maxItems: maxItemsRead }));
+  const raw = toRawFeed(parseFeed(whole ? text : truncateFeed(text), { maxItems: maxItemsRead }));
   const dayFirst = raw.news.some(({ date }) => /(?<!\d)(1[3-9]|2\d|3[01])\/\d/.test(date ?? ''));
   const found = withDates(raw.news.flatMap((news) => cleanNews(news, raw, url, dayFirst) ?? []));
   return {
@@ -78,7 +78,7 @@ export async function readFeed({
 }
 
 /** Items without a readable date get the date of the next item, else of the previous one. */
-function withDates(found: FoundNews[]): FoundNews[] {
+function withDates(found: FeedItem[]): FeedItem[] {
   const after = found.map((_, i) => found.slice(i).find(({ published }) => published)?.published);
   return found.map((news, i) => ({
     ...news,
@@ -87,7 +87,7 @@ function withDates(found: FoundNews[]): FoundNews[] {
 }
 
 /** Items without a guid, or with a guid shared by several pages, get a hash of URL and title. */
-function withGuids(found: FoundNews[]): FoundNews[] {
+function withGuids(found: FeedItem[]): FeedItem[] {
   const guids = Map.groupBy(found, ({ guid }) => guid);
   const titles = Map.groupBy(found, ({ key, title }) => `${key}\n${title}`);
   return found.map((news) => {
@@ -106,7 +106,7 @@ function withGuids(found: FoundNews[]): FoundNews[] {
 }
 
 /** If several items of a feed have the same URL, the guid is added to the key. */
-function withUniqueKeys(found: FoundNews[]): FoundNews[] {
+function withUniqueKeys(found: FeedItem[]): FeedItem[] {
   const guids = Map.groupBy(found, ({ key }) => key);
   return found.map((news) =>
     new Set(guids.get(news.key)!.map(({ guid }) => guid)).size > 1
@@ -120,13 +120,13 @@ function cleanNews(
   feed: RawFeed,
   address: string,
   dayFirst: boolean,
-): FoundNews | undefined {
-  const { title, said, link, guid, source, pictures, date } = news;
+): FeedItem | undefined {
+  const { title, description: rawDescription, link, guid, source, pictures, date } = news;
   const feedBase = resolveUrl(feed.base, address);
   const base = resolveUrl(news.base, feedBase);
   // Items without a link get the link of the feed's website.
   const url = link?.trim() ? addressOf(link, base) : addressOf(feed.site, address);
-  const description = descriptionOf(said);
+  const description = descriptionOf(rawDescription);
   const name = lineOf(title, limits.title) || toSingleLine(plainText(description), 80);
   if (!url || !name) return undefined;
   const imageUrls = pictures.flatMap((picture) => addressOf(picture, news.base ? base : url) ?? []);
@@ -140,7 +140,7 @@ function cleanNews(
         ? toSingleLine(guid, maxGuidBytes)
         : null,
     unnamed: false,
-    source: lineOf(plain(source), limits.name),
+    source: lineOf(plainRaw(source), limits.name),
     picture: [...new Set(imageUrls)].slice(0, maxImages).join('\n'),
     published: parseDate(date, dayFirst),
   };

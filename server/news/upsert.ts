@@ -2,13 +2,13 @@
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { fetchImageLater } from './picture.ts';
-import type { FoundNews } from './read.ts';
+import type { FeedItem } from './read.ts';
 
 export type Feed = { id: number; name: string; title: string; publish: boolean };
 type ExistingNews = { id: number; feed_id: number | null; gathered: boolean; guid: string | null };
 
 /** Identifies an item by its guid in the feed, else by its URL in any feed. */
-export async function upsertNews(db: Database, feed: Feed, found: FoundNews): Promise<void> {
+export async function upsertNews(db: Database, feed: Feed, found: FeedItem): Promise<void> {
   const existing = await db.queryOne<ExistingNews>(sql`
     select id, feed_id, gathered, guid from news
     where (feed_id = ${feed.id} and guid = ${found.guid}::text) or link_key = ${found.key}
@@ -25,7 +25,7 @@ export async function upsertNews(db: Database, feed: Feed, found: FoundNews): Pr
 async function addNews(
   db: Database,
   feed: Feed,
-  { title, description, url, key, guid, source, picture, published }: FoundNews,
+  { title, description, url, key, guid, source, picture, published }: FeedItem,
 ) {
   const row = await db.queryOne<{ id: number }>(sql`
     insert into news (title, description, url, link_key, guid, source, picture_from, shown, gathered, feed_id, created_at)
@@ -44,7 +44,7 @@ async function updateNews(
   db: Database,
   feed: Feed,
   id: number,
-  { title, description, url, key, guid, unnamed, source, picture, published }: FoundNews,
+  { title, description, url, key, guid, unnamed, source, picture, published }: FeedItem,
 ) {
   const laterDate = unnamed && published ? published : null;
   await db.execute(sql`

@@ -1,6 +1,6 @@
 // Notifications of a person, latest first, with current visibility.
 import type { Input } from '#contract/calls.ts';
-import type { Breach } from '#contract/moderation.ts';
+import type { RuleViolation } from '#contract/moderation.ts';
 import { NotificationType, type EntityType, type Notification } from '#contract/notification.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
@@ -171,7 +171,7 @@ const countOfUnread = (person: number | Sql) => sql`
 export type NotificationRow = Facts & {
   decided:
     | (Facts['decided'] & {
-        category: Breach | null;
+        category: RuleViolation | null;
         reason: string;
         until: string | null;
         can_appeal: boolean;

@@ -1,5 +1,5 @@
 // Data that the text of a notification is made from.
-import type { DecisionKind, ReportedThing } from '#contract/moderation.ts';
+import type { DecisionKind, ReportSubject } from '#contract/moderation.ts';
 import type { EntityType } from '#contract/notification.ts';
 
 export type Facts = {
@@ -36,7 +36,7 @@ export type Decided = {
   /** True for the person concerned, false for a reporter. */
   own: boolean;
   decision: DecisionKind;
-  subject: ReportedThing;
+  subject: ReportSubject;
   undone: boolean;
   /** The result of an appeal; null if it is pending or there is none. */
   overturned: boolean | null;

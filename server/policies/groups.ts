@@ -1,6 +1,7 @@
 // Permissions of a viewer in a visible group. Pure functions over data that the query returned.
 // Handlers use them to refuse requests, and responses use them to tell the client what to offer.
 import type { Group } from '#contract/group.ts';
+import { isAdmin } from './roles.ts';
 
 export type Membership = Group['membership'];
 
@@ -46,7 +47,7 @@ export function canGroup({ membership, status, access, barred = false }: GroupFa
 
 /** The owner of a group and administrators may delete it. */
 export const mayDelete = (membership: Membership, userType: number) =>
-  membership === 'owner' || userType === 1;
+  membership === 'owner' || isAdmin({ userType });
 
 /** The owner may remove everyone else. Moderators may remove ordinary members. */
 export const mayRemove = (actor: Membership, target: Membership) =>

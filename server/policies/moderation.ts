@@ -1,6 +1,6 @@
 // Permissions of moderators on reported items. Pure functions over data that the query returned.
 // Handlers use them to refuse requests, and responses use them to tell the client what to offer.
-import type { DecisionKind, ReportedThing } from '#contract/moderation.ts';
+import type { DecisionKind, ReportSubject } from '#contract/moderation.ts';
 import { moderationStrings as sentences } from '#contract/moderationStrings.ts';
 
 /**
@@ -10,7 +10,7 @@ import { moderationStrings as sentences } from '#contract/moderationStrings.ts';
 export type ActingModerator = { id: number; admin: boolean; group: { id: number } | null };
 
 export type ModeratedSubject = {
-  subject: ReportedThing;
+  subject: ReportSubject;
   /** Whether the item still exists. */
   exists: boolean;
   author: { id: number } | null;
@@ -35,7 +35,7 @@ export const undoRefusal = (
   { by_admin }: { by_admin: boolean },
 ): string | undefined => (by_admin && !admin ? sentences.decidedByAdmin : undefined);
 
-const matching: Record<ReportedThing, readonly DecisionKind[]> = {
+const matching: Record<ReportSubject, readonly DecisionKind[]> = {
   content: ['keep', 'hide', 'delete', 'warn', 'suspend'],
   comment: ['keep', 'hide', 'delete', 'warn', 'suspend'],
   person: ['keep', 'warn', 'suspend'],

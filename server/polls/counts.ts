@@ -82,7 +82,7 @@ export function decryptCounts(seal: Encryptor, sealed: Buffer, of: Of): Counts {
 
 /** Whether the counts were encrypted with an older key, which the operator may remove later. */
 export const usesOlderKey = (seal: Encryptor, sealed: Buffer, of: Of) =>
-  seal.tryOpen(sealed, associatedData(of))?.older === true;
+  seal.tryDecrypt(sealed, associatedData(of))?.usedPreviousKey === true;
 
 export type StoredCounts = {
   round: number;

@@ -58,7 +58,7 @@ export const polls: Handlers<keyof typeof contract> = {
         await removeAsAdmin(
           db,
           member,
-          { subject: 'content', thing: id, kind: contentType.poll },
+          { subject: 'content', subjectId: id, kind: contentType.poll },
           reason,
         )
       )

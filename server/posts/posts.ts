@@ -52,7 +52,7 @@ export const contents: Handlers<keyof typeof contract> = {
 
   'POST /content/delete': async ({ id, reason }, { db, member }) => {
     const deleted = await db.transaction(async (db) => {
-      if (await removeAsAdmin(db, member, { subject: 'content', thing: id }, reason))
+      if (await removeAsAdmin(db, member, { subject: 'content', subjectId: id }, reason))
         return { own: false };
       const notification = await notifyDeletion(db, member.id, id);
       return deletePost(

@@ -24,9 +24,9 @@ export const peopleByName = (viewer: number, { names, tags }: ParsedQuery): Sql 
  */
 export const groupsByName = (
   viewer: number,
-  { names, tags, called }: ParsedQuery,
+  { names, tags, hasUsername }: ParsedQuery,
 ): Sql | undefined =>
-  called || (names === '' && tags.length === 0)
+  hasUsername || (names === '' && tags.length === 0)
     ? undefined
     : sql`select g.id, fold_text(g.name) as name from visible_groups(${viewer}) g where true
       ${names === '' ? emptySql : sql`and name_vector(g.name || ' ' || g.brief_description, '') @@ ${names}::tsquery`}

@@ -17,7 +17,7 @@ import {
   estimateMatches,
   byRecency,
 } from './posts.ts';
-import { exactly, tokenize, buildQuery } from './parseQuery.ts';
+import { exactWordQuery, tokenize, buildQuery } from './parseQuery.ts';
 
 const people = 2_000;
 const posts = 30_000;
@@ -41,7 +41,8 @@ afterAll(async () => {
   await app.close();
 });
 
-const queryFor = async (keyword: string) => buildQuery(await tokenize(app.db, keyword), exactly);
+const queryFor = async (keyword: string) =>
+  buildQuery(await tokenize(app.db, keyword), exactWordQuery);
 
 test('scans for a common word and reads little beyond its page', async () => {
   const what = await queryFor('bridge');

@@ -14,7 +14,7 @@ import {
 } from '../db/pagination.ts';
 import { literalInt, joinSql, emptySql, sql, type Sql } from '../db/sql.ts';
 import { withTimeout, withTimeoutOr, onePlan } from './timeLimit.ts';
-import type { Query, ParsedQuery } from './parseQuery.ts';
+import type { TsQuery, ParsedQuery } from './parseQuery.ts';
 
 /** Timeouts in milliseconds: for each statement, and for a scan that has a fallback. */
 export const timeouts = { statement: 3 * second, walk: second };
@@ -75,7 +75,7 @@ export const byIndex = (
   what: ParsedQuery,
   kind: Kind,
   paging: PageQuery,
-  indexed?: Query,
+  indexed?: TsQuery,
 ): Sql =>
   what.posts === ''
     ? sql`select c.id, c.created_at from ${withTags(viewer, what, kind, paging)} c ${pageClause(paging)}`
@@ -113,7 +113,7 @@ export const lookedUpCount = (
   viewer: number,
   what: ParsedQuery,
   kind: Kind,
-  indexed?: Query,
+  indexed?: TsQuery,
 ): Sql =>
   what.posts === ''
     ? sql`select count(*)::int as total from ${withTags(viewer, what, kind, { after: undefined, skip: 0, take: maxCounted + 1 })} c`
@@ -143,7 +143,7 @@ const isCommon = ({ holding, of_all }: MatchEstimate, wanted: number) =>
  * `holding` of `of_all` posts match, as estimated. `indexed` is the query for the word index, if it
  * differs from the full query.
  */
-type MatchEstimate = { holding: number; of_all: number; indexed?: Query };
+type MatchEstimate = { holding: number; of_all: number; indexed?: TsQuery };
 
 /** Cache that shares the estimate between a page and its count. */
 const estimates = new WeakMap<ParsedQuery, Map<Kind, Promise<MatchEstimate>>>();
@@ -163,13 +163,13 @@ export function estimateMatches(
 
 async function estimate(
   db: Database,
-  { posts, held }: ParsedQuery,
+  { posts, required }: ParsedQuery,
   kind: Kind,
 ): Promise<MatchEstimate> {
   // A query with tags only starts from the tag.
   if (posts === '') return { holding: 0, of_all: 1 };
-  const queries = held.length > 1 ? [posts, ...held] : [posts];
-  const [all, ...parts] = await db.query<{ query: Query; holding: number; of_all: number }>(sql`
+  const queries = required.length > 1 ? [posts, ...required] : [posts];
+  const [all, ...parts] = await db.query<{ query: TsQuery; holding: number; of_all: number }>(sql`
     select q.query, r.holding, r.of_all from unnest(${queries}::text[]) with ordinality q (query, nth)
     cross join lateral estimate_post_matches(q.query::tsquery, ${kind ?? null}) r order by q.nth`);
   const rarest = Math.min(...parts.map(({ holding }) => holding));

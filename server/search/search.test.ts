@@ -7,7 +7,7 @@ import { ApiError } from '#contract/errors.ts';
 import { sql } from '../db/sql.ts';
 import { withTimeout, withTimeoutOr } from './timeLimit.ts';
 import { byIndex, lookedUpCount, byRecency, walkedCount, byRecentFirst } from './posts.ts';
-import { exactly, tokenize, buildQuery } from './parseQuery.ts';
+import { exactWordQuery, tokenize, buildQuery } from './parseQuery.ts';
 
 let town: TestTown;
 beforeAll(async () => {
@@ -145,7 +145,7 @@ describe('posts', () => {
         'the greenhouse -roof',
         '"for the" of',
       ]) {
-        const what = buildQuery(await tokenize(town.db, keyword), exactly);
+        const what = buildQuery(await tokenize(town.db, keyword), exactWordQuery);
         for (const paging of [
           { after: undefined, skip: 0, take: 3 },
           { after: undefined, skip: 1, take: 2 },
@@ -155,7 +155,7 @@ describe('posts', () => {
           );
         // Whichever part of the query the index is used for.
         const paging = { after: undefined, skip: 0, take: 3 };
-        for (const part of what.held)
+        for (const part of what.required)
           expect(
             await town.db.query(byIndex(viewer, what, undefined, paging, part)),
             `${keyword} by ${part}`,

@@ -24,7 +24,7 @@ import { correctSpelling } from './spelling.ts';
 import { withTimeout } from './timeLimit.ts';
 import { groupsByName, pageOfNames, peopleByName } from './names.ts';
 import { countOfPosts, timeouts, findPosts, type Kind } from './posts.ts';
-import { exactly, tokenize, buildQuery, type ParsedQuery } from './parseQuery.ts';
+import { exactWordQuery, tokenize, buildQuery, type ParsedQuery } from './parseQuery.ts';
 import { suggest } from './suggest.ts';
 
 /**
@@ -46,7 +46,7 @@ async function queriesOf(db: Database, viewer: number, keyword: string): Promise
     );
     return reading && buildQuery(parts, reading);
   };
-  return { keyword, exact: buildQuery(parts, exactly), near: () => (near ??= correct()) };
+  return { keyword, exact: buildQuery(parts, exactWordQuery), near: () => (near ??= correct()) };
 }
 
 /** Searches as typed, then with corrected spelling if nothing was found. */

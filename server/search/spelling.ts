@@ -3,7 +3,7 @@
 import { closePosts } from '../posts/feed.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
-import { beginning, type Parts, type Reading } from './parseQuery.ts';
+import { prefixQuery, type KeywordParts, type WordQuery } from './parseQuery.ts';
 
 /**
  * Limits: candidates per word, newest close posts read for words outside the vocabulary, and
@@ -31,8 +31,8 @@ const canBeMisspelt = (word: string) => /^\p{L}{4,30}$/u.test(word);
 export async function correctSpelling(
   db: Database,
   viewer: number,
-  { words, names }: Parts,
-): Promise<Reading | undefined> {
+  { words, names }: KeywordParts,
+): Promise<WordQuery | undefined> {
   const all = [...new Set([...words, ...names])]
     .filter(canBeMisspelt)
     .toSorted((a, b) => b.length - a.length)
@@ -50,8 +50,8 @@ export async function correctSpelling(
   if (similar.size === 0) return undefined;
   return (word) =>
     similar.has(word)
-      ? `(${[beginning(word), ...similar.get(word)!.map((other) => `'${other}'`)].join(' | ')})`
-      : beginning(word);
+      ? `(${[prefixQuery(word), ...similar.get(word)!.map((other) => `'${other}'`)].join(' | ')})`
+      : prefixQuery(word);
 }
 
 /** Words from posts and groups that the viewer can read and not every member can. */

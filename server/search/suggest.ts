@@ -12,7 +12,7 @@ import { personListItems } from '../people/personListItem.ts';
 import { withTimeout } from './timeLimit.ts';
 import { groupsByName, pageOfNames, peopleByName } from './names.ts';
 import { timeouts, findPosts } from './posts.ts';
-import { exactly, tokenize, buildQuery } from './parseQuery.ts';
+import { exactWordQuery, tokenize, buildQuery } from './parseQuery.ts';
 
 const limits = { person: 4, group: 2, action: 2, tag: 2 };
 const maxSuggestions = 8;
@@ -23,7 +23,7 @@ export async function suggest(
   const { db, member } = ctx;
   const what = buildQuery(
     await withTimeout(db, timeouts.statement, (db) => tokenize(db, keyword)),
-    exactly,
+    exactWordQuery,
   );
   const first = (take: number) => ({ skip: 0, take });
   const people = await pageOfNames(
@@ -33,7 +33,7 @@ export async function suggest(
     first(limits.person),
   );
   const groups = await pageOfNames(db, groupsByName(member.id, what), keyword, first(limits.group));
-  const actions = what.called
+  const actions = what.hasUsername
     ? []
     : await findPosts(db, member.id, what, contentType.action, {
         after: undefined,

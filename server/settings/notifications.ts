@@ -1,7 +1,7 @@
 // Notification settings: a fixed set for every member, and two for each of their collections.
 import type { Input } from '#contract/calls.ts';
 import {
-  notificationSettings as fixed,
+  notificationSettings as fixedSettings,
   ownMailKinds,
   type OwnMailKind,
 } from '#contract/settings.ts';
@@ -18,7 +18,7 @@ import { sql } from '../db/sql.ts';
  * own posts and of actions: actions are time-critical, and reach only members who follow them or
  * whose preferences match. Collections are off, because "all friends" covers their people.
  */
-export const defaultNotificationSettings: Record<(typeof fixed)[number], boolean> = {
+export const defaultNotificationSettings: Record<(typeof fixedSettings)[number], boolean> = {
   my_content_site: true,
   my_content_email: true,
   action_site: true,
@@ -47,12 +47,14 @@ export async function notificationSettings({
     select name, enabled from notification_settings where person_id = ${member.id}`)
     ).map(({ name, enabled }) => [name, enabled]),
   );
-  const names = [...fixed, ...(await collectionSettings({ db, member }))];
+  const names = [...fixedSettings, ...(await collectionSettings({ db, member }))];
   return Object.fromEntries(
     names.map((name) => [
       name,
       flag(
-        chosen.get(name) ?? defaultNotificationSettings[name as (typeof fixed)[number]] ?? false,
+        chosen.get(name) ??
+          defaultNotificationSettings[name as (typeof fixedSettings)[number]] ??
+          false,
       ),
     ]),
   );
@@ -73,7 +75,7 @@ export async function saveNotificationSettings(
   const { member } = ctx;
   return ctx.db.transaction(async (db) => {
     const inTransaction = { ...ctx, db };
-    const own = new Set<string>([...fixed, ...(await collectionSettings(inTransaction))]);
+    const own = new Set<string>([...fixedSettings, ...(await collectionSettings(inTransaction))]);
     const known = Object.entries(input)
       .filter(([name]) => own.has(name))
       .map(([name, value]) => ({ name, on: value === 'Y' }));

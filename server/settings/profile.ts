@@ -10,7 +10,7 @@ import {
 } from '#contract/profile.ts';
 import { forbidden, ApiError, type FieldMessages } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { refusedSince } from '../admin/mailHealth.ts';
+import { bouncedSince } from '../admin/mailHealth.ts';
 import { createUndoCode } from '../account/emailTokens.ts';
 import { chooseIssues } from '../account/issues.ts';
 import { validateDisplayName } from '../account/displayName.ts';
@@ -27,7 +27,7 @@ import { sql } from '../db/sql.ts';
 import { webAddress } from '../lib/text/parseWebUrl.ts';
 import { portraitName } from '../people/userSummary.ts';
 import type { ScreenedText } from '../spam/matchLists.ts';
-import { refuseBlockedAddress, screen } from '../spam/screen.ts';
+import { refuseBlockedAddress, screenInput } from '../spam/screen.ts';
 
 type Profile = Output<'GET /account/get-profile'>['profile'];
 type Form = Input<'POST /account/save-profile'>;
@@ -69,7 +69,7 @@ export async function ownProfile({
     select field, value, shared_as from profile_fields where person_id = ${member.id}`)
     ).map((field) => [field.field, field]),
   );
-  const refused = (await refusedSince(db, app.addresses, [row.email])).get(row.email);
+  const refused = (await bouncedSince(db, app.addresses, [row.email])).get(row.email);
   const profile = {
     ...app.files.stub(row, member.id),
     ...Object.fromEntries(
@@ -115,8 +115,8 @@ export async function saveProfile(form: Form, ctx: RequestContext<Member>) {
     );
   }
 
-  await screen(ctx, screenedText({ ...values, name: form.name }), {
-    stand: 'at once',
+  await screenInput(ctx, screenedText({ ...values, name: form.name }), {
+    reach: 'at once',
     before: screenedText(before),
   });
   await db.transaction(async (db) => {

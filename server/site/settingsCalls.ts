@@ -10,7 +10,7 @@ import {
 } from '#contract/siteSettings.ts';
 import type { RequestContext, Handlers, AppContext, Member } from '../context.ts';
 import { storeLogo } from './logo.ts';
-import { put, isEqual, type Changed } from './saveSettings.ts';
+import { saveSettings, isEqual, type SettingChanges } from './saveSettings.ts';
 import { faultOf } from './settings.ts';
 
 export const siteSettings: Handlers<keyof typeof contract> = {
@@ -30,16 +30,16 @@ async function change(
   { reset = [], ...given }: Input<'POST /admin/settings'>,
   { app, db, member }: RequestContext<Member>,
 ) {
-  const changes = Object.entries(given) as Changed;
+  const changes = Object.entries(given) as SettingChanges;
   refuseFaulty(app.site, changes);
-  await db.transaction((db) => put(db, app, member, changes, reset));
+  await db.transaction((db) => saveSettings(db, app, member, changes, reset));
   await app.site.refresh();
   return { ...describeSettings(app), message: strings.siteSettingsSaved };
 }
 
 async function uploadLogo(_input: object, { app, db, member, file }: RequestContext<Member>) {
   const logo = await storeLogo(app, member.id, file!);
-  await db.transaction((db) => put(db, app, member, [['logo', logo]]));
+  await db.transaction((db) => saveSettings(db, app, member, [['logo', logo]]));
   await app.site.refresh();
   return { ...describeSettings(app), message: siteStrings.logoSaved };
 }
@@ -48,7 +48,7 @@ async function uploadLogo(_input: object, { app, db, member, file }: RequestCont
  * Rejects invalid changes. Unchanged values are accepted, because they may come from the
  * environment.
  */
-function refuseFaulty(site: SiteSettings, changes: Changed) {
+function refuseFaulty(site: SiteSettings, changes: SettingChanges) {
   const fields: FieldMessages = {};
   for (const [name, value] of changes) {
     const fault = isEqual(value, site[name]) ? undefined : faultOf(name, value as never);

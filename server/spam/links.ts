@@ -30,7 +30,7 @@ function host(text: string): string | undefined {
  * Normalizes a line of the domain list. Undefined if it contains no domain. The URL of a page is
  * reduced to its domain.
  */
-export function domainLine(text: string): string | undefined {
+export function normalizeDomainLine(text: string): string | undefined {
   const bare = text
     .trim()
     .replace(/^[a-z]+:\/\//i, '')
@@ -47,7 +47,7 @@ const localHosts = /^(localhost|localhost\.localdomain|local|broadcasthost|ip6-\
  * Extracts the domains of an exported list: Mastodon CSV with its header, quotes, comments, or a
  * hosts file.
  */
-export const bareDomains = (list: string): string =>
+export const stripDomainPrefixes = (list: string): string =>
   list
     .replace(/^\uFEFF/, '')
     .split(/[\r\n]+/)
@@ -64,7 +64,7 @@ export const bareDomains = (list: string): string =>
     .join('\n');
 
 /** Returns the lines that equal one of these domains or a parent domain of it. */
-export const domainsFound = (lines: ReadonlySet<string>, hosts: Iterable<string>) => [
+export const matchDomains = (lines: ReadonlySet<string>, hosts: Iterable<string>) => [
   ...new Set(
     [...hosts]
       .flatMap((one) => one.split('.').map((_, i, labels) => labels.slice(i).join('.')))
@@ -72,7 +72,7 @@ export const domainsFound = (lines: ReadonlySet<string>, hosts: Iterable<string>
   ),
 ];
 
-export function linksIn(text: string, into: Links) {
+export function collectLinks(text: string, into: Links) {
   // What the screens render as a link, in full.
   for (const mark of marksIn(text)) {
     if (into.hosts.size > maxHosts) return;
@@ -124,12 +124,12 @@ function readPiece(piece: string, { links, hosts }: Links) {
 const inlineTags = new Set(['b', 'strong', 'i', 'em', 'u', 's', 'a']);
 
 /** Returns the text of sanitized HTML and collects its links. Inline tags do not split words. */
-export function readRich(html: string, into: Links): string {
+export function collectRichTextLinks(html: string, into: Links): string {
   let text = '';
   const parser = new Parser({
     onopentag(name, { href }) {
       if (!inlineTags.has(name)) text += '\n';
-      if (name === 'a' && href) linksIn(href, into);
+      if (name === 'a' && href) collectLinks(href, into);
     },
     ontext(part) {
       text += part;
@@ -140,6 +140,6 @@ export function readRich(html: string, into: Links): string {
   });
   parser.write(html);
   parser.end();
-  linksIn(text, into);
+  collectLinks(text, into);
   return text;
 }

@@ -3,7 +3,7 @@
 // wording. Loading this module also translates the texts of the contract.
 import { adminStrings } from '#contract/adminStrings.ts';
 import { audienceStrings } from '#contract/audienceStrings.ts';
-import { breaches, moderationStrings } from '#contract/moderationStrings.ts';
+import { ruleViolations, moderationStrings } from '#contract/moderationStrings.ts';
 import { newsStrings } from '#contract/newsStrings.ts';
 import {
   interpolate,
@@ -28,7 +28,7 @@ for (const list of [
   moderationStrings,
   adminStrings,
   newsStrings,
-  breaches,
+  ruleViolations,
 ])
   Object.assign(
     list,

@@ -4,7 +4,7 @@ import { isIP, type LookupFunction, type Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Agent, buildConnector, Response } from 'undici';
 import { second } from '#contract/durations.ts';
-import { bytesFit, sniffBytes, typeFits, type Accepted } from './bodyType.ts';
+import { matchesBytes, sniffBytes, matchesType, type AcceptedType } from './bodyType.ts';
 import { ChainCookies } from './redirectCookies.ts';
 import { once } from '../memoize.ts';
 import { refuseInTransaction } from '../../db/transactionGuard.ts';
@@ -48,7 +48,7 @@ export type Fetched = {
 export type PageState = { etag: string; lastModified: string };
 
 type FetchOptions = {
-  accept: Accepted;
+  accept: AcceptedType;
   /**
    * Additional headers such as an API key. A redirect target would receive them too, so requests
    * with headers follow no redirects. Neither do requests for JSON.
@@ -239,7 +239,7 @@ const conditionalHeaders = ({ etag, lastModified }: PageState) => ({
 
 async function bodyOf(
   response: Response,
-  accept: Accepted,
+  accept: AcceptedType,
   maxBytes: number,
   signal: AbortSignal,
 ): Promise<{ body: Buffer; whole: boolean }> {
@@ -253,16 +253,16 @@ async function bodyOf(
     await discardBody(response);
     throw new FetchError(errorCode, response.status);
   }
-  const fits = typeFits(accept, response.headers.get('content-type') ?? '')
+  const fits = matchesType(accept, response.headers.get('content-type') ?? '')
     ? undefined
-    : (start: Buffer) => bytesFit(accept, start);
+    : (start: Buffer) => matchesBytes(accept, start);
   return readBody(response, maxBytes, cut ? 'cut' : 'refuse', fits).catch((error) => {
     throw toFetchError(error, signal);
   });
 }
 
 /** JSON services must respond with 200. A page or an image may have another success status. */
-const isSuccess = (status: number, accept: Accepted) =>
+const isSuccess = (status: number, accept: AcceptedType) =>
   accept === 'json'
     ? status === 200
     : status >= 200 && status < 300 && status !== 204 && status !== 205;

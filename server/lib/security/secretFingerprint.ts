@@ -23,7 +23,7 @@ const read = (db: Database) =>
 export async function admitSecret(
   db: Database,
   config: Settings,
-): Promise<{ came: 'same' | 'new' | 'changed'; addressKey: Buffer }> {
+): Promise<{ status: 'same' | 'new' | 'changed'; addressKey: Buffer }> {
   const stored = await read(db);
   const fingerprint = secretFingerprint(config);
   const same = stored !== undefined && stored.fingerprint === fingerprint;
@@ -47,7 +47,7 @@ export async function admitSecret(
   const secret = secretKey(config);
   const known = addressKeyIn(stored, secretsHere(config));
   if (same && !known && !config.secretKeyLost) throw new Error(anotherKey);
-  if (same && known && stored.address_key) return { came: 'same', addressKey: known };
+  if (same && known && stored.address_key) return { status: 'same', addressKey: known };
 
   const addressKey = known ?? (await newAddressKey(db, stored, secret));
   const encryptedKey = sealBy([secret]).encrypt(addressKey, about);
@@ -55,12 +55,12 @@ export async function admitSecret(
     const first = await db.queryOne(sql`
       insert into secret_fingerprint (fingerprint, address_key) values (${fingerprintOf(secret)}, ${encryptedKey}) on conflict do nothing returning 1`);
     // if two servers start simultaneously with a key each, the first one wins
-    return first ? { came: 'new', addressKey } : admitSecret(db, config);
+    return first ? { status: 'new', addressKey } : admitSecret(db, config);
   }
   const updated = await db.execute(sql`
     update secret_fingerprint set fingerprint = ${fingerprintOf(secret)}, address_key = ${encryptedKey}, set_at = now()
     where fingerprint = ${stored.fingerprint} and address_key is not distinct from ${stored.address_key}`);
-  return updated ? { came: same ? 'same' : 'changed', addressKey } : admitSecret(db, config);
+  return updated ? { status: same ? 'same' : 'changed', addressKey } : admitSecret(db, config);
 }
 
 /**
@@ -80,7 +80,7 @@ const sealBy = ([secret, ...older]: string[]) => {
 
 function addressKeyIn(stored: Stored | undefined, secrets: string[]): Buffer | undefined {
   if (!stored || !secrets.length) return undefined;
-  if (stored.address_key) return sealBy(secrets).tryOpen(stored.address_key, about)?.secret;
+  if (stored.address_key) return sealBy(secrets).tryDecrypt(stored.address_key, about)?.secret;
   const secret = secrets.find((secret) => fingerprintOf(secret) === stored.fingerprint);
   return secret === undefined ? undefined : deriveKeys(secret).addresses;
 }
