@@ -23,7 +23,7 @@ import { s3Store } from './lib/storage/s3.ts';
 import { diskStore, outsideTransactions } from './lib/storage/fileStore.ts';
 import { createOutboxDispatcher } from './jobs/outboxDispatcher.ts';
 import { dispatchActivities } from './notifications/outbox.ts';
-import { createCivic } from './representatives/civic.ts';
+import { createCivic } from './representatives/sources.ts';
 import { createSite } from './site/settings.ts';
 
 type Pools = {

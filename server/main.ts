@@ -13,7 +13,7 @@ import { ensureZipPoints } from './actions/zipCoordinates.ts';
 import { createSetupToken } from './admin/setupToken.ts';
 import { readConfig, WrongSetting, type Config } from './config.ts';
 import { scheduleClose } from './http/connections.ts';
-import { refuseTown } from './seed/close.ts';
+import { refuseTown } from './seed/refuseDemoDatabase.ts';
 import { demoAccounts } from './seed/people.ts';
 import { createApp } from './app.ts';
 import { jobs, schedule } from './registry.ts';
@@ -30,7 +30,7 @@ import { asUnprivilegedRole } from './db/unprivilegedRole.ts';
 import { startPostgres } from './db/embeddedPostgres.ts';
 import { sql } from './db/sql.ts';
 import { pushKeys } from './notifications/push.ts';
-import { ensurePages } from './pages/first.ts';
+import { ensurePages } from './pages/initialPages.ts';
 import { encryptOpenPollCounts } from './polls/closing.ts';
 import { ensureIssues } from './site/issues.ts';
 

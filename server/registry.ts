@@ -10,7 +10,7 @@ import { loginMethodJobs } from './account/loginMethods.mail.ts';
 import { actions } from './actions/actions.ts';
 import { letterJobs } from './actions/letter.mail.ts';
 import { correctionJobs } from './actions/correction.mail.ts';
-import { farewellJobs } from './actions/farewell.ts';
+import { farewellJobs } from './actions/petitionDeletedMail.ts';
 import { petitionJobs } from './actions/petition.mail.ts';
 import { reminderJobs } from './actions/reminders.ts';
 import { updateJobs } from './actions/updates.mail.ts';

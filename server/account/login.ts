@@ -5,7 +5,7 @@ import { isLanguage } from '#contract/i18n.ts';
 import { invalidField, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { Audience } from '#contract/fields.ts';
-import { queueMarking } from '../posts/mentions.ts';
+import { queueMarking } from '../posts/denormalizedColumns.ts';
 import type { RequestContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
@@ -20,7 +20,7 @@ import { hasTwoFactor, createPendingLogin, consumePendingLogin } from './pending
 import { connect } from './linkedAccounts.ts';
 import { knownBrowserOf, rememberBrowser } from './knownBrowsers.ts';
 import { normalizeKey } from './usernames.ts';
-import { suspended } from './suspended.ts';
+import { suspended } from './suspendedError.ts';
 import { timeOf } from './notifyLoginMethod.ts';
 import { redeemTicket } from './oauthTickets.ts';
 

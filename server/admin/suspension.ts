@@ -1,6 +1,6 @@
 // Suspension of accounts. A suspended person cannot log in, and no one can see what they wrote. It
 // is restored when the suspension ends.
-import { queueMarking } from '../posts/mentions.ts';
+import { queueMarking } from '../posts/denormalizedColumns.ts';
 import { transferGroupsOf } from '../groups/ownership.ts';
 import type { Job } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';

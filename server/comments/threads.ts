@@ -6,7 +6,7 @@ import type { Files, StoredPicture } from '../lib/storage/fileUrls.ts';
 import type { RequestContext } from '../context.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { writtenForViewer } from '../visibility/earlierAudiences.ts';
-import { hiddenNotes } from '../moderation/hidden.ts';
+import { hiddenNotes } from '../moderation/hiddenNotes.ts';
 import { toUserSummary } from '../people/userSummary.ts';
 import { canComment, canContent } from '../policies/posts.ts';
 

@@ -5,7 +5,7 @@ import type { Job } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { sendInvitation, type Invitation } from '../people/invitationEmail.ts';
 import { isPendingInvitation } from '../people/emailInvitations.ts';
-import { inviteHolder } from './follow.ts';
+import { inviteHolder } from './acceptEmailInvitation.ts';
 import { canStillInvite } from './invitePolicy.ts';
 import { handOverOrphans } from './ownership.ts';
 import { sweepInvitations } from './invitationStore.ts';

@@ -5,7 +5,7 @@ import { NotificationType } from '#contract/notification.ts';
 import { forbidden, invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { recordAudit } from '../admin/auditLog.ts';
-import { queueMarking } from '../posts/mentions.ts';
+import { queueMarking } from '../posts/denormalizedColumns.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';

@@ -4,7 +4,7 @@ import { contentType } from '#contract/contentType.ts';
 import { NotificationType } from '#contract/notification.ts';
 import { forbidden } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { queueMarking } from '../posts/mentions.ts';
+import { queueMarking } from '../posts/denormalizedColumns.ts';
 import { tagKeys } from '../posts/tags.ts';
 import { assertRevision } from '../posts/revisions.ts';
 import type { RequestContext, Member } from '../context.ts';

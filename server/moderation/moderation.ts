@@ -3,7 +3,7 @@ import type { moderation as contract } from '#contract/moderation.ts';
 import type { Handlers } from '../context.ts';
 import { appeal, decideAppeal } from './appeals.ts';
 import { openCase } from './case.ts';
-import { log } from './log.ts';
+import { log } from './publicLog.ts';
 import { listOwnDecisions } from './myDecisions.ts';
 import { listCases } from './queue.ts';
 import { resolveCase, undoDecision } from './resolve.ts';

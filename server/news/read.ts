@@ -17,7 +17,7 @@ import {
   type RawFeed,
   type RawNews,
 } from './formats.ts';
-import { linkKey } from './link.ts';
+import { linkKey } from './linkKey.ts';
 
 export type FeedItem = {
   title: string;

@@ -8,7 +8,7 @@ import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { webAddress } from '../lib/text/parseWebUrl.ts';
-import { linkKey } from './link.ts';
+import { linkKey } from './linkKey.ts';
 import { getVisibleNews } from './list.ts';
 import { setPicture } from './picture.ts';
 

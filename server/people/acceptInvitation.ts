@@ -3,7 +3,7 @@
 import { adminStrings } from '#contract/adminStrings.ts';
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { groupFollowed, inviteFollower, inviteHolder } from '../groups/follow.ts';
+import { groupFollowed, inviteFollower, inviteHolder } from '../groups/acceptEmailInvitation.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { hashToken } from '../lib/security/sessions.ts';

@@ -14,7 +14,7 @@ import { translatorFor } from '../lib/translators.ts';
 import type { StoredPicture } from '../lib/storage/fileUrls.ts';
 import type { RequestContext } from '../context.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
-import { hiddenNotes } from '../moderation/hidden.ts';
+import { hiddenNotes } from '../moderation/hiddenNotes.ts';
 import { toUserSummary } from '../people/userSummary.ts';
 import { pollsOf } from '../polls/card.ts';
 import { canContent } from '../policies/posts.ts';

@@ -9,7 +9,7 @@ import type { Database } from '../db/database.ts';
 import { FetchError } from '../lib/httpClient/httpClient.ts';
 import { sql } from '../db/sql.ts';
 import { webAddress } from '../lib/text/parseWebUrl.ts';
-import { storedNewsPreview } from '../news/dedupe.ts';
+import { storedNewsPreview } from '../news/storedNewsPreview.ts';
 import { matchLists } from '../spam/matchLists.ts';
 import { refuseListedText } from '../spam/screen.ts';
 import { pagePreview } from './linkPreview.ts';

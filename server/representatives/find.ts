@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { addressIn, type Address } from './address.ts';
 import { withAncestors, nameOfDivision, severalOfAKind, type DistrictMatch } from './divisions.ts';
-import type { Civic } from './civic.ts';
+import type { Civic } from './sources.ts';
 import { cacheLookup, readCachedLookup, type CachedLookup } from './lookupCache.ts';
 import type { Office, OfficialsDirectory, Coordinates, Table } from './types.ts';
 

@@ -10,7 +10,7 @@ import { houseMember, president, senator, stateLegislator } from './offices.ts';
 import { openService } from './externalService.ts';
 import { stateOf } from './states.ts';
 import { representativesOf } from './find.ts';
-import { createCivic } from './civic.ts';
+import { createCivic } from './sources.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { readConfig } from '#server/config.ts';
 

@@ -4,7 +4,7 @@ import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { storeImage } from '../files/files.ts';
-import { linkKey } from '../news/link.ts';
+import { linkKey } from '../news/linkKey.ts';
 import { newsOfTown } from './news.ts';
 import { photo } from './pictures.ts';
 import { ago, inserted, rows } from './rows.ts';

@@ -4,7 +4,7 @@ import { blogs } from './blogs.ts';
 import { groupPosts } from './groupPosts.ts';
 import { polls } from './polls.ts';
 import { answers, days, hours, page, post, says, taken, type Post } from './post.ts';
-import { talk } from './talk.ts';
+import { talk } from './discussions.ts';
 
 const publicPosts: Post[] = [
   post('ben', 3, 'Oven is on. Rye at seven, cardamom buns at eight, and whoever is first gets the odd one.', {

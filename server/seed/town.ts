@@ -10,7 +10,7 @@ import { escapeHtml } from '../lib/text/html.ts';
 import { hashPassword } from '../lib/security/passwords.ts';
 import { withoutTransactionGuard } from '../db/transactionGuard.ts';
 import { sql, type Sql } from '../db/sql.ts';
-import { ensureAnnouncement, ensurePages } from '../pages/first.ts';
+import { ensureAnnouncement, ensurePages } from '../pages/initialPages.ts';
 import { ensureIssues } from '../site/issues.ts';
 import { emblem } from './emblems.ts';
 import { fillGroups, furnishGroups } from './fillGroups.ts';

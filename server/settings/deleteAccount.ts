@@ -7,7 +7,7 @@ import { reauthenticate } from '../account/reauthenticate.ts';
 import { endPendingCredentials } from '../account/emailTokens.ts';
 import { refuseLastAdmin } from '../admin/lastAdmin.ts';
 import { recordDeleted } from '../backup/deletedSinceBackup.ts';
-import { queueMarking } from '../posts/mentions.ts';
+import { queueMarking } from '../posts/denormalizedColumns.ts';
 import { deleteComments } from '../posts/removal.ts';
 import { transferGroupsOf } from '../groups/ownership.ts';
 import type { RequestContext, AppContext, Job, Member } from '../context.ts';

@@ -5,7 +5,7 @@ import type { HttpClient } from '../lib/httpClient/httpClient.ts';
 import type { Address } from './address.ts';
 import { byCensus } from './census.ts';
 import { byGoogle } from './google.ts';
-import { local } from './local.ts';
+import { local } from './importedOfficials.ts';
 import { openStates } from './openstates.ts';
 import type { DivisionResolver, OfficialsDirectory } from './types.ts';
 import { openService } from './externalService.ts';

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { adminCommand } from '#server/admin/command.ts';
-import { refuseTown } from '#server/seed/close.ts';
+import { refuseTown } from '#server/seed/refuseDemoDatabase.ts';
 import { createEncryptor } from '#server/lib/security/encryption.ts';
 import { deriveKeys } from '#server/lib/security/keys.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
