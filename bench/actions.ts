@@ -2,7 +2,7 @@
 // address.
 import type pg from 'pg';
 import { listMatchingActions } from '#server/actions/matching.ts';
-import { preferencesOf } from '#server/actions/preferences.ts';
+import { loadPreferences } from '#server/actions/preferences.ts';
 import { ensureZipPoints } from '#server/actions/zipCoordinates.ts';
 import { Database } from '#server/db/database.ts';
 import { emptySql } from '#server/db/sql.ts';
@@ -53,7 +53,7 @@ export async function bareFits(pool: pg.Pool, viewer: number) {
   const db = new Database(pool);
   const rows = await listMatchingActions(db, {
     viewer,
-    chosen: await preferencesOf(db, viewer),
+    chosen: await loadPreferences(db, viewer),
     of: emptySql,
     after: undefined,
     limit: 200,

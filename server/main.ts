@@ -13,7 +13,7 @@ import { ensureZipPoints } from './actions/zipCoordinates.ts';
 import { createSetupToken } from './admin/setupToken.ts';
 import { readConfig, WrongSetting, type Config } from './config.ts';
 import { scheduleClose } from './http/connections.ts';
-import { refuseTown } from './seed/refuseDemoDatabase.ts';
+import { refuseDemoDatabase } from './seed/refuseDemoDatabase.ts';
 import { demoAccounts } from './seed/people.ts';
 import { createApp } from './app.ts';
 import { jobs, schedule } from './registry.ts';
@@ -92,7 +92,7 @@ async function start(config: Config) {
   await ensureZipPoints(db);
   await renewAddressKeys(db);
   await pushKeys(db);
-  await (config.demo ? openTown(app) : refuseTown(db));
+  await (config.demo ? openTown(app) : refuseDemoDatabase(db));
   await encryptOpenPollCounts(app);
   // run it now: a new administrator should not have to wait a quarter of an hour for the first
   // numbers
@@ -124,11 +124,11 @@ async function start(config: Config) {
 /** Creates the demo town on an empty database. Its modules are loaded only in demo mode. */
 async function openTown(app: AppContext) {
   const { db } = app;
-  const [{ fillTown }, { drawOfficials, ensureOfficials }] = await Promise.all([
+  const [{ insertDemoTown }, { drawOfficials, ensureOfficials }] = await Promise.all([
     import('./seed/town.ts'),
     import('./seed/officials.ts'),
   ]);
-  if (!(await db.queryOne(sql`select from all_people limit 1`))) await fillTown(app);
+  if (!(await db.queryOne(sql`select from all_people limit 1`))) await insertDemoTown(app);
   await ensureOfficials(db);
   await drawOfficials(app);
 }

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { Secret, TOTP } from 'otpauth';
 import type { Input, Call } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
-import { siteOf } from '#server/account/passkeys.ts';
+import { relyingParty } from '#server/account/passkeys.ts';
 import { clientOf } from './api.ts';
 import {
   anyLife,
@@ -247,7 +247,7 @@ const withoutSession = {
 
 const withSession = {
   async passkey(world: World, life: Life, who: Actor) {
-    const { id, origin } = siteOf(world.app.config);
+    const { id, origin } = relyingParty(world.app.config);
     const device = newAuthenticator({ origin, site: id });
     const begun = await proven(world, life, who, 'POST /account/passkey-start', proofOf(life, who));
     if (!begun) return;

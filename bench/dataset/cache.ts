@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from } from 'pg-copy-streams';
 import { ensureZipPoints } from '#server/actions/zipCoordinates.ts';
-import { check, repair } from '#server/integrity/check.ts';
+import { checkIntegrity, repairCounts } from '#server/integrity/check.ts';
 import { checkpointInterval } from '#server/posts/countCheckpoints.ts';
 import { Database, createPool } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -228,8 +228,8 @@ async function verify(db: Database) {
     select checkpoint_post_counts(id) from (
       select content_id as id from likes group by content_id having count(*) > ${checkpointInterval}
       union select content_id from comments group by content_id having count(*) > ${checkpointInterval}) many`);
-  await repair(db);
-  const errors = await check(db, diskStore(join(shelf, 'no-files')));
+  await repairCounts(db);
+  const errors = await checkIntegrity(db, diskStore(join(shelf, 'no-files')));
   if (errors.length)
     throw new Error(`The dataset is inconsistent: ${errors.slice(0, 5).join('; ')}`);
 }

@@ -11,7 +11,7 @@ import { addJob } from '../jobs/queue.ts';
 import { verifyPassword } from '../lib/security/passwords.ts';
 import { hashToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
-import { redeemAtConfirmation } from '../people/acceptInvitation.ts';
+import { redeemInvitations } from '../people/acceptInvitation.ts';
 import { reassignCodes, findCode, type CodeHolder } from './emailTokens.ts';
 import { normalizeKey } from './usernames.ts';
 
@@ -57,19 +57,19 @@ const isWaiting = ({ purpose, email }: CodeHolder, account: Account) =>
 const hasConfirmed = ({ email }: CodeHolder, account: Account) =>
   account.confirmed && account.email === email;
 
-const badCode = () => invalidField('code', strings.badCode);
+const badCodeError = () => invalidField('code', strings.badCode);
 const doneMessage = ({ purpose }: CodeHolder) =>
   purpose === 'change' ? strings.newEmailConfirmed : strings.emailConfirmed;
 /**
  * The error when no account waits for the address. A change of address ends with a new password or
  * another change.
  */
-const notPending = ({ purpose }: CodeHolder) =>
-  purpose === 'change' ? invalidField('code', strings.changeCalledOff) : badCode();
+const notPendingError = ({ purpose }: CodeHolder) =>
+  purpose === 'change' ? invalidField('code', strings.changeCalledOff) : badCodeError();
 
 async function getHolder(db: Database, code: string): Promise<CodeHolder> {
   const holder = await findCode(db, code, 'confirm', 'change');
-  if (!holder) throw badCode();
+  if (!holder) throw badCodeError();
   return holder;
 }
 
@@ -87,7 +87,7 @@ export async function readConfirmation(
     return { message: doneMessage(holder) };
   throw accounts.some((account) => isWaiting(holder, account))
     ? invalidField('password', strings.confirmByPassword)
-    : notPending(holder);
+    : notPendingError(holder);
 }
 
 /**
@@ -108,15 +108,15 @@ export async function confirmEmail(
   );
   if (!here && accounts.some((account) => hasConfirmed(holder, account)))
     return { message: doneMessage(holder) };
-  if (!waiting.length) throw notPending(holder);
-  const account = here ?? (await byPassword(waiting, password, ctx));
+  if (!waiting.length) throw notPendingError(holder);
+  const account = here ?? (await findByPassword(waiting, password, ctx));
   const proof = {
     person_id: account.id,
     email: holder.email,
     waited: account.pending_email ?? undefined,
   };
   if (!(await (holder.purpose === 'change' ? changeAddress : confirmAddress)(proof, ctx)))
-    throw badCode();
+    throw badCodeError();
   return { message: doneMessage(holder) };
 }
 
@@ -124,7 +124,7 @@ export async function confirmEmail(
  * Finds the account that the password belongs to. A wrong password counts as a failed login of each
  * account.
  */
-async function byPassword(
+async function findByPassword(
   waiting: Account[],
   password: string | undefined,
   { app, address }: RequestContext,
@@ -175,7 +175,7 @@ export async function confirmAddress(
     if (!confirmed) return false;
     await reassignCodes(db, { id: person_id, email });
     await addJob(db, 'admin.name', { person: person_id }, { key: `admin.name ${person_id}` });
-    await redeemAtConfirmation(
+    await redeemInvitations(
       { app, db },
       { id: person_id, addressKey: normalizeKey(email), ...confirmed },
     );

@@ -11,7 +11,7 @@ import { hashToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { safeNameForEmail } from '../people/emailInvitations.ts';
 import { startSessionFor } from './login.ts';
-import { createBy } from './socialSignup.ts';
+import { createFromProvider } from './socialSignup.ts';
 import type { Provider } from './providers.ts';
 import { findAddressHolder } from './oauthTickets.ts';
 
@@ -30,7 +30,7 @@ export async function confirmByCode(ctx: RequestContext, ticket: string, email: 
   if (owner && owner.email !== email) throw invalid(strings.socialOver);
   return owner
     ? startSessionFor(ctx, owner.id, { ticket: hashToken(ticket) })
-    : createBy(ctx, ticket, email);
+    : createFromProvider(ctx, ticket, email);
 }
 
 export const providerNames: Record<Provider, string> = {

@@ -20,8 +20,8 @@ import { hasTwoFactor, createPendingLogin, consumePendingLogin } from './pending
 import { connect } from './linkedAccounts.ts';
 import { knownBrowserOf, rememberBrowser } from './knownBrowsers.ts';
 import { normalizeKey } from './usernames.ts';
-import { suspended } from './suspendedError.ts';
-import { timeOf } from './notifyLoginMethod.ts';
+import { createSuspendedError } from './suspendedError.ts';
+import { currentDbTime } from './notifyLoginMethod.ts';
 import { redeemTicket } from './oauthTickets.ts';
 
 type Account = { id: number; password_hash: string | null; confirmed: boolean; barred: boolean };
@@ -105,14 +105,14 @@ export async function startSessionFor(
         ${portraitName(sql`p`)} as portrait, (select count(*)::int from people_issues i where i.person_id = p.id) as issues,
         exists (select from onboarding o where o.person_id = p.id) as new
       from all_people p where p.id = ${person} and ${still} and p.confirmed_at is not null and p.suspended_at is null and ${isRestorable()} for share of p`);
-    if (!account) throw (await suspended(db, person, still, language)) ?? apiError();
+    if (!account) throw (await createSuspendedError(db, person, still, language)) ?? apiError();
     if (half !== undefined) await consumePendingLogin(db, half);
     else if (!skipSecondFactor && (await hasTwoFactor(db, person)))
       return { second_step: await createPendingLogin(db, person, ticket) };
     if (account.deleted && !(await restore(db, account.id))) throw apiError();
     if (ticket) await connect(db, account.id, await redeemTicket(db, ticket));
     const token = await startSession(db, account.id, userAgent);
-    await notifyNewDevice(db, account.id, deviceName(userAgent), await timeOf(db));
+    await notifyNewDevice(db, account.id, deviceName(userAgent), await currentDbTime(db));
     return {
       account,
       token,

@@ -22,7 +22,7 @@ export type Ticket = {
 const columns = sql`id, provider, subject, name, email, email_verified`;
 const lifetime = 30 * minute;
 
-export async function newTicket(
+export async function createTicket(
   db: Database,
   provider: Provider,
   { subject, name, email, verified }: ProviderIdentity,

@@ -23,7 +23,7 @@ const lifetime = 5 * minute;
 const webAuthn = () => import('@simplewebauthn/server');
 
 /** The relying party. Browsers require a host name, so loopback addresses become localhost. */
-export function siteOf({ publicUrl }: Pick<Config, 'publicUrl'>) {
+export function relyingParty({ publicUrl }: Pick<Config, 'publicUrl'>) {
   const url = new URL(publicUrl);
   if (['127.0.0.1', '[::1]'].includes(url.hostname)) url.hostname = 'localhost';
   return { id: url.hostname, origin: url.origin };
@@ -57,7 +57,7 @@ async function verified<T extends { verified: boolean }, Sent>(
   return answer as T & { verified: true };
 }
 
-export async function passkeysOf(db: Database, person: number) {
+export async function listPasskeys(db: Database, person: number) {
   const rows = await db.query<{
     id: number;
     name: string;
@@ -83,7 +83,7 @@ async function startRegistration({ app, db, member }: RequestContext<Member>) {
   const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
     rpName: app.site.name,
-    rpID: siteOf(app.config).id,
+    rpID: relyingParty(app.config).id,
     userName: username,
     userDisplayName: name,
     userID: new TextEncoder().encode(String(member.id)),
@@ -114,7 +114,7 @@ async function add(
   { name, credential }: Input<'POST /account/passkey-add'>,
   { app, db, member }: RequestContext<Member>,
 ) {
-  const site = siteOf(app.config);
+  const site = relyingParty(app.config);
   const { verifyRegistrationResponse } = await webAuthn();
   const { registrationInfo } = await verified(
     credential,
@@ -158,7 +158,7 @@ async function logInWithPasskey(
   const { app, db } = ctx;
   const key = await findPasskey(db, credential);
   if (!key) throw failed();
-  const site = siteOf(app.config);
+  const site = relyingParty(app.config);
   const { verifyAuthenticationResponse } = await webAuthn();
   const { authenticationInfo } = await verified(
     credential,
@@ -205,15 +205,15 @@ async function findPasskey(db: Database, credential: string): Promise<Passkey | 
 }
 
 const listWith = async ({ db }: Pick<AppContext, 'db'>, member: Member, message: string) => ({
-  passkeys: await passkeysOf(db, member.id),
+  passkeys: await listPasskeys(db, member.id),
   message,
 });
 
-export const passkeys: Handlers<keyof typeof contract> = {
+export const passkeyHandlers: Handlers<keyof typeof contract> = {
   'POST /user/passkey-start': async (_input, { app, db }) => {
     const { generateAuthenticationOptions } = await webAuthn();
     const options = await generateAuthenticationOptions({
-      rpID: siteOf(app.config).id,
+      rpID: relyingParty(app.config).id,
       userVerification: 'required',
       timeout: lifetime,
     });

@@ -6,7 +6,12 @@ import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import { isUniqueViolation, type Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
-import { asTyped, hashPassword, passwordError, verifyPassword } from '../lib/security/passwords.ts';
+import {
+  normalizePassword,
+  hashPassword,
+  passwordError,
+  verifyPassword,
+} from '../lib/security/passwords.ts';
 import { sql } from '../db/sql.ts';
 import { confirmAddress } from './confirm.ts';
 import {
@@ -169,7 +174,7 @@ export async function changePassword(
   const weak = await passwordError(new_password, account);
   if (weak) throw invalidField('new_password', weak);
   await reauthenticate(ctx, { password: current_password, code }, 'current_password');
-  if (asTyped(new_password) === asTyped(current_password))
+  if (normalizePassword(new_password) === normalizePassword(current_password))
     throw invalidField('new_password', strings.passwordSame);
 
   const hash = await hashPassword(new_password);

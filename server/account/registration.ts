@@ -11,7 +11,7 @@ import { normalizeKey } from './usernames.ts';
  * Checks a sign-up by form. An invitation admits only the address it was sent to, so that a shared
  * link does not admit others.
  */
-export async function refuseUninvited(
+export async function assertInvited(
   { app, db }: RequestContext,
   email: string,
   code: string | undefined,
@@ -28,7 +28,7 @@ export async function refuseUninvited(
 }
 
 /** Checks a sign-up with a verified address. An invitation to that address is enough. */
-export async function refuseUninvitedAddress({ app, db }: RequestContext, email: string) {
+export async function assertAddressInvited({ app, db }: RequestContext, email: string) {
   refuseWhileClosed(app);
   if (app.site.registration !== 'invitation') return;
   const invited = await db.queryOne(sql`
@@ -48,6 +48,6 @@ function refuseWhileClosed({ site }: AppContext) {
 }
 
 /** Rejects invitations while registration is closed. */
-export function refuseInviting({ site }: AppContext) {
+export function assertMayInvite({ site }: AppContext) {
   if (site.registration === 'closed') throw forbidden(siteStrings.nobodyInvited);
 }

@@ -19,7 +19,7 @@ export const secretContext = (person: number) => `two-factor ${person}`;
  * Accepts an unused code of the current time step or an adjacent one. Returns false if the secret
  * cannot be decrypted.
  */
-export async function takeCode(
+export async function consumeSecondFactor(
   { codes }: Pick<AppContext, 'codes'>,
   db: Database,
   person: number,
@@ -51,7 +51,7 @@ type Counted = [rateLimit: 'code' | 'codeFrom', key: string];
  * Rate limits for wrong codes at a login from an unknown browser: one for the network, so that it
  * alone cannot use up the tries of the account, and one for the account.
  */
-export const guessesAtLogIn = (person: number, address: string): Counted[] => [
+export const loginCodeLimits = (person: number, address: string): Counted[] => [
   ['codeFrom', `${person} ${networkOf(address)}`],
   ['code', String(person)],
 ];
@@ -70,7 +70,8 @@ export async function verifyTwoFactorCode(
 ) {
   if (await takeRecoveryCode(db, person, code)) return;
   await consumeAll(app.rateLimits, counted);
-  if (!(await takeCode(app, db, person, code))) throw invalidField('code', strings.wrongCode);
+  if (!(await consumeSecondFactor(app, db, person, code)))
+    throw invalidField('code', strings.wrongCode);
   for (const limit of counted) await app.rateLimits.refund(...limit);
 }
 
@@ -95,7 +96,7 @@ async function consumeAll(rateLimits: RateLimits, counted: Counted[]) {
  * try codes any more. Once a day.
  */
 export async function resetCodeLimits(rateLimits: RateLimits, person: number, address: string) {
-  for (const limit of guessesAtLogIn(person, address)) await rateLimits.renew(...limit);
+  for (const limit of loginCodeLimits(person, address)) await rateLimits.renew(...limit);
 }
 
 /** Digits and letters without those that are easily confused: i, l, 1, o, 0 and u. */

@@ -12,14 +12,14 @@ import { sql } from '../db/sql.ts';
 import { connect, linkedProviders, disconnect, findLinkedPerson } from './linkedAccounts.ts';
 import { startSessionFor } from './login.ts';
 import { isEmail, normalizeKey } from './usernames.ts';
-import { passkeysOf } from './passkeys.ts';
+import { listPasskeys } from './passkeys.ts';
 import { reauthenticate } from './reauthenticate.ts';
 import { codeHash, codeTries, confirmByCode } from './emailCodeVerification.ts';
-import { newProof, type Proof, type Provider } from './providers.ts';
-import { twoFactorOf } from './twoFactor.ts';
-import { newTicket, findAddressHolder, readTicket } from './oauthTickets.ts';
+import { createProviderChallenge, type ProviderChallenge, type Provider } from './providers.ts';
+import { getTwoFactorState } from './twoFactor.ts';
+import { createTicket, findAddressHolder, readTicket } from './oauthTickets.ts';
 
-type CameBack = Omit<Input<'POST /user/social-finish'>, 'provider'>;
+type ProviderReturn = Omit<Input<'POST /user/social-finish'>, 'provider'>;
 
 const lifetime = 10 * minute;
 
@@ -32,7 +32,7 @@ async function startAuthorization(
   { app, db }: RequestContext,
   person: number | null,
 ) {
-  const proof = newProof();
+  const proof = createProviderChallenge();
   const browser = randomToken();
   const address = await app.providers.addressOf(provider, proof);
   await db.execute(sql`
@@ -44,11 +44,11 @@ async function startAuthorization(
 /** Returns the identity once, for the browser and the member that started the authorization. */
 async function finishAuthorization(
   provider: Provider,
-  { code, state, browser, iss }: CameBack,
+  { code, state, browser, iss }: ProviderReturn,
   { app, db }: RequestContext,
   person: number | null,
 ) {
-  const started = await db.queryOne<Omit<Proof, 'state'>>(sql`
+  const started = await db.queryOne<Omit<ProviderChallenge, 'state'>>(sql`
     delete from oauth_states where state_hash = ${hashToken(state)} and provider = ${provider} and browser_hash = ${hashToken(browser)}
       and person_id is not distinct from ${person} and expires_at > now()
     returning nonce, verifier`);
@@ -56,12 +56,12 @@ async function finishAuthorization(
   return app.providers.whoIs(provider, { code, iss }, { state, ...started });
 }
 
-async function logInWith(provider: Provider, input: CameBack, ctx: RequestContext) {
+async function logInWith(provider: Provider, input: ProviderReturn, ctx: RequestContext) {
   const { db } = ctx;
   const identity = await finishAuthorization(provider, input, ctx, null);
   const known = await findLinkedPerson(db, provider, identity.subject);
   if (known) return startSessionFor(ctx, known.person_id);
-  const { secret, ticket } = await newTicket(db, provider, identity);
+  const { secret, ticket } = await createTicket(db, provider, identity);
   const step = !ticket.email_verified
     ? ('address' as const)
     : (await findAddressHolder(db, ticket.email))
@@ -116,7 +116,7 @@ async function finishConnecting(
   return { providers: await linkedProviders(db, member.id), message: strings.socialConnected };
 }
 
-export const social: Handlers<keyof typeof contract> = {
+export const socialHandlers: Handlers<keyof typeof contract> = {
   'POST /user/social-start': ({ provider }, ctx) => startAuthorization(provider, ctx, null),
   'POST /user/social-finish': ({ provider, ...input }, ctx) => logInWith(provider, input, ctx),
   'GET /twitter/request-token': (_input, ctx) => startAuthorization('twitter', ctx, null),
@@ -132,8 +132,8 @@ export const social: Handlers<keyof typeof contract> = {
       has_password,
       providers: await linkedProviders(db, member.id),
       offered: app.providers.offered,
-      passkeys: await passkeysOf(db, member.id),
-      two_factor: await twoFactorOf(db, member.id),
+      passkeys: await listPasskeys(db, member.id),
+      two_factor: await getTwoFactorState(db, member.id),
     };
   },
   'POST /account/social-start': async ({ provider, ...proof }, ctx) => {

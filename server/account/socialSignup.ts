@@ -15,7 +15,7 @@ import { connect } from './linkedAccounts.ts';
 import { startSessionFor } from './login.ts';
 import { isUsername, normalizeKey } from './usernames.ts';
 import { startOnboarding } from './onboarding.ts';
-import { refuseUninvitedAddress } from './registration.ts';
+import { assertAddressInvited } from './registration.ts';
 import { isTaken } from './signup.ts';
 import { findAddressHolder, readTicket, redeemTicket, type Ticket } from './oauthTickets.ts';
 
@@ -52,14 +52,14 @@ export async function signUpWithTicket(form: Input<'POST /user/add'>, ctx: Reque
   if (!ticket.email_verified || (await findAddressHolder(ctx.db, ticket.email)))
     throw invalid(strings.socialProveFirst);
   return {
-    ...(await createBy(ctx, social_ticket, ticket.email)),
+    ...(await createFromProvider(ctx, social_ticket, ticket.email)),
     message: strings.socialCreated,
   };
 }
 
 /** Creates the account for a verified address and logs in. */
-export async function createBy(ctx: RequestContext, secret: string, email: string) {
-  await refuseUninvitedAddress(ctx, email);
+export async function createFromProvider(ctx: RequestContext, secret: string, email: string) {
+  await assertAddressInvited(ctx, email);
   refuseBlockedAddress(ctx.app.site, email);
   for (;;) {
     try {

@@ -8,7 +8,7 @@ import { reversibleMs } from '../moderation/reversible.ts';
 import { isRestorable } from './deletionGracePeriod.ts';
 
 /** Undefined if the person is not suspended, or if `still` does not hold for their account `p`. */
-export async function suspended(
+export async function createSuspendedError(
   db: Database,
   person: number,
   still: Sql,

@@ -14,17 +14,17 @@ import { hasTwoFactor, pendingLoginExpired, tryPendingLogin } from './pendingLog
 import { startSessionFor } from './login.ts';
 import { reauthenticate } from './reauthenticate.ts';
 import {
-  guessesAtLogIn,
+  loginCodeLimits,
   newRecoveryCodes,
   verifyTwoFactorCode,
   secretContext,
-  takeCode,
+  consumeSecondFactor,
 } from './secondFactor.ts';
 import { notifyLoginMethodChange } from './notifyLoginMethod.ts';
 
 const setupMs = 30 * minute;
 
-export async function twoFactorOf(db: Database, person: number) {
+export async function getTwoFactorState(db: Database, person: number) {
   const { left } = (await db.queryOne<{ left: number }>(
     sql`select count(*)::int as left from recovery_codes where person_id = ${person}`,
   ))!;
@@ -55,7 +55,7 @@ async function turnOn(
   const pending = await db.queryOne(
     sql`select from two_factor where person_id = ${member.id} and begun_at > ${new Date(Date.now() - setupMs)}`,
   );
-  if (!pending || !(await takeCode(app, db, member.id, code)))
+  if (!pending || !(await consumeSecondFactor(app, db, member.id, code)))
     throw invalidField('code', strings.wrongCode);
   await app.rateLimits.refund('code', loginAttemptKey(member));
   return db.transaction(async (db) => {
@@ -80,7 +80,7 @@ async function turnOn(
  * Requires the password and a code, so that neither a stolen session nor a stolen password is
  * enough.
  */
-async function proveTwice(
+async function authenticateWithPasswordAndCode(
   { password, code }: { password?: string; code: string },
   ctx: RequestContext<Member>,
 ) {
@@ -101,7 +101,7 @@ async function finishLogin(
     db,
     half.person_id,
     code,
-    known ? [['code', known]] : guessesAtLogIn(half.person_id, ctx.address),
+    known ? [['code', known]] : loginCodeLimits(half.person_id, ctx.address),
   );
   return startSessionFor(ctx, half.person_id, {
     half: second_step,
@@ -110,7 +110,7 @@ async function finishLogin(
   });
 }
 
-export const twoFactor: Handlers<keyof typeof contract> = {
+export const twoFactorHandlers: Handlers<keyof typeof contract> = {
   'POST /user/second-step': finishLogin,
 
   'POST /account/two-factor-start': async (proof, ctx) => {
@@ -120,7 +120,7 @@ export const twoFactor: Handlers<keyof typeof contract> = {
   },
   'POST /account/two-factor-on': turnOn,
   'POST /account/two-factor-codes': async (input, ctx) => {
-    await proveTwice(input, ctx);
+    await authenticateWithPasswordAndCode(input, ctx);
     const { db, member } = ctx;
     const codes = await db.transaction(async (db) => {
       await notifyLoginMethodChange(db, member.id, 'recovery-codes');
@@ -129,7 +129,7 @@ export const twoFactor: Handlers<keyof typeof contract> = {
     return { recovery_codes: codes, message: strings.recoveryCodesNew };
   },
   'POST /account/two-factor-off': async (input, ctx) => {
-    await proveTwice(input, ctx);
+    await authenticateWithPasswordAndCode(input, ctx);
     const { db, member } = ctx;
     await db.transaction(async (db) => {
       await db.execute(sql`delete from two_factor where person_id = ${member.id}`);

@@ -35,7 +35,7 @@ export async function cancelAction(
   });
 }
 
-export async function remove(
+export async function removeAction(
   { id, reason }: Input<'POST /action/delete'>,
   { db, member }: RequestContext<Member>,
 ) {

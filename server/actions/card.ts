@@ -83,7 +83,7 @@ const beginning = sql`regexp_replace(left(trim(regexp_replace(regexp_replace(reg
 type CardOptions = { whole: boolean; waiting?: boolean };
 
 /** The actions of these posts, by post id, as far as the viewer sees them. */
-export async function actionsOf(
+export async function loadActions(
   ctx: RequestContext,
   ids: readonly number[],
   { whole, waiting }: CardOptions,
@@ -224,7 +224,7 @@ const ratingOf = (sum: number, total: number, mine: number | null): Action['rati
  * The action as the viewer sees it. Throws the same error for a missing and for a hidden action.
  */
 export async function getVisibleAction(ctx: RequestContext, id: number): Promise<Action> {
-  const action = (await actionsOf(ctx, [id], { whole: true })).get(id);
+  const action = (await loadActions(ctx, [id], { whole: true })).get(id);
   if (!action) throw notFound(strings.actionNotFound);
   return action;
 }

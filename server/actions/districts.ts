@@ -6,7 +6,7 @@ import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, sql } from '../db/sql.ts';
-import { updateBatch, roundToStep, shownCells } from '../lib/privacySteps.ts';
+import { updateBatch, roundToStep, suppressSmallCells } from '../lib/privacySteps.ts';
 import { divisionKind, nameOfDivision } from '../representatives/divisions.ts';
 import { stateAround } from '../representatives/states.ts';
 import { lockPetition, getVisiblePetition } from './petition.ts';
@@ -71,7 +71,7 @@ async function tableOf(db: Database, petition: number): Promise<Shown> {
       counted.set(id, { kind: divisionKind(id), name, n: (counted.get(id)?.n ?? 0) + signed });
   const kinds = [...Map.groupBy(counted.values(), ({ kind }) => kind)].map(([kind, cells]) => ({
     kind,
-    ...shownCells(cells, total),
+    ...suppressSmallCells(cells, total),
   }));
   return {
     total_signatures: roundToStep(total),

@@ -6,7 +6,7 @@ import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { timestampOfKey } from '../db/pagination.ts';
 import { unitedStates } from './countries.ts';
 import type { Preferences } from './preferences.ts';
-import type { Point } from './zipCoordinates.ts';
+import type { GeoPoint } from './zipCoordinates.ts';
 
 export type MatchPreferences = Pick<Preferences, 'point' | 'radius' | 'issues'>;
 
@@ -86,7 +86,8 @@ const first = (found: Sql, limit: number) =>
 // a known postal code is always in the United States
 const anywhereIn = sql`a.anywhere and a.country_id = ${unitedStates}`;
 const upcoming = sql`a.called_off_at is null and a.effective_ends_at > now()`;
-const bandOf = (point: Point) => sql`width_bucket(${milesFrom(point)}::float8, ${bands}::float8[])`;
+const bandOf = (point: GeoPoint) =>
+  sql`width_bucket(${milesFrom(point)}::float8, ${bands}::float8[])`;
 
 /**
  * The distance bands within a radius. A band includes its lower bound; only the last one includes
@@ -158,28 +159,28 @@ function restrictedActions(search: MatchQuery): Sql {
  * Whether there are more actions around a point than are sorted at once. The count ignores
  * visibility: it chooses a query plan and must never be returned.
  */
-async function isCrowded(db: Database, point: Point, radius: number): Promise<boolean> {
+async function isCrowded(db: Database, point: GeoPoint, radius: number): Promise<boolean> {
   const { total } = (await db.queryOne<{ total: number }>(sql`
     select count(*)::int as total from (
       select from actions a where a.for_members and a.called_off_at is null and ${around(point, radius)} limit ${literalInt(maxSorted + 1)}) a`))!;
   return total > maxSorted;
 }
 
-const milesFrom = ({ latitude, longitude }: Point) =>
+const milesFrom = ({ latitude, longitude }: GeoPoint) =>
   sql`miles_between(${latitude}, ${longitude}, a.latitude, a.longitude)`;
 
 /**
  * Condition that uses the location index: bounding boxes around the radius. The caller checks the
  * exact distance.
  */
-const around = (point: Point, radius: number) => {
+const around = (point: GeoPoint, radius: number) => {
   const [box, beyond] = boundingBoxes(point, radius);
   const ahead = sql`tstzrange(a.effective_ends_at, a.effective_ends_at, '[]') <@ tstzrange(now(), null)`;
   return sql`a.latitude is not null and (point(a.longitude, a.latitude) <@ ${box}::box or point(a.longitude, a.latitude) <@ ${beyond}::box) and ${ahead}`;
 };
 
 /** Condition for a walk by time, which does not use the location index. */
-const atLatitude = ({ latitude }: Point, miles: number) => {
+const atLatitude = ({ latitude }: GeoPoint, miles: number) => {
   const north = degreesOf(miles / earthRadius) + margin;
   return sql`a.latitude between ${latitude - north} and ${latitude + north}`;
 };
@@ -193,7 +194,7 @@ const earthRadius = 3_958.8;
  * the first one on the other side of the date line. A circle touches its box to the east and west
  * nearer to the pole than its center; around a pole it touches every longitude.
  */
-export function boundingBoxes({ latitude, longitude }: Point, miles: number): [string, string] {
+export function boundingBoxes({ latitude, longitude }: GeoPoint, miles: number): [string, string] {
   const angle = miles / earthRadius;
   const north = degreesOf(angle) + margin;
   const share = Math.sin(angle) / Math.cos((latitude * Math.PI) / 180);

@@ -10,19 +10,19 @@ import { limits } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { severalOfAKind } from '../representatives/divisions.ts';
-import { mine, search } from '../representatives/search.ts';
+import { getOwnRepresentatives, searchRepresentatives } from '../representatives/search.ts';
 import { getVisibleAction } from './card.ts';
-import { participation, followRefusal } from './participation.ts';
+import { participationCounts, followRefusal } from './participation.ts';
 import { validateRecipient } from './recipients.ts';
 
 type Office = Representatives['offices'][number];
 
-export async function ownOfficials(
+export async function listOwnOfficials(
   { action_id }: Input<'GET /action/own-officials'>,
   ctx: RequestContext<Member>,
 ) {
   const { offices } = assertCanWrite(await getVisibleAction(ctx, action_id));
-  return onlyAt(offices, await mine({}, ctx));
+  return onlyAt(offices, await getOwnRepresentatives({}, ctx));
 }
 
 export async function findOfficials(
@@ -30,7 +30,7 @@ export async function findOfficials(
   ctx: RequestContext<Member>,
 ) {
   const { offices } = assertCanWrite(await getVisibleAction(ctx, action_id));
-  return onlyAt(offices, await search(query, ctx));
+  return onlyAt(offices, await searchRepresentatives(query, ctx));
 }
 
 export async function writeToOfficial(
@@ -41,7 +41,7 @@ export async function writeToOfficial(
     if (sentence) throw invalidField('official', sentence);
   });
   if (!{ email, form, phone }[way]) throw invalidField('way', strings.notThisWay);
-  const letter = await participation(ctx, action_id, async ({ db, member }, letter) => {
+  const letter = await participationCounts(ctx, action_id, async ({ db, member }, letter) => {
     assertCanWrite(letter);
     if (letter.recipients.filter(({ own }) => own).length >= limits.ownOfficials)
       throw forbidden(strings.tooManyOfficials);
@@ -66,7 +66,7 @@ export async function writeToOfficial(
  * Deletes an official that a member added and then unmarked. Undefined if the recipient is one of
  * the letter's own.
  */
-export async function forgetOfficial(
+export async function undoLetterToOfficial(
   { db, member }: RequestContext<Member>,
   recipient: number,
 ): Promise<Action['recipients'][number] | undefined> {

@@ -31,15 +31,15 @@ const queueMails: Job = async (_payload, { db }) => {
   });
 };
 
-type Farewell = {
+type RemovalNotice = {
   petition_id: number;
   title: string;
   sealed_email: Buffer;
   language: string | null;
 };
 
-const farewellMail: Job = async ({ farewell }, app: AppContext, job) => {
-  const row = await app.db.queryOne<Farewell>(
+const petitionDeletedMail: Job = async ({ farewell }, app: AppContext, job) => {
+  const row = await app.db.queryOne<RemovalNotice>(
     sql`select petition_id, title, sealed_email, language from petition_removal_notices where id = ${farewell}`,
   );
   if (!row) return;
@@ -76,7 +76,7 @@ const farewellMail: Job = async ({ farewell }, app: AppContext, job) => {
   await app.db.execute(sql`delete from petition_removal_notices where id = ${farewell}`);
 };
 
-export const farewellJobs: Record<string, Job> = {
+export const petitionDeletedJobs: Record<string, Job> = {
   'petitions.farewells': queueMails,
-  'petitions.farewell': farewellMail,
+  'petitions.farewell': petitionDeletedMail,
 };

@@ -26,7 +26,10 @@ import { saveRecipients } from './recipients.ts';
 import { saveSignedText, notifyCorrection } from './revisions.ts';
 import { endLocal, startLocal, type Moments } from './schedule.ts';
 
-export async function create(input: Input<'POST /action/create'>, ctx: RequestContext<Member>) {
+export async function createAction(
+  input: Input<'POST /action/create'>,
+  ctx: RequestContext<Member>,
+) {
   const { member, app } = ctx;
   return ctx.db.transaction(async (db) => {
     const fields = await actionFields(db, input);
@@ -66,7 +69,10 @@ export async function create(input: Input<'POST /action/create'>, ctx: RequestCo
   });
 }
 
-export async function update(input: Input<'POST /action/update'>, ctx: RequestContext<Member>) {
+export async function updateAction(
+  input: Input<'POST /action/update'>,
+  ctx: RequestContext<Member>,
+) {
   const { member, app } = ctx;
   return ctx.db.transaction(async (db) => {
     const action = await lockForEdit({ ...ctx, db }, input.id);

@@ -25,7 +25,7 @@ import {
 
 type Form = Input<'POST /action/sign'>;
 
-export const sign = async (form: Form, ctx: RequestContext) =>
+export const signPetition = async (form: Form, ctx: RequestContext) =>
   ctx.member ? signAsMember(form, { ...ctx, member: ctx.member }) : signAsVisitor(form, ctx);
 
 async function signAsMember(form: Form, ctx: RequestContext<Member>) {

@@ -20,7 +20,7 @@ const isGood = (code: string) =>
   sql`s.code_hash = ${hashToken(code)} and (s.signed_at is not null or s.requested_at > ${ago(2 * day)})`;
 
 /** Details for the confirmation page. */
-export async function signatureToConfirm(
+export async function getSignatureToConfirm(
   { code }: Input<'GET /action/signature-to-confirm'>,
   { db }: RequestContext,
 ) {

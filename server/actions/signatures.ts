@@ -51,7 +51,7 @@ export async function signatureList(
   };
 }
 
-export async function signatures(
+export async function listSignatures(
   { action_id, ...input }: Input<'GET /action/signatures'>,
   ctx: RequestContext,
 ) {

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
 /** In degrees. */
-export type Point = { latitude: number; longitude: number };
+export type GeoPoint = { latitude: number; longitude: number };
 
 /** Loads the postal codes into the database once, because loading the library is slow. */
 export async function ensureZipPoints(db: Database): Promise<void> {
@@ -19,11 +19,11 @@ export async function ensureZipPoints(db: Database): Promise<void> {
 /**
  * The coordinates of the postal code in an address. Undefined if there is none or it is unknown.
  */
-export async function pointOf(db: Database, address: string): Promise<Point | undefined> {
+export async function pointOf(db: Database, address: string): Promise<GeoPoint | undefined> {
   const zip = zipIn(address);
   return zip === undefined
     ? undefined
-    : db.queryOne<Point>(
+    : db.queryOne<GeoPoint>(
         sql`select latitude, longitude from zip_coordinates where zip_code = ${zip}`,
       );
 }

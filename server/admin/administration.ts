@@ -6,14 +6,14 @@ import { inviteToSite } from './invite.ts';
 import { getDashboard } from './dashboard.ts';
 import { getUser, listUsers } from './people.ts';
 import {
-  resendConfirmation,
-  restoreUser,
-  setType,
-  signOutUser,
+  resendUserConfirmation,
+  unsuspendUser,
+  setUserRole,
+  endUserSessions,
   suspendUser,
 } from './userActions.ts';
 
-export const administration: Handlers<keyof typeof contract> = {
+export const administrationHandlers: Handlers<keyof typeof contract> = {
   'GET /admin/role': async (_input, { member }) => ({ role: roleOf(member) }),
 
   'GET /admin/dashboard': getDashboard,
@@ -21,9 +21,9 @@ export const administration: Handlers<keyof typeof contract> = {
   'GET /admin/users': listUsers,
   'GET /admin/user': getUser,
   'POST /admin/user/suspend': suspendUser,
-  'POST /admin/user/restore': restoreUser,
-  'POST /admin/user/set-type': setType,
-  'POST /admin/user/resend-confirmation': resendConfirmation,
-  'POST /admin/user/sign-out': signOutUser,
+  'POST /admin/user/restore': unsuspendUser,
+  'POST /admin/user/set-type': setUserRole,
+  'POST /admin/user/resend-confirmation': resendUserConfirmation,
+  'POST /admin/user/sign-out': endUserSessions,
   'POST /admin/user/invite': inviteToSite,
 };

@@ -17,7 +17,7 @@ type Row = Omit<Audited, 'at' | 'actor' | 'person' | 'id'> & {
   person: Person | null;
 };
 
-export const audit: Handlers<keyof typeof contract> = { 'GET /admin/audit': listAudit };
+export const auditHandlers: Handlers<keyof typeof contract> = { 'GET /admin/audit': listAudit };
 
 /** Rows that a numbered page may skip. */
 const maxSkippedRows = 2_000;

@@ -9,7 +9,7 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { roleOf } from '../policies/roles.ts';
 import { markBounced } from './mailHealth.ts';
-import { createConfirmed, prepareAccount } from './createUser.ts';
+import { createConfirmedAccount, prepareAccount } from './createUser.ts';
 import { recordAudit } from './auditLog.ts';
 import { setRole } from './role.ts';
 
@@ -81,7 +81,7 @@ async function create(
   { db, password }: CommandContext,
 ) {
   const account = await prepareAccount(db, { ...input, password: await password() });
-  await db.transaction((db) => createConfirmed(db, account, 'admin', 'the command line'));
+  await db.transaction((db) => createConfirmedAccount(db, account, 'admin', 'the command line'));
   return [`${account.username} is an administrator now, and can log in.`];
 }
 

@@ -65,7 +65,7 @@ export async function prepareAccount(
  * Inserts the account and returns its id. Throws a unique violation if the username or the email
  * address was taken in the meantime. `by` is the origin shown in the audit log.
  */
-export async function createConfirmed(
+export async function createConfirmedAccount(
   db: Database,
   { username, name, email, language, hash }: NewAccount & { hash: string },
   role: Role,

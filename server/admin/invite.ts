@@ -1,6 +1,6 @@
 // Email invitations in the name of the site. Accepting one does not send a friend request.
 import type { Output, Input } from '#contract/calls.ts';
-import { refuseInviting } from '../account/registration.ts';
+import { assertMayInvite } from '../account/registration.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
@@ -12,7 +12,7 @@ export async function inviteToSite(
   input: Input<'POST /admin/user/invite'>,
   { app, db, member, language }: RequestContext<Member>,
 ): Promise<Output<'POST /admin/user/invite'>> {
-  refuseInviting(app);
+  assertMayInvite(app);
   const { addresses, invalid } = addressesIn(input, app.site);
   const note = validatedNote('message', input.message);
 

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
 import { roleOf } from '../policies/roles.ts';
-import { refuseLastAdmin } from './lastAdmin.ts';
+import { assertAdminRemains } from './lastAdmin.ts';
 import { recordAudit } from './auditLog.ts';
 
 type Person = { id: number; role: number; moderator: boolean };
@@ -21,7 +21,7 @@ export async function setRole(
 ) {
   const before = roleOf({ userType: person.role, moderator: person.moderator });
   if (before === role) return;
-  if (role !== 'admin') await refuseLastAdmin(db, person.id);
+  if (role !== 'admin') await assertAdminRemains(db, person.id);
   await db.execute(
     sql`update all_people set role = ${role === 'admin' ? 1 : 2}, moderator = ${role === 'moderator'} where id = ${person.id}`,
   );

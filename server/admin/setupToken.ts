@@ -10,7 +10,7 @@ import type { RequestContext, Handlers, AppContext } from '../context.ts';
 import { isUniqueViolation, type Database } from '../db/database.ts';
 import { hashToken, randomToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
-import { createConfirmed, prepareAccount } from './createUser.ts';
+import { createConfirmedAccount, prepareAccount } from './createUser.ts';
 
 const admins = () => sql`select from all_people where role = role_admin() and deleted_at is null`;
 
@@ -46,7 +46,7 @@ async function createFirstAdmin(
       await db.lockFirst(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`);
       if (!(await findValid(db, code))) throw expired();
       await db.execute(sql`delete from setup_tokens`);
-      return createConfirmed(db, preparedAccount, 'admin', 'the link of the first start');
+      return createConfirmedAccount(db, preparedAccount, 'admin', 'the link of the first start');
     });
     return await startSessionFor(ctx, person);
   } catch (error) {
@@ -57,7 +57,7 @@ async function createFirstAdmin(
   }
 }
 
-export const firstStart: Handlers<keyof typeof contract> = {
+export const firstStartHandlers: Handlers<keyof typeof contract> = {
   'POST /site/check-first-start': check,
   'POST /site/first-start': createFirstAdmin,
 };

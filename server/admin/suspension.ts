@@ -1,13 +1,13 @@
 // Suspension of accounts. A suspended person cannot log in, and no one can see what they wrote. It
 // is restored when the suspension ends.
 import { queueMarking } from '../posts/denormalizedColumns.ts';
-import { transferGroupsOf } from '../groups/ownership.ts';
+import { transferOwnedGroups } from '../groups/ownership.ts';
 import type { Job } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { storedNow, sql } from '../db/sql.ts';
-import { refuseLastAdmin } from './lastAdmin.ts';
+import { assertAdminRemains } from './lastAdmin.ts';
 import { recordAudit } from './auditLog.ts';
 
 export type Suspension = {
@@ -27,14 +27,14 @@ export async function suspendPerson(
   person: number,
   { why, until }: Suspension,
 ): Promise<boolean> {
-  await refuseLastAdmin(db, person);
+  await assertAdminRemains(db, person);
   const suspended = await db.execute(sql`
     update all_people set suspended_at = coalesce(suspended_at, now()), suspension_ends_at = ${until}, suspended_why = ${why}
     where id = ${person} and deleted_at is null`);
   if (suspended) {
     await queueMarking(db);
     await endSessions(db, person);
-    await transferGroupsOf(db, person);
+    await transferOwnedGroups(db, person);
   }
   return suspended > 0;
 }

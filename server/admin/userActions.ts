@@ -67,7 +67,7 @@ async function refuseReporter(db: Database, member: Member, person: number) {
   if (openReport) throw forbidden(moderationStrings.ownReport);
 }
 
-export async function restoreUser(
+export async function unsuspendUser(
   { user_id, ...proof }: UserIdWithProof,
   ctx: RequestContext<Member>,
 ) {
@@ -83,7 +83,7 @@ export async function restoreUser(
   });
 }
 
-export async function setType(
+export async function setUserRole(
   { user_id, type, ...proof }: Input<'POST /admin/user/set-type'>,
   ctx: RequestContext<Member>,
 ) {
@@ -94,7 +94,7 @@ export async function setType(
   });
 }
 
-export const resendConfirmation = ({ user_id }: UserId, ctx: RequestContext<Member>) =>
+export const resendUserConfirmation = ({ user_id }: UserId, ctx: RequestContext<Member>) =>
   withAccount(user_id, ctx, adminStrings.confirmationResent, async (db, person) => {
     throwIf(resendRefusal(person));
     await recordAudit(db, ctx.member, {
@@ -105,7 +105,7 @@ export const resendConfirmation = ({ user_id }: UserId, ctx: RequestContext<Memb
     await addJob(db, 'account.confirm', { person: user_id });
   });
 
-export async function signOutUser(
+export async function endUserSessions(
   { user_id, ...proof }: UserIdWithProof,
   ctx: RequestContext<Member>,
 ) {

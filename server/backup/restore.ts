@@ -37,7 +37,7 @@ type RestoreTarget = {
 };
 
 /** Restores the backup and returns how many people were deleted again. */
-export async function restore(
+export async function restoreBackup(
   archive: Archive,
   target: RestoreTarget,
 ): Promise<{ deletedAgain: number }> {
@@ -80,7 +80,7 @@ export async function restore(
   return { deletedAgain };
 }
 
-export const endedByRestore = new Set(
+export const tablesClearedByRestore = new Set(
   [
     'sessions',
     'pending_logins',
@@ -110,7 +110,7 @@ async function endStaleAccess(
     `update people set deleted_at = now() - interval '15 days' where id = any ($1)`,
     [deletedIds],
   );
-  for (const table of endedByRestore)
+  for (const table of tablesClearedByRestore)
     await pool.query(
       `delete from ${table}${table === 'public.codes' ? ` where purpose <> 'undo'` : ''}`,
     );

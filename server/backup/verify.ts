@@ -13,14 +13,14 @@ import {
 import { listTables } from './catalog.ts';
 import type { Trust } from './signature.ts';
 import type { Progress } from './progress.ts';
-import { endedByRestore, restore } from './restore.ts';
+import { tablesClearedByRestore, restoreBackup } from './restore.ts';
 import { isChecksumValid } from './checksum.ts';
 
 /**
  * Verifies a backup and reports all damaged parts. `emptyDatabase` is called only if there is
  * something to restore.
  */
-export async function verify(
+export async function verifyBackup(
   path: string,
   trust: Trust,
   emptyDatabase: () => Promise<pg.Pool>,
@@ -40,7 +40,7 @@ export async function verify(
     progress.say('  all checksums match; restoring it to a temporary database');
     const pool = await emptyDatabase();
     // Restoring the foreign keys checks every row.
-    await restore(archive, { pool, progress });
+    await restoreBackup(archive, { pool, progress });
     return { manifest, signed, wrong: await countMismatches(pool, manifest) };
   } catch (error) {
     if (!(error instanceof DamagedBackupError)) throw error;
@@ -108,7 +108,7 @@ async function countMismatches(pool: pg.Pool, { tables }: Manifest): Promise<str
   try {
     const expected = new Map(tables.map(({ name, rows }) => [name, rows]));
     for (const { name } of await listTables(client)) {
-      const rows = endedByRestore.has(name) ? 0 : (expected.get(name) ?? 0);
+      const rows = tablesClearedByRestore.has(name) ? 0 : (expected.get(name) ?? 0);
       const { count } = (await client.query<{ count: number }>(`select count(*) from ${name}`))
         .rows[0]!;
       // Later migrations may add rows but never remove any.

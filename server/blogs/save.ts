@@ -25,7 +25,7 @@ import { fanOutLater } from '../notifications/fanOut.ts';
 import { holdAfterEdit, holdPost } from '../spam/holdForReview.ts';
 import { screenInput, publicationReach, type HoldReason } from '../spam/screen.ts';
 
-export async function create(input: Input<'POST /blog/create'>, ctx: RequestContext<Member>) {
+export async function createBlog(input: Input<'POST /blog/create'>, ctx: RequestContext<Member>) {
   const {
     title,
     excerpt = '',
@@ -80,7 +80,7 @@ export async function create(input: Input<'POST /blog/create'>, ctx: RequestCont
   });
 }
 
-export async function update(input: Input<'POST /blog/update'>, ctx: RequestContext<Member>) {
+export async function updateBlog(input: Input<'POST /blog/update'>, ctx: RequestContext<Member>) {
   const { member } = ctx;
   return ctx.db.transaction(async (db) => {
     const blog = await lockBlog(db, member.id, input.id);

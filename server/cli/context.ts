@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { readConfig, type Config } from '../config.ts';
 import { Database, createPool } from '../db/database.ts';
 import { installJobs } from '../jobs/queue.ts';
-import { isEmpty, migrate, refuseOtherVersion } from '../db/migrate.ts';
+import { isEmptyDatabase, migrate, refuseOtherVersion } from '../db/migrate.ts';
 import { asUnprivilegedRole } from '../db/unprivilegedRole.ts';
 import { isDatabaseIn, runningOn, startPostgres } from '../db/embeddedPostgres.ts';
 
@@ -54,7 +54,7 @@ export async function withDatabase(
     const { connection, stop } = await databaseOf(config, canCreate);
     const pool = createPool(connection);
     try {
-      if (canCreate && (await isEmpty(pool))) {
+      if (canCreate && (await isEmptyDatabase(pool))) {
         await migrate(pool);
         await installJobs(pool);
       }

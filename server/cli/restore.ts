@@ -5,7 +5,7 @@ import { openArchive } from '../backup/archive.ts';
 import { runCommand, stripControlCharacters, withPool, parseArgument } from '../backup/command.ts';
 import { deletedAccountsFile, readDeleted } from '../backup/deletedSinceBackup.ts';
 import { plural, openProgress } from '../backup/progress.ts';
-import { restore } from '../backup/restore.ts';
+import { restoreBackup } from '../backup/restore.ts';
 import { createTrust } from '../backup/signature.ts';
 import { readConfig } from '../config.ts';
 import { storeOf } from '../app.ts';
@@ -32,7 +32,7 @@ await runCommand('backup:restore', async () => {
     const lists = [...named, deletedAccountsFile(config.dataDir)].filter((file) =>
       existsSync(file),
     );
-    const { deletedAgain } = await restore(archive, {
+    const { deletedAgain } = await restoreBackup(archive, {
       pool,
       folder: join(config.dataDir, 'files'),
       ...(config.filesUrl && { elsewhere: storeOf(config) }),

@@ -10,7 +10,7 @@ import {
 } from '../backup/command.ts';
 import { plural, openProgress } from '../backup/progress.ts';
 import { createTrust } from '../backup/signature.ts';
-import { verify } from '../backup/verify.ts';
+import { verifyBackup } from '../backup/verify.ts';
 import { readConfig } from '../config.ts';
 import { onShutdown } from '../lib/process/shutdown.ts';
 import { asUnprivilegedRole } from '../db/unprivilegedRole.ts';
@@ -44,7 +44,7 @@ await runCommand('backup:verify', async () => {
       manifest,
       signed,
       wrong: problems,
-    } = await verify(
+    } = await verifyBackup(
       path,
       createTrust(readConfig(), values.unsigned ?? false),
       emptyDatabase,

@@ -22,16 +22,16 @@ import { mayComment, findCommentedPost, loadReplies, loadThreads } from './threa
 
 type Fields = Input<'POST /comment/add'>;
 
-export async function add(input: Fields, ctx: RequestContext<Member>) {
+export async function createComment(input: Fields, ctx: RequestContext<Member>) {
   return ctx.db.transactionGeneric(async (db) => {
     const txCtx = { ...ctx, db };
     const id =
       input.id === undefined
         ? await create(input, txCtx)
-        : await edit({ ...input, id: input.id }, txCtx);
+        : await updateComment({ ...input, id: input.id }, txCtx);
     const [comment, total_comments] = await Promise.all([
-      commentOf(txCtx, id),
-      totalOf(txCtx, input.content_id),
+      findComment(txCtx, id),
+      countComments(txCtx, input.content_id),
     ]);
     // The member lost access to the post at the same time.
     if (!comment) throw notFound(strings.feedNotFound);
@@ -117,7 +117,10 @@ export async function lockAuthors(
   for (const { author_id } of authors) await lockPairShared(db, viewer, author_id);
 }
 
-async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>): Promise<number> {
+async function updateComment(
+  input: Fields & { id: number },
+  ctx: RequestContext<Member>,
+): Promise<number> {
   const { db, member } = ctx;
   const [, [lock]] = await Promise.all([
     lockGroup(db, member.id, input.content_id),
@@ -171,7 +174,7 @@ async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>)
  * Shares the member's own comment with the current audience of the post. Likes given before stay
  * with the audience that the comment had.
  */
-export async function shareAgain(
+export async function shareAgainWithAudience(
   { id }: Input<'POST /comment/share-again'>,
   ctx: RequestContext<Member>,
 ) {
@@ -207,7 +210,7 @@ export async function shareAgain(
       );
       if (holdReasons.length) await holdCommentBack(db, id, holdReasons, !own.held);
     }
-    const comment = await commentOf(txCtx, id);
+    const comment = await findComment(txCtx, id);
     if (!comment) throw notFound(strings.commentNotFound);
     return {
       comment,
@@ -234,7 +237,7 @@ async function attachImage(
 }
 
 /** A single comment. A top-level comment includes its newest replies, a reply includes none. */
-export async function commentOf(ctx: RequestContext, id: number): Promise<Comment | undefined> {
+export async function findComment(ctx: RequestContext, id: number): Promise<Comment | undefined> {
   const found = await ctx.db.queryOne<{ content_id: number; parent_id: number | null }>(sql`
     select content_id, parent_id from visible_comments(${ctx.viewer}) where id = ${id}`);
   const post = found && (await findCommentedPost(ctx, found.content_id));
@@ -254,7 +257,7 @@ export async function commentOf(ctx: RequestContext, id: number): Promise<Commen
  * Number of comments and replies under a post that are visible to the viewer; 0 if the post is not
  * visible.
  */
-export async function totalOf(
+export async function countComments(
   { db, viewer }: Pick<RequestContext, 'db' | 'viewer'>,
   content: number,
 ): Promise<number> {

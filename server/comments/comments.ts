@@ -9,8 +9,8 @@ import { pageCountOf, parsePaging } from '../db/pagination.ts';
 import { sql } from '../db/sql.ts';
 import { removeAsAdmin } from '../moderation/remove.ts';
 import { listCommentsAround } from './context.ts';
-import { add, commentOf, shareAgain, totalOf } from './comment.ts';
-import { like, likers, unlike } from './likes.ts';
+import { createComment, findComment, shareAgainWithAudience, countComments } from './comment.ts';
+import { likeComment, listCommentLikers, unlikeComment } from './likes.ts';
 import {
   commentPageSize,
   findCommentedPostWithCounts,
@@ -20,7 +20,7 @@ import {
   topLevelComments,
 } from './threads.ts';
 
-export const comments: Handlers<keyof typeof contract> = {
+export const commentHandlers: Handlers<keyof typeof contract> = {
   'GET /comment/list': async (input, ctx) => {
     const post = await findCommentedPostWithCounts(ctx, input.content_id);
     if (!post) throw notFound(strings.feedNotFound);
@@ -45,15 +45,15 @@ export const comments: Handlers<keyof typeof contract> = {
   },
 
   'GET /comment/get-one': async ({ id }, ctx) => {
-    const comment = await commentOf(ctx, id);
+    const comment = await findComment(ctx, id);
     if (!comment) throw notFound(strings.commentNotFound);
     return { comment };
   },
 
-  'GET /comment/get-likes': likers,
-  'POST /comment/add': add,
+  'GET /comment/get-likes': listCommentLikers,
+  'POST /comment/add': createComment,
 
-  'POST /comment/share-again': shareAgain,
+  'POST /comment/share-again': shareAgainWithAudience,
 
   'POST /comment/delete': async ({ id, reason }, ctx) => {
     const { db, member } = ctx;
@@ -67,7 +67,7 @@ export const comments: Handlers<keyof typeof contract> = {
     );
     if (deleted)
       return {
-        total_comments: await totalOf(ctx, deleted.content_id),
+        total_comments: await countComments(ctx, deleted.content_id),
         message: strings.commentDeleted,
       };
     const visible = await db.queryOne(
@@ -76,8 +76,8 @@ export const comments: Handlers<keyof typeof contract> = {
     throw visible ? forbidden(strings.notYours) : notFound(strings.commentNotFound);
   },
 
-  'POST /comment/like': like,
-  'POST /comment/un-like': unlike,
+  'POST /comment/like': likeComment,
+  'POST /comment/un-like': unlikeComment,
 
   'POST /comment/send-like-notification': async ({ id }, { db, member }) => {
     const liked = await db.queryOne(sql`

@@ -24,10 +24,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { minute, second } from '#contract/durations.ts';
 import { codeOf, lockFolder } from './folderLock.ts';
 import {
-  binaries,
+  findPostgresBinaries,
   unprivilegedUser,
   withBatchScheduling,
-  type Account,
+  type OsAccount,
 } from './postgresBinaries.ts';
 import { spawnStopped } from '../lib/process/childProcess.ts';
 import {
@@ -72,7 +72,7 @@ export async function startPostgres(
   supervisor?: Supervisor,
 ): Promise<Postgres> {
   dir = resolve(dir);
-  const bin = binaries();
+  const bin = findPostgresBinaries();
   const account = unprivilegedUser();
   makeFolder(dir);
   const unlock = lockFolder(dir);
@@ -139,7 +139,7 @@ function run(
   bin: string,
   command: string,
   args: string[],
-  account: Account,
+  account: OsAccount,
   output: number | 'pipe',
 ): ChildProcess {
   // no core dumps: its memory contains texts of members
@@ -176,7 +176,7 @@ function makeFolder(dir: string): void {
  * Gives the data folder to the account of this run, because PostgreSQL accepts only its own files.
  * As root, the account can differ between runs.
  */
-function changeOwner(account: Account, path: string): void {
+function changeOwner(account: OsAccount, path: string): void {
   const { owner } = account;
   if (owner && statSync(path).uid !== owner.uid)
     spawnSync('chown', ['-R', `${owner.uid}:${owner.gid}`, path]);
@@ -186,7 +186,7 @@ function changeOwner(account: Account, path: string): void {
  * Chooses a folder for the socket. The kernel limits the length of its path. The folder is the only
  * access control of the database: mode 0700 and owned by us.
  */
-function socketFolder(dir: string, account: Account): string {
+function socketFolder(dir: string, account: OsAccount): string {
   const name = `folkmoot-${hash('sha256', dir).slice(0, 16)}`;
   const folder =
     [join(dir, 'run'), join(tmpdir(), name)].find(isGoodForSocket) ?? join('/tmp', name);
@@ -216,7 +216,7 @@ async function initialise(
   dir: string,
   data: string,
   bin: string,
-  account: Account,
+  account: OsAccount,
   sync: boolean,
 ): Promise<void> {
   for (const name of readdirSync(dir))
@@ -311,7 +311,7 @@ async function launch(
   data: string,
   host: string,
   bin: string,
-  account: Account,
+  account: OsAccount,
   settings: Record<string, string>,
 ): Promise<Server> {
   const logFile = join(dir, 'postgres.log');

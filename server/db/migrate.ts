@@ -42,7 +42,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
 }
 
 /** Whether the database has not been set up yet. */
-export async function isEmpty(pool: pg.Pool): Promise<boolean> {
+export async function isEmptyDatabase(pool: pg.Pool): Promise<boolean> {
   return (await pool.query<{ empty: boolean }>(`select to_regclass('migrations') is null as empty`))
     .rows[0]!.empty;
 }
@@ -52,7 +52,7 @@ export async function isEmpty(pool: pg.Pool): Promise<boolean> {
  * database that a server may be using.
  */
 export async function refuseOtherVersion(pool: pg.Pool): Promise<void> {
-  if (await isEmpty(pool))
+  if (await isEmptyDatabase(pool))
     throw new Error('this database has not been set up yet. Start the server once.');
   const known = await appliedOf(pool);
   refuseNewer(known);
@@ -85,7 +85,7 @@ export async function migrateAsOf(
  * Migrations that this code needs and the database lacks. Additional migrations of a newer version
  * do not matter: they only add.
  */
-export async function waitingMigrations(db: Database): Promise<string[]> {
+export async function listPendingMigrations(db: Database): Promise<string[]> {
   return missingIn(byName(await db.query<Row>(select)));
 }
 
@@ -191,7 +191,7 @@ let cachedRules: Migration | undefined;
 const repeatableMigration = () => (cachedRules ??= readRules());
 
 function readRules(): Migration {
-  const text = textOfRules();
+  const text = readRulesText();
   return {
     name: 'rules',
     text,
@@ -213,7 +213,7 @@ export const rulesVersion = () =>
   Number(readFileSync(new URL('../visibility/version.txt', import.meta.url), 'utf8').split(' ')[0]);
 
 /** All visibility rules, in the order of their files: definitions come before their uses. */
-export const textOfRules = () =>
+export const readRulesText = () =>
   readdirSync(rulesFolder)
     .filter((name) => name.endsWith('.sql'))
     .toSorted()

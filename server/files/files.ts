@@ -9,7 +9,7 @@ import type { RequestContext, AppContext, Job, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { cropAvatar, reencode, type Crop, type Reencoded } from '../lib/images.ts';
 import { sql } from '../db/sql.ts';
-import { putAll } from '../lib/storage/fileStore.ts';
+import { writeAll } from '../lib/storage/fileStore.ts';
 import type { StoredPicture } from '../lib/storage/fileUrls.ts';
 
 /**
@@ -45,7 +45,7 @@ async function storePicture(
   if (owner !== null) await app.quota.assertRoom(owner, picture.length + thumb.length);
   const name = randomFileName();
   // File before row: a row must not refer to a missing file. A file without a row is harmless.
-  await putAll(app.files.store, {
+  await writeAll(app.files.store, {
     [`${name}.webp`]: picture,
     [`${name}.thumb.webp`]: thumb,
   });

@@ -5,9 +5,9 @@ import type { Job } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { sendInvitation, type Invitation } from '../people/invitationEmail.ts';
 import { isPendingInvitation } from '../people/emailInvitations.ts';
-import { inviteHolder } from './acceptEmailInvitation.ts';
+import { inviteAddressHolder } from './acceptEmailInvitation.ts';
 import { canStillInvite } from './invitePolicy.ts';
-import { handOverOrphans } from './ownership.ts';
+import { transferOrphanedGroups } from './ownership.ts';
 import { sweepInvitations } from './invitationStore.ts';
 
 type ToGroup = Invitation & { group_id: number; open: string | null };
@@ -23,14 +23,16 @@ const invite: Job = async ({ invitation, language }, app, job) => {
   );
   const { id, inviter_id: inviter, group_id: group, note } = row;
   if (holder)
-    await app.db.transaction((db) => inviteHolder(db, { id, inviter, group, note }, holder.id));
+    await app.db.transaction((db) =>
+      inviteAddressHolder(db, { id, inviter, group, note }, holder.id),
+    );
   else if (await app.db.transaction((db) => canStillInvite(db, row.inviter_id, row.group_id)))
     await sendInvitation(app, row, { words: 'inviteToGroup', language, group: row.open }, job);
 };
 
 const sweep: Job = async (_payload, { db }) => {
   await sweepInvitations(db);
-  await handOverOrphans(db);
+  await transferOrphanedGroups(db);
 };
 
 export const groupJobs: Record<string, Job> = { 'groups.invite': invite, 'groups.sweep': sweep };

@@ -7,9 +7,9 @@ import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { pageByName } from '../people/friends.ts';
 import { searchPeopleQuery } from '../people/directory.ts';
 import { userSummaryColumns } from '../people/userSummary.ts';
-import { lookByName } from '../search/names.ts';
+import { searchByName } from '../search/names.ts';
 import { assertCanInvite } from './invitePolicy.ts';
-import { memberOf, isInvited } from './invitationStore.ts';
+import { isMemberSql, isInvited } from './invitationStore.ts';
 
 const maxResults = 10;
 const minKeywordLength = 2;
@@ -25,7 +25,7 @@ const stub = userSummaryColumns(sql`p`);
  * can see, not invited.
  */
 const isInvitable = (): Sql =>
-  sql`not ${memberOf(sql`g.id`, sql`p.id`)} and not ${isInvited(sql`g.id`, sql`p.id`)}`;
+  sql`not ${isMemberSql(sql`g.id`, sql`p.id`)} and not ${isInvited(sql`g.id`, sql`p.id`)}`;
 
 export async function searchUser(
   { group_id, keyword }: Input<'GET /group/search-user'>,
@@ -33,7 +33,7 @@ export async function searchUser(
 ) {
   await assertCanInvite(db, member.id, group_id);
   if (keyword.trim().length < minKeywordLength) return { users: [] };
-  const people = await lookByName(db, (db) =>
+  const people = await searchByName(db, (db) =>
     db.query<Person>(sql`
       select ${stub} from (${searchPeopleQuery(member.id, keyword, maxChecked)}) f join visible_people(${member.id}) p on p.id = f.id
       cross join visible_groups(${member.id}) g

@@ -11,7 +11,7 @@ import { friendsToInvite, searchUser } from './invitable.ts';
 import { inviteFriends, inviteUsers } from './invite.ts';
 import { inviteAddresses } from './inviteByMail.ts';
 import { assertCanInvite } from './invitePolicy.ts';
-import { addMember, lockMembership, membershipAnswer, getMembership } from './membership.ts';
+import { addMember, lockMembership, membershipResponse, getMembership } from './membership.ts';
 import { declineInvitation, withdrawInvitations, visibleInvitations } from './invitationStore.ts';
 
 type Person = { id: number; name: string; username: string; portrait: string | null };
@@ -88,7 +88,7 @@ async function accept(
     const { membership, owner_id: owner } = await lockMembership(db, member.id, group_id);
     if (membership === 'none') throw notFound(strings.groupInvitationNotFound);
     if (membership === 'invited') await addMember(db, { id: group_id, owner }, member.id);
-    return membershipAnswer(db, member.id, group_id, strings.groupInvitationAccepted);
+    return membershipResponse(db, member.id, group_id, strings.groupInvitationAccepted);
   });
 }
 
@@ -100,11 +100,11 @@ async function decline(
     await lockMembership(db, member.id, group_id);
     if (!(await declineInvitation(db, group_id, member.id)))
       throw notFound(strings.groupInvitationNotFound);
-    return membershipAnswer(db, member.id, group_id, strings.groupInvitationDeclined);
+    return membershipResponse(db, member.id, group_id, strings.groupInvitationDeclined);
   });
 }
 
-export const invitations = {
+export const invitationHandlers = {
   'POST /group/accept-invitation': accept,
   'POST /group/decline-invitation': decline,
   'GET /group/search-user': searchUser,

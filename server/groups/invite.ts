@@ -8,7 +8,7 @@ import { invitationRefusal } from '../policies/invitations.ts';
 import { lockPairShared } from '../policies/userPairLock.ts';
 import { consumeForMany } from '../spam/newMemberLimits.ts';
 import { lockAndAssertCanInvite } from './invitePolicy.ts';
-import { candidates, putInvitations } from './invitationStore.ts';
+import { listCandidates, upsertInvitations } from './invitationStore.ts';
 
 type Invited = Output<'POST /group/invite-users'>;
 type InviteRequest = {
@@ -42,7 +42,10 @@ async function invite(
       await lockPairShared(db, member.id, person);
     await lockAndAssertCanInvite(db, member.id, request.group);
     const known = new Map(
-      (await candidates(db, request.group, member.id, request.people)).map((one) => [one.id, one]),
+      (await listCandidates(db, request.group, member.id, request.people)).map((one) => [
+        one.id,
+        one,
+      ]),
     );
     const outcomes = request.people.map((id) => {
       const one = known.get(id);
@@ -51,7 +54,7 @@ async function invite(
         : { id, who: translator.pattern(strings.someone), why: strings.notInvited };
     });
     const invited = outcomes.filter(({ why }) => !why);
-    await putInvitations(db, {
+    await upsertInvitations(db, {
       group: request.group,
       inviter: member.id,
       people: invited.map(({ id }) => id),

@@ -3,7 +3,7 @@
 import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { refuseInviting } from '../account/registration.ts';
+import { assertMayInvite } from '../account/registration.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
 import { translatorFor } from '../lib/translators.ts';
@@ -17,7 +17,7 @@ export async function inviteAddresses(
   { group_id: group, ...input }: Input<'POST /group/invite-user-emails'>,
   { app, db, member, language }: RequestContext<Member>,
 ) {
-  refuseInviting(app);
+  assertMayInvite(app);
   const { addresses: byKey, invalid } = addressesIn(input, app.site, strings.inviteGroupEmails);
   if (!byKey.size) throw invalidField('emails', strings.inviteGroupEmailFormat);
   const note = validatedNote('note', input.note);

@@ -16,7 +16,7 @@ import {
   membershipOf,
   type Membership,
 } from '../policies/groups.ts';
-import { lookByName } from '../search/names.ts';
+import { searchByName } from '../search/names.ts';
 import { lockMembership, getMembership, type GroupMembership } from './membership.ts';
 
 type GroupMember = Output<'GET /group/members'>['members'][number];
@@ -46,7 +46,7 @@ const maxScanned = 2_000;
 /** A query for at least `maxRows` rows after the row with these keys, in no particular order. */
 type Source = (maxRows: Sql, after?: number[]) => Sql;
 
-export async function members(
+export async function listMembers(
   input: Input<'GET /group/members'>,
   { db, app, member }: RequestContext<Member>,
 ): Promise<Output<'GET /group/members'>> {
@@ -66,7 +66,7 @@ export async function members(
   const found = isOutsider
     ? await foundIn(db)
     : keyword
-      ? await lookByName(db, foundIn)
+      ? await searchByName(db, foundIn)
       : undefined;
   const rows = found
     ? await rowsOfPage(ofIds(member.id, group, found.ids), 0)
@@ -180,7 +180,7 @@ export async function removeMember(
     const group = await lockMembership(db, member.id, group_id);
     if (!canGroup(group).keepOrder) throw forbidden(strings.moderatorsOnly);
     if (user_id === member.id) throw invalidField('user_id', strings.notYourself);
-    if (!mayRemove(group.membership, await membershipAmong(db, member.id, group, user_id)))
+    if (!mayRemove(group.membership, await listMembershipsAmong(db, member.id, group, user_id)))
       throw forbidden(strings.ownerOnly);
     await db.execute(
       sql`delete from group_members where group_id = ${group_id} and person_id = ${user_id}`,
@@ -201,7 +201,7 @@ export async function removeMember(
   });
 }
 
-export async function setRole(
+export async function setMemberRole(
   { group_id, user_id, role }: Input<'POST /group/set-role'>,
   { db, app, member }: RequestContext<Member>,
 ) {
@@ -209,7 +209,7 @@ export async function setRole(
     const group = await lockMembership(db, member.id, group_id);
     if (!canGroup(group).appoint) throw forbidden(strings.ownerOnly);
     if (user_id === member.id) throw invalidField('user_id', strings.notYourself);
-    await membershipAmong(db, member.id, group, user_id);
+    await listMembershipsAmong(db, member.id, group, user_id);
     await db.execute(
       sql`update group_members set moderator = ${role === 'moderator'} where group_id = ${group_id} and person_id = ${user_id}`,
     );
@@ -221,7 +221,7 @@ export async function setRole(
 }
 
 /** The role of a member the viewer can see in the group. Throws 404 otherwise. */
-export async function membershipAmong(
+export async function listMembershipsAmong(
   db: Database,
   viewer: number,
   group: GroupMembership,

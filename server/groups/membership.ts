@@ -9,7 +9,7 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { notify } from '../notifications/notify.ts';
 import { isMember, canGroup, membershipOf, type GroupFacts } from '../policies/groups.ts';
-import { countsOf } from './list.ts';
+import { getGroupCounts } from './list.ts';
 import { consumeInvitation } from './invitationStore.ts';
 
 export type GroupMembership = GroupFacts & { id: number; owner_id: number };
@@ -26,7 +26,7 @@ export async function join(
         throw forbidden(group.barred ? strings.removedFromGroup : strings.closedGroup);
       await addMember(db, { id: group_id, owner: group.owner_id }, member.id);
     }
-    return membershipAnswer(db, member.id, group_id, strings.groupJoined);
+    return membershipResponse(db, member.id, group_id, strings.groupJoined);
   });
 }
 
@@ -43,7 +43,7 @@ export async function leave(
     await db.execute(
       sql`delete from group_offers where group_id = ${group_id} and heir_id = ${member.id}`,
     );
-    return membershipAnswer(db, member.id, group_id, strings.groupLeft);
+    return membershipResponse(db, member.id, group_id, strings.groupLeft);
   });
 }
 
@@ -51,7 +51,7 @@ export async function leave(
  * Lists the member to people outside the group. Members who joined while it was closed are
  * unlisted until they call this.
  */
-export async function listMe(
+export async function setMemberListVisibility(
   { group_id }: Input<'POST /group/list-me'>,
   { db, member }: RequestContext<Member>,
 ) {
@@ -134,7 +134,7 @@ export async function addMember(
  * The response after joining, leaving or declining. The viewer could see the group until now, and
  * may have lost access to it.
  */
-export async function membershipAnswer(
+export async function membershipResponse(
   db: Database,
   viewer: number,
   group: number,
@@ -154,7 +154,7 @@ export async function membershipAnswer(
   return {
     membership: membershipOf(row),
     total_members: row.total,
-    counts: await countsOf(db, viewer),
+    counts: await getGroupCounts(db, viewer),
     message,
   };
 }

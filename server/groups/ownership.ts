@@ -15,14 +15,14 @@ import { isMember, canGroup, mayDelete } from '../policies/groups.ts';
 import { isAdmin } from '../policies/roles.ts';
 import { placeholderAccountId } from '../settings/orphanedPolls.ts';
 import { groupCard } from './card.ts';
-import { membershipAmong } from './members.ts';
+import { listMembershipsAmong } from './members.ts';
 import { lockMembership } from './membership.ts';
 
 /**
  * Offers the group to a member, who must accept before becoming the owner. Allowed for the owner
  * and for administrators.
  */
-export async function transfer(
+export async function offerTransfer(
   { group_id, user_id }: Input<'POST /group/transfer'>,
   ctx: RequestContext<Member>,
 ) {
@@ -32,7 +32,7 @@ export async function transfer(
     if (!canGroup(group).appoint && !isAdmin(member)) throw forbidden(strings.ownerOnly);
     if (user_id === member.id || user_id === group.owner_id)
       throw invalidField('user_id', strings.notYourself);
-    await membershipAmong(db, member.id, group, user_id);
+    await listMembershipsAmong(db, member.id, group, user_id);
     await db.execute(sql`
       insert into group_offers (group_id, heir_id) values (${group_id}, ${user_id})
       on conflict (group_id) do update set heir_id = excluded.heir_id, offered_at = now()`);
@@ -137,7 +137,7 @@ const daysToAnswer = 14;
  * not return automatically. A group without an eligible member keeps its owner until the account
  * is purged (`forGood`).
  */
-export async function transferGroupsOf(db: Database, person: number, { forGood = false } = {}) {
+export async function transferOwnedGroups(db: Database, person: number, { forGood = false } = {}) {
   const groups = await db.query<{ id: number }>(
     sql`select id from visible_groups(${person}) where owner_id = ${person} order by id`,
   );
@@ -228,7 +228,7 @@ function heirsOf(group: number, owner: number, forGood: boolean): Sql {
  * Periodic handover: groups whose absent owner had no heir so far, and groups whose offer was not
  * answered in time.
  */
-export async function handOverOrphans(db: Database) {
+export async function transferOrphanedGroups(db: Database) {
   const groups = await db.query<{ id: number; owner: number }>(
     sql`select id, owner_id as owner from groups_to_transfer(100, ${daysToAnswer}, null)`,
   );

@@ -52,7 +52,10 @@ const defaultTraits: Traits = {
   enable_bookmark: false,
 };
 
-export async function create({ name, icon, tags, ...input }: Fields, ctx: RequestContext<Member>) {
+export async function createGroup(
+  { name, icon, tags, ...input }: Fields,
+  ctx: RequestContext<Member>,
+) {
   const [keys, traits] = [tagKeys(tags ?? []), traitsOf(input, defaultTraits)];
   return ctx.db.transaction(async (db) => {
     const { id: owner } = ctx.member;
@@ -78,7 +81,7 @@ export async function create({ name, icon, tags, ...input }: Fields, ctx: Reques
   });
 }
 
-export async function update(
+export async function updateGroup(
   { id, name, icon, tags, revision, ...input }: Input<'POST /group/update'>,
   ctx: RequestContext<Member>,
 ) {

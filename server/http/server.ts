@@ -30,7 +30,7 @@ import { serveApiDocs } from './apiDocs.ts';
 import { clientAddress, createProxyTrust } from './clientAddress.ts';
 import { limitConnections } from './connections.ts';
 import { sendApiError, toApiError } from './errors.ts';
-import { serveHealth, watchdogs } from './health.ts';
+import { serveHealth, monitoringPaths } from './health.ts';
 import { compilersFactory } from './lazyCompilers.ts';
 import { serveOneClickUnsubscribe } from './oneClickUnsubscribe.ts';
 import { addressKey } from './rateLimits.ts';
@@ -114,7 +114,7 @@ export async function buildServer(app: AppContext): Promise<FastifyInstance> {
   });
   // pages, files and everything else have a budget of their own; health checks are exempt
   fastify.addHook('onRequest', async (request) => {
-    if (!callOf(request) && !watchdogs.has(request.routeOptions.url ?? ''))
+    if (!callOf(request) && !monitoringPaths.has(request.routeOptions.url ?? ''))
       await app.rateLimits.consume('page', request.client);
   });
 

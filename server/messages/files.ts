@@ -12,7 +12,7 @@ import type { Database } from '../db/database.ts';
 import { toSingleLine } from '../lib/text/singleLine.ts';
 import { reencode, typeOf } from '../lib/images.ts';
 import { sql } from '../db/sql.ts';
-import { putAll } from '../lib/storage/fileStore.ts';
+import { writeAll } from '../lib/storage/fileStore.ts';
 
 export type FileRow = {
   name: string;
@@ -96,7 +96,7 @@ async function storePicture(
   // The re-encoded image may be larger than the upload.
   await quota.assertRoom(owner, picture.length + thumb.length);
   const name = randomFileName();
-  await putAll(files.store, { [`${name}.webp`]: picture, [`${name}.thumb.webp`]: thumb });
+  await writeAll(files.store, { [`${name}.webp`]: picture, [`${name}.thumb.webp`]: thumb });
   const title = titleOf(originalName, 'picture', ['webp', 'jpg', 'jpeg', 'png', 'gif']);
   return { name, type: 'image', title, width, height, bytes: picture.length + thumb.length };
 }

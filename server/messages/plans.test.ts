@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { askedBy, expectIndexOnly as expectShortOf, recorded as recordedBy } from '#test/plans.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { messages as calls } from './messages.ts';
+import { messageHandlers as calls } from './messages.ts';
 
 const people = 3_000;
 const long = 100_000;

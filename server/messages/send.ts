@@ -18,7 +18,7 @@ type Fields = Input<'POST /message/send'>;
 type DeliveryTarget = 'blocked' | 'direct' | 'request' | 'refused' | 'lost';
 type Recipient = { id: number; delivery: DeliveryTarget };
 
-export async function send(input: Fields, ctx: RequestContext<Member>) {
+export async function sendMessage(input: Fields, ctx: RequestContext<Member>) {
   const { subject = '', message = '', attachments = [], parent_id = 0, action = '' } = input;
   if (!subject && !message && !attachments.length) throw invalid(strings.messageEmpty);
   return ctx.db.transaction(async (db) => {

@@ -13,7 +13,7 @@ import { literalInt, sql } from '../db/sql.ts';
 import { decisionsFor, decisionRefusal, type ActingModerator } from '../policies/moderation.ts';
 import { decisions } from './decisionLog.ts';
 import { neighborsOf } from './adjacentCases.ts';
-import { toReportedCases, type Row } from './queue.ts';
+import { toReportedCases, type CaseRow } from './queue.ts';
 import { snapshotColumns } from './snapshot.ts';
 import {
   decisionsBy,
@@ -71,7 +71,7 @@ async function rowOf(
   { db }: RequestContext<Member>,
   judge: ActingModerator,
   { subject, subjectId, author }: ModerationSubject,
-): Promise<Row> {
+): Promise<CaseRow> {
   const row = (await db.queryOne<{
     open_since: Date | null;
     decision_id: number | null;

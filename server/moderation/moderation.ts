@@ -9,7 +9,7 @@ import { listCases } from './queue.ts';
 import { resolveCase, undoDecision } from './resolve.ts';
 import { asGroupModerator, asSiteModerator } from './subject.ts';
 
-export const moderation: Handlers<keyof typeof contract> = {
+export const moderationHandlers: Handlers<keyof typeof contract> = {
   'GET /admin/reports': async (input, ctx) => listCases(ctx, asSiteModerator(ctx.member), input),
   'GET /admin/report': async ({ id }, ctx) => openCase(ctx, asSiteModerator(ctx.member), id),
   'POST /admin/report/resolve': async (input, ctx) =>

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { askedBy, expectIndexOnly, seedCrowd, recorded } from '#test/plans.ts';
-import { audit } from '../admin/audit.ts';
+import { auditHandlers } from '../admin/audit.ts';
 import { openCase } from './case.ts';
 import { listCases } from './queue.ts';
 
@@ -105,7 +105,7 @@ test('responds within a second, even on a busy machine; the benchmark asserts a 
 });
 
 test('reads each page of the audit log along an index, for any filter, including the last page', async () => {
-  const list = audit['GET /admin/audit'];
+  const list = auditHandlers['GET /admin/audit'];
   for (const input of [
     {},
     { deed: 'report' },

@@ -16,7 +16,7 @@ type QueueInput = Omit<Input<'GET /admin/reports'>, 'group_id'>;
 type ListState = NonNullable<QueueInput['state']>;
 type State = ReportedCase['state'];
 /** `decision_id` is the current decision. It is null while the case is open. */
-export type Row = {
+export type CaseRow = {
   state: State;
   subject: ReportSubject;
   subject_id: number;
@@ -35,7 +35,7 @@ export async function listCases(
 ): Promise<Output<'GET /admin/reports'>> {
   const { state = 'open', sort = 'oldest' } = input;
   const { page, size } = parsePaging(input, pageSize);
-  const rows = await ctx.db.query<Row & { total: number }>(sql`
+  const rows = await ctx.db.query<CaseRow & { total: number }>(sql`
     select q.*, count(*) over ()::int as total from (${casesIn(state, judge, sort === 'most')}) q
     order by ${state === 'decided' || state === 'appealed' ? orders[state] : orders[sort]} limit ${size} offset ${(page - 1) * size}`);
   if (rows.length)
@@ -99,7 +99,7 @@ const hasOpen = (judge: ActingModerator, row: 'a' | 'd') => {
 };
 
 type Person = { id: number; name: string; username: string; portrait: string | null };
-type CaseRow = Row & {
+type CaseDetailsRow = CaseRow & {
   content_type: number | null;
   group: { id: number; name: string } | null;
   author: Person | null;
@@ -128,12 +128,12 @@ const personIn = (judge: ActingModerator, id: Sql) => {
 export async function toReportedCases(
   ctx: RequestContext<Member>,
   judge: ActingModerator,
-  rows: readonly Row[],
+  rows: readonly CaseRow[],
 ): Promise<ReportedCase[]> {
   const { db, app } = ctx;
   const reporter = judge.group ? sql`null` : personIn(judge, sql`r.reporter_id`);
   const group = judge.group?.id ?? null;
-  const caseRows = await db.query<CaseRow>(sql`
+  const caseRows = await db.query<CaseDetailsRow>(sql`
     select q.state, q.subject, q.subject_id, q.decision_id, q.since, q.subject_person_id, place.content_type,
       case when place.group_id is not null then json_build_object('id', place.group_id, 'name', place.group_name) end as group,
       ${personIn(judge, sql`q.subject_person_id`)} as author,

@@ -6,7 +6,7 @@ import * as feeds from './feeds.ts';
 import { getNews, listNews, listPendingNews } from './list.ts';
 import { approveNews, createNews, markFeatured, removeNews, updateNews } from './save.ts';
 
-export const news: Handlers<keyof typeof contract> = {
+export const newsHandlers: Handlers<keyof typeof contract> = {
   'GET /news/list': listNews,
   'GET /news/get-one': getNews,
   'POST /news/create': createNews,

@@ -21,7 +21,7 @@ import {
 import { mailKindHeading, type MailKind } from './emailKinds.ts';
 import { linkFor } from './links.ts';
 import { notificationText } from './text/index.ts';
-import { unsubscribing } from './unsubscribe.ts';
+import { unsubscribeParts } from './unsubscribe.ts';
 
 /** People per batch. */
 const batchSize = 500;
@@ -106,7 +106,7 @@ function renderDigest(app: AppContext, translator: Translator, person: number, a
   const { t, plural } = translator;
   const { publicUrl } = app.config;
   const siteName = app.site.name;
-  const { footnote, headers } = unsubscribing(app, person, 'all', translator);
+  const { footnote, headers } = unsubscribeParts(app, person, 'all', translator);
   const more = all.length - maxListed;
   const isSingle = all.length === 1;
   const title = isSingle

@@ -16,7 +16,7 @@ import { newestNotifications, hydrateNotifications, type NotificationRow } from 
 import { ownKindOf, type MailKind } from './emailKinds.ts';
 import { linkFor } from './links.ts';
 import { notificationText } from './text/index.ts';
-import { unsubscribing } from './unsubscribe.ts';
+import { unsubscribeParts } from './unsubscribe.ts';
 
 /**
  * For a notification named n: it was created for email, and has been neither emailed nor read
@@ -77,7 +77,7 @@ export const notificationMail: Job = async ({ notification }, app, job) => {
   if (!entry || !to) return;
   const translator = translatorFor(to.language);
   const { t } = translator;
-  const { footnote, headers } = unsubscribing(app, recipient.id, entry.mailKind, translator);
+  const { footnote, headers } = unsubscribeParts(app, recipient.id, entry.mailKind, translator);
   const sentence = notificationText(entry, translator);
   const sent = await sendWithinLimits(app, recipient.id, entry, {
     to: to.email,

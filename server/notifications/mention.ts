@@ -12,7 +12,7 @@ const maxMentions = 20;
 const maxPerActor = 20;
 
 /** Normalized usernames that are mentioned in a text. */
-export function mentionedIn(text: string): string[] {
+export function parseMentions(text: string): string[] {
   const names = marksIn(text).flatMap((mark) => ('name' in mark ? normalizeKey(mark.name) : []));
   return [...new Set(names)].slice(0, maxMentions);
 }
@@ -38,8 +38,8 @@ export async function notifyMentioned(
   { by, text, before = '', ...where }: MentioningText,
   but: readonly number[] = [],
 ) {
-  const alreadyMentioned = mentionedIn(before);
-  const names = mentionedIn(text).filter((name) => !alreadyMentioned.includes(name));
+  const alreadyMentioned = parseMentions(before);
+  const names = parseMentions(text).filter((name) => !alreadyMentioned.includes(name));
   if (!names.length) return;
   const recentCount = sql`
     select count(*) from notifications n where n.person_id = p.id and n.type = ${NotificationType.mentioned} and n.created_at > now() - interval '1 day'

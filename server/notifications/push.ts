@@ -13,7 +13,7 @@ import { addJob } from '../jobs/queue.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { isActive } from '../lib/security/sessions.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
-import { unreadOf } from './list.ts';
+import { countUnread } from './list.ts';
 
 const maxBrowsersPerPerson = 10;
 const minInterval = sql`interval '1 minute'`;
@@ -90,7 +90,7 @@ const push: Job = async ({ person }, app) => {
   const isActivePerson = await db.queryOne(
     sql`select from visible_people(null) p where p.id = ${id}`,
   );
-  if (!isActivePerson || !(await unreadOf(db, id))) return;
+  if (!isActivePerson || !(await countUnread(db, id))) return;
   const browsers = await db.query<Browser>(sql`
     update push_subscriptions u set pushed_at = now(), tried_at = now() from sessions s
     where s.id = u.session_id and ${isActive()} and u.person_id = ${id} and (u.pushed_at is null or u.pushed_at <= now() - ${minInterval})

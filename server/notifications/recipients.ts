@@ -12,12 +12,16 @@ import type { GroupDeleted, FanOut, PendingFanOut } from './fanOut.ts';
  * `to` selects ids. Visibility and preferences are checked later. For a post in a group,
  * `elsewhere` is the condition that r is also a recipient outside the group.
  */
-export type Audience = { to: Sql; group?: number | undefined; elsewhere?: Sql | undefined };
+export type RecipientAudience = {
+  to: Sql;
+  group?: number | undefined;
+  elsewhere?: Sql | undefined;
+};
 
 export async function resolveRecipients(
   db: Database,
   activity: FanOut | GroupDeleted | PendingFanOut,
-): Promise<Audience> {
+): Promise<RecipientAudience> {
   const to = recipientsOf(activity);
   const group =
     'content' in activity && activity.actor !== null && isGroupType(activity.type)

@@ -2,7 +2,7 @@
 import type { DecisionKind, ReportSubject } from '#contract/moderation.ts';
 import type { EntityType } from '#contract/notification.ts';
 
-export type Facts = {
+export type NotificationFacts = {
   type: EntityType;
   /** Null if the actor is not named. */
   actor: { name: string } | null;
@@ -29,10 +29,10 @@ export type Facts = {
   /** For messages: it is a message request, from a person outside the recipient's contacts. */
   request: boolean;
   /** A decision of a moderator about content of the recipient or about their report. */
-  decided: Decided | null;
+  decided: DecisionFacts | null;
 };
 
-export type Decided = {
+export type DecisionFacts = {
   /** True for the person concerned, false for a reporter. */
   own: boolean;
   decision: DecisionKind;

@@ -18,7 +18,7 @@ import {
  * Footnote and headers of an email. Email programs unsubscribe with one click, and people can open
  * the same address in a browser.
  */
-export function unsubscribing(
+export function unsubscribeParts(
   { config, addresses }: AppContext,
   person: number,
   kind: MailKind,
@@ -65,7 +65,7 @@ export async function unsubscribe(
 }
 
 /** What the unsubscribe page shows before confirmation. */
-export const unsubscribable = (
+export const canUnsubscribe = (
   { code }: Input<'GET /notification/unsubscribe'>,
   { app, language }: UnsubscribeContext,
 ) => {

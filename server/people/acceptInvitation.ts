@@ -3,7 +3,11 @@
 import { adminStrings } from '#contract/adminStrings.ts';
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { groupFollowed, inviteFollower, inviteHolder } from '../groups/acceptEmailInvitation.ts';
+import {
+  invitedGroupResponse,
+  inviteLinkFollower,
+  inviteAddressHolder,
+} from '../groups/acceptEmailInvitation.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { hashToken } from '../lib/security/sessions.ts';
@@ -27,7 +31,7 @@ type UserSummary = { id: number; name: string; username: string; portrait: strin
  * The id of the open invitation with this code, for a sign-up. Returns null when the code is
  * missing, unknown, used or expired; the sign-up is accepted anyway.
  */
-export async function openInvitation(
+export async function findOpenInvitation(
   db: Database,
   code: string | undefined,
 ): Promise<number | null> {
@@ -58,7 +62,7 @@ export async function acceptInvitation(
     if (invitation && !isForMember) return sentElsewhere(app, db, invitation.inviter_id, member.id);
     const inviter = invitation && (await redeem(db, invitation, member.id));
     const accepted = invitation?.group_id
-      ? await groupFollowed(db, member.id, invitation.group_id)
+      ? await invitedGroupResponse(db, member.id, invitation.group_id)
       : welcomeMessage(invitation);
     if (!inviter || !accepted) throw invalidField('code', strings.badCode);
     return {
@@ -110,7 +114,7 @@ type Confirmed = { id: number; addressKey: string; followed: number | null };
  * followed learns who accepted. The other invitations become requests that their inviters do not
  * see, because those inviters must not learn who owns the address.
  */
-export async function redeemAtConfirmation(
+export async function redeemInvitations(
   { app, db }: Pick<RequestContext, 'app' | 'db'>,
   { id: person, addressKey, followed }: Confirmed,
 ) {
@@ -126,17 +130,17 @@ export async function redeemAtConfirmation(
     ))
       await lockPair(db, inviter, person);
     for (const row of rows.toSorted((a, b) => (a.group_id ?? 0) - (b.group_id ?? 0)))
-      await (row.id === followed ? redeem : reach)(db, row, person);
+      await (row.id === followed ? redeem : inviteHidden)(db, row, person);
   });
 }
 
-async function reach(
+async function inviteHidden(
   db: Database,
   { id, inviter_id: inviter, group_id: group, note, of_site }: Invitation,
   person: number,
 ) {
   await db.execute(sql`update invitations set reached_at = now() where id = ${id}`);
-  if (group !== null) await inviteHolder(db, { id, inviter, group, note }, person);
+  if (group !== null) await inviteAddressHolder(db, { id, inviter, group, note }, person);
   else if (!of_site) await createHiddenRequest(db, inviter, person);
 }
 
@@ -157,7 +161,7 @@ async function redeem(
   );
   if (!first) return inviter;
   if (group !== null)
-    return (await inviteFollower(db, { group, inviter: inviter_id, note }, person))
+    return (await inviteLinkFollower(db, { group, inviter: inviter_id, note }, person))
       ? inviter
       : undefined;
   if (of_site) return inviter;

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import { pageCountOf, parsePaging, limitClause } from '../db/pagination.ts';
 import { emptySql, sql, type Sql } from '../db/sql.ts';
 import { personListItems } from './personListItem.ts';
-import { suggestions } from './suggestions.ts';
+import { suggestPeople } from './suggestions.ts';
 
 /** Maximum people per page and per search. A user who needs others types more of the name. */
 export const maxPeople = { page: 20, search: 1_000 };
@@ -19,7 +19,7 @@ export async function getUsers(input: Input<'GET /user/get-users'>, ctx: Request
   const size = Math.min(requestedSize, maxPeople.page);
   const skip = (page - 1) * size;
   if (input.suggestions === 'Y') {
-    const { users, total } = await suggestions(ctx, size, skip);
+    const { users, total } = await suggestPeople(ctx, size, skip);
     return { users, pageCount: pageCountOf(total, size) };
   }
   if (skip >= maxPeople.search)

@@ -7,7 +7,7 @@ import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { acceptBetween } from '../messages/requests.ts';
+import { acceptRequestsBetween } from '../messages/requests.ts';
 import { notify } from '../notifications/notify.ts';
 import { markPersonNotificationsRead, revokeNotifications } from '../notifications/revoke.ts';
 import { isPastCooldown, friendshipSeenBy, type PairRow } from '../policies/friendship.ts';
@@ -105,7 +105,7 @@ async function becomeFriends(db: Database, one: number, other: number) {
   await db.execute(
     sql`update friendships set status = friendship_accepted(), declined_at = null, unseen = false where ${ofPair(one, other)}`,
   );
-  await acceptBetween(db, one, other);
+  await acceptRequestsBetween(db, one, other);
   await markPersonNotificationsRead(db, {
     type: NotificationType.friendRequestSent,
     person: other,

@@ -5,7 +5,7 @@ import type { Output, Input } from '#contract/calls.ts';
 import { invalid, invalidField, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { normalizeKey } from '../account/usernames.ts';
-import { refuseInviting } from '../account/registration.ts';
+import { assertMayInvite } from '../account/registration.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
@@ -28,7 +28,7 @@ export async function invite(
   input: Input<'POST /user/invite-friend'>,
   { app, db, member, language }: RequestContext<Member>,
 ): Promise<Output<'POST /user/invite-friend'>> {
-  refuseInviting(app);
+  assertMayInvite(app);
   const { addresses, invalid: faulty } = addressesIn(input, app.site);
   const note = validatedNote('message', input.message);
   // The rate limit of the request itself has already counted the first address.
@@ -74,7 +74,7 @@ export async function resendInvitation(
   { id }: { id: number },
   { app, db, member, language }: RequestContext<Member>,
 ) {
-  refuseInviting(app);
+  assertMayInvite(app);
   return db.transaction(async (db) => {
     const one = sql`id = ${id} and ${ofMember(member.id)} and ${isPendingInvitation()}`;
     if (!(await db.queryOne(sql`select from invitations where ${one} for update`)))

@@ -29,7 +29,7 @@ import {
 import { getProfile } from './profile.ts';
 import { acceptInvitation } from './acceptInvitation.ts';
 
-export const people: Handlers<keyof typeof contract> = {
+export const peopleHandlers: Handlers<keyof typeof contract> = {
   'GET /user/get': getProfile,
   'GET /user/get-users': getUsers,
 

@@ -23,7 +23,7 @@ type Row = {
   total: number;
 };
 
-export async function suggestions(
+export async function suggestPeople(
   { db, app, member, language }: RequestContext<Member>,
   take: number,
   skip: number,

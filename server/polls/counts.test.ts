@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createEncryptor } from '../lib/security/encryption.ts';
 import {
   countsFrom,
-  countsOf,
+  readCounts,
   noCounts,
   decryptCounts,
   usesOlderKey,
@@ -71,7 +71,7 @@ test('decrypts counts only for their poll and round, and encrypts them to a fixe
     usesOlderKey(createEncryptor(older), old, of),
   ]).toEqual([true, false]);
   expect(
-    countsOf(createEncryptor(randomBytes(32)), 7, {
+    readCounts(createEncryptor(randomBytes(32)), 7, {
       round: 2,
       voters: 23,
       tally: null,

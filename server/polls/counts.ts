@@ -53,20 +53,20 @@ export function withBallot(counts: Counts, slots: readonly number[], voters: num
 export const isStepAhead = (counts: Counts | undefined, voters: number) =>
   voters - (counts?.shownOf ?? 0) >= resultStep;
 
-type Of = { poll: number; round: number };
-const associatedData = ({ poll, round }: Of) => `counts of ${poll}:${round}`;
+type PollRound = { poll: number; round: number };
+const associatedData = ({ poll, round }: PollRound) => `counts of ${poll}:${round}`;
 
 export function encryptCounts(
   seal: Encryptor,
   { current, shown, shownOf, next, nextOf }: Counts,
-  of: Of,
+  of: PollRound,
 ): Buffer {
   const numbers = Uint32Array.from([shownOf, nextOf, ...current, ...shown, ...next]);
   return seal.encrypt(Buffer.from(numbers.buffer), associatedData(of));
 }
 
 /** Throws if the counts were encrypted with another key, or for another poll or round. */
-export function decryptCounts(seal: Encryptor, sealed: Buffer, of: Of): Counts {
+export function decryptCounts(seal: Encryptor, sealed: Buffer, of: PollRound): Counts {
   const opened = seal.decrypt(sealed, associatedData(of));
   const numbers = Array.from({ length: opened.length / 4 }, (_, i) => opened.readUInt32LE(i * 4));
   const [shownOf = 0, nextOf = 0, ...votes] = numbers;
@@ -81,7 +81,7 @@ export function decryptCounts(seal: Encryptor, sealed: Buffer, of: Of): Counts {
 }
 
 /** Whether the counts were encrypted with an older key, which the operator may remove later. */
-export const usesOlderKey = (seal: Encryptor, sealed: Buffer, of: Of) =>
+export const usesOlderKey = (seal: Encryptor, sealed: Buffer, of: PollRound) =>
   seal.tryDecrypt(sealed, associatedData(of))?.usedPreviousKey === true;
 
 export type StoredCounts = {
@@ -92,7 +92,7 @@ export type StoredCounts = {
 };
 
 /** The counts in the row of a poll, or undefined if they cannot be decrypted. */
-export function countsOf(
+export function readCounts(
   seal: Encryptor,
   poll: number,
   { round, voters, tally, counts }: StoredCounts,

@@ -11,10 +11,10 @@ import { sql } from '../db/sql.ts';
 import { notBlocking } from '../policies/userPairLock.ts';
 import { canPoll, type PollFacts } from '../policies/polls.ts';
 import { tryDecryptChoice, encryptChoice } from './ballot.ts';
-import { pollsOf } from './card.ts';
-import { countsOf, encryptCounts, withBallot, type StoredCounts } from './counts.ts';
+import { loadPolls } from './card.ts';
+import { readCounts, encryptCounts, withBallot, type StoredCounts } from './counts.ts';
 
-export async function vote(
+export async function castVote(
   { poll_id, content_id, answer_id }: Input<'POST /poll/do-vote'>,
   ctx: RequestContext<Member>,
 ) {
@@ -26,7 +26,7 @@ export async function vote(
 
 /** The poll as the viewer sees it. Throws the same 404 for hidden and missing polls. */
 export async function getVisiblePoll(ctx: RequestContext, id: number): Promise<Poll> {
-  const poll = (await pollsOf(ctx, [id])).get(id);
+  const poll = (await loadPolls(ctx, [id])).get(id);
   if (!poll) throw notFound(strings.pollNotFound);
   return poll;
 }
@@ -79,7 +79,7 @@ async function cast(
   // A concurrent request of the same member has voted first.
   if (!cast) return refuseSecond(chosenIn(await ballotState(db, member, id)), slots, answers);
   if (!stored) throw forbidden(strings.pollIsClosed);
-  const before = countsOf(app.ballots, id, stored);
+  const before = readCounts(app.ballots, id, stored);
   if (!before) throw new ApiError('conflict', audienceStrings.pollNotCounted);
   const after = encryptCounts(app.ballots, withBallot(before, slots, stored.voters + 1), {
     poll: id,

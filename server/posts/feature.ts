@@ -26,7 +26,7 @@ const perPage = 20;
 /** Maximum number of search results. More results call for a more specific search. */
 const maxResults = 100;
 
-export async function featured(
+export async function listFeatured(
   input: Input<'GET /admin/featured'>,
   { db, app, member }: RequestContext<Member>,
 ) {
@@ -58,7 +58,7 @@ export async function featured(
   };
 }
 
-export async function feature(
+export async function featurePost(
   { id, featured }: Input<'POST /admin/content/feature'>,
   { db, member }: RequestContext<Member>,
 ) {

@@ -6,7 +6,7 @@ import type { HiddenNote } from '#contract/moderation.ts';
 import type { Poll } from '#contract/poll.ts';
 import type { Audience, Tool } from '#contract/fields.ts';
 import { strings } from '#contract/strings.ts';
-import { actionsOf } from '../actions/card.ts';
+import { loadActions } from '../actions/card.ts';
 import { blogOf } from '../blogs/card.ts';
 import { foundedGroups } from '../groups/card.ts';
 import type { CommentedPost } from '../comments/threads.ts';
@@ -16,7 +16,7 @@ import type { RequestContext } from '../context.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { hiddenNotes } from '../moderation/hiddenNotes.ts';
 import { toUserSummary } from '../people/userSummary.ts';
-import { pollsOf } from '../polls/card.ts';
+import { loadPolls } from '../polls/card.ts';
 import { canContent } from '../policies/posts.ts';
 
 type Row = {
@@ -146,8 +146,8 @@ async function hydrate(
   const idsOf = (kind: number) =>
     rows.filter((row) => row.content_type === kind).map((row) => row.id);
   const parts: Parts = {
-    polls: await pollsOf(ctx, idsOf(1)),
-    actions: await actionsOf(ctx, idsOf(4), { whole }),
+    polls: await loadPolls(ctx, idsOf(1)),
+    actions: await loadActions(ctx, idsOf(4), { whole }),
     groups: await foundedGroups(ctx, idsOf(3)),
     hidden: await hiddenNotes(
       db,

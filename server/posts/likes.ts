@@ -20,7 +20,7 @@ import { maybeCheckpointCounts } from './countCheckpoints.ts';
  * A single statement, outside a transaction, so that the request waits for one round trip. If the
  * viewer already liked the post, the likes are read again.
  */
-export async function like(
+export async function likePost(
   { content_id }: Input<'POST /content/like'>,
   { db, app, member }: RequestContext<Member>,
 ) {
@@ -50,7 +50,7 @@ export async function like(
   );
 }
 
-export async function unlike(
+export async function unlikePost(
   { content_id }: Input<'POST /content/un-like'>,
   { db, member }: RequestContext<Member>,
 ) {
@@ -75,7 +75,10 @@ export async function unlike(
   });
 }
 
-export async function likers(input: Input<'GET /content/get-likes'>, ctx: RequestContext<Member>) {
+export async function listPostLikers(
+  input: Input<'GET /content/get-likes'>,
+  ctx: RequestContext<Member>,
+) {
   const { db, member } = ctx;
   await authorOf(db, member.id, input.content_id);
   const { page, size } = parsePaging(input, pageSizes.likers);

@@ -28,7 +28,7 @@ import { saveRevision, assertRevision } from './revisions.ts';
 
 type Fields = Input<'POST /content/add'>;
 
-export async function add(input: Fields, ctx: RequestContext<Member>) {
+export async function createPost(input: Fields, ctx: RequestContext<Member>) {
   const link = parseLink(input.link);
   return ctx.db.transactionGeneric(async (db) => {
     const txCtx = { ...ctx, db };

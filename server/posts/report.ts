@@ -7,7 +7,7 @@ import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { picturesIn, snapshotColumns } from '../moderation/snapshot.ts';
 
-export async function report(
+export async function createReport(
   input: Input<'POST /content/report'>,
   { db, member }: RequestContext<Member>,
 ) {

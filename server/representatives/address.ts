@@ -13,7 +13,7 @@ export type Address = {
   zip: string;
 };
 
-export function addressIn(text: string): Address {
+export function parseAddress(text: string): Address {
   const whole = plainDigits(text).replaceAll(/\s+/g, ' ').trim();
   const zip =
     zipIn(whole) ?? /^(\d{5})(?:[-\s]?\d{4})?(?=[\s,]+\p{L}[^\d]*$)/u.exec(whole)?.[1] ?? '';

@@ -2,8 +2,8 @@
 // but no officials, and needs a key.
 import Type from 'typebox';
 import { canonicalId } from './divisions.ts';
-import type { DivisionResolver, Found } from './types.ts';
-import { ServiceFailed, type Service } from './externalService.ts';
+import type { DivisionResolver, ResolvedDistricts } from './types.ts';
+import { ServiceError, type ExternalService } from './externalService.ts';
 import { country, stateAround } from './states.ts';
 
 const shape = Type.Object({
@@ -12,11 +12,11 @@ const shape = Type.Object({
   ),
 });
 
-export function byGoogle(service: Service, base: string, key: string): DivisionResolver {
+export function byGoogle(service: ExternalService, base: string, key: string): DivisionResolver {
   return {
     id: 'google-divisions',
     sends: { name: 'Google', what: 'address' },
-    resolve: async ({ whole, line1, zip }): Promise<Found | undefined> => {
+    resolve: async ({ whole, line1, zip }): Promise<ResolvedDistricts | undefined> => {
       const query = new URLSearchParams({ address: whole, key });
       const { divisions = {} } = await service.ask(
         `${base}/civicinfo/v2/divisionsByAddress?${query.toString()}`,
@@ -27,7 +27,7 @@ export function byGoogle(service: Service, base: string, key: string): DivisionR
         .map(([id, { name = '' }]) => ({ id: canonicalId(id), name }));
       if (!hits.length) return undefined;
       // Every real response contains the state.
-      if (!hits.some(({ id }) => stateAround(id))) throw new ServiceFailed();
+      if (!hits.some(({ id }) => stateAround(id))) throw new ServiceError();
       return { hits, precision: line1 ? 'address' : zip ? 'postcode' : 'region' };
     },
   };

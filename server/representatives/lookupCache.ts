@@ -1,7 +1,7 @@
 // Cache for responses of external services, per member. It avoids sending an address repeatedly.
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import type { Office, Table } from './types.ts';
+import type { Office, TableInfo } from './types.ts';
 import type { DistrictMatch } from './divisions.ts';
 
 /**
@@ -12,7 +12,7 @@ export type CachedLookup = {
   hits: DistrictMatch[];
   precision: 'address' | 'postcode' | 'region';
   offices?: Office[];
-  tables?: Table[];
+  tables?: TableInfo[];
 };
 
 /** Districts change with elections, but officials can change any day. */

@@ -6,7 +6,7 @@ import { webAddress } from '../lib/text/parseWebUrl.ts';
 import { canonicalId } from './divisions.ts';
 import { houseMember, senator, stateLegislator } from './offices.ts';
 import type { Office, Official, OfficialsDirectory } from './types.ts';
-import type { Service } from './externalService.ts';
+import type { ExternalService } from './externalService.ts';
 import { stateAround } from './states.ts';
 
 const optionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]));
@@ -33,7 +33,11 @@ const person = Type.Object({
 });
 const shape = Type.Object({ results: Type.Array(person) });
 
-export function openStates(service: Service, base: string, key: string): OfficialsDirectory {
+export function openStates(
+  service: ExternalService,
+  base: string,
+  key: string,
+): OfficialsDirectory {
   return {
     id: 'openstates',
     sends: { name: 'Open States', what: 'place' },

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import type { Address } from './address.ts';
 import { nameOfDivision, type DistrictMatch } from './divisions.ts';
-import type { DivisionResolver, Found } from './types.ts';
+import type { DivisionResolver, ResolvedDistricts } from './types.ts';
 import { stateAround, stateOf } from './states.ts';
 
 export const byZip: DivisionResolver = {
@@ -12,7 +12,10 @@ export const byZip: DivisionResolver = {
 };
 
 /** Falls back to the state, which has at least senators, if the zip code is missing or unknown. */
-async function foundBy({ zip, state: code }: Address, db: Database): Promise<Found | undefined> {
+async function foundBy(
+  { zip, state: code }: Address,
+  db: Database,
+): Promise<ResolvedDistricts | undefined> {
   const hits = zip ? await hitsOf(zip, db) : [];
   const inState = hits.filter(({ id }) => stateAround(id)?.code === code);
   if (hits.length) return { hits: inState.length ? inState : hits, precision: 'postcode' };

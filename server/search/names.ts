@@ -8,7 +8,7 @@ import { maxCounted, timeouts } from './posts.ts';
 import type { ParsedQuery } from './parseQuery.ts';
 
 /** Ids of one page, and the number of matches, counted up to `counted` + 1. */
-export type Page = { ids: number[]; total: number };
+export type NamePage = { ids: number[]; total: number };
 
 /**
  * Query for people whose names match. Undefined if a tag is required, because people have no tags.
@@ -36,7 +36,7 @@ export const groupsByName = (
  * Plans each query for its own parameters, because the best plan for a common name is the worst for
  * a rare one.
  */
-export const lookByName = <T>(db: Database, work: (db: Database) => Promise<T>) =>
+export const searchByName = <T>(db: Database, work: (db: Database) => Promise<T>) =>
   withTimeout(db, timeouts.statement, work, customPlanSettings);
 
 /**
@@ -48,10 +48,10 @@ export async function pageOfNames(
   found: Sql | undefined,
   keyword: string,
   { skip, take }: { skip: number; take: number },
-): Promise<Page> {
+): Promise<NamePage> {
   if (!found) return { ids: [], total: 0 };
-  const row = await lookByName(db, (db) =>
-    db.queryOne<Page>(sql`
+  const row = await searchByName(db, (db) =>
+    db.queryOne<NamePage>(sql`
       with found as materialized (${found} order by id desc limit ${literalInt(maxCounted + 1)})
       select (select count(*)::int from found) as total, array(
         select f.id from (select * from found order by id desc limit ${literalInt(maxCounted)}) f

@@ -23,7 +23,7 @@ export const timeouts = { statement: 3 * second, walk: second };
 export const maxCounted = 1_000;
 
 /** A content type, or undefined for all. */
-export type Kind = number | undefined;
+export type PostType = number | undefined;
 
 const hasTerms = ({ posts, tags }: ParsedQuery) => posts !== '' || tags.length > 0;
 
@@ -33,7 +33,7 @@ const hasTerms = ({ posts, tags }: ParsedQuery) => posts !== '' || tags.length >
  */
 function filtersOf(
   { posts, tags }: ParsedQuery,
-  kind: Kind,
+  kind: PostType,
   indexed = posts,
 ): { byIndex: Sql; byRecency: Sql } {
   const hasTag = joinSql(
@@ -61,7 +61,7 @@ function filtersOf(
 }
 
 /** A query with tags only starts from the first tag. */
-const withTags = (viewer: number, what: ParsedQuery, kind: Kind, paging: PageQuery): Sql =>
+const withTags = (viewer: number, what: ParsedQuery, kind: PostType, paging: PageQuery): Sql =>
   postsWithTag(
     viewer,
     what.tags[0]!,
@@ -73,7 +73,7 @@ const withTags = (viewer: number, what: ParsedQuery, kind: Kind, paging: PageQue
 export const byIndex = (
   viewer: number,
   what: ParsedQuery,
-  kind: Kind,
+  kind: PostType,
   paging: PageQuery,
   indexed?: TsQuery,
 ): Sql =>
@@ -88,7 +88,7 @@ export const byIndex = (
 export const byRecency = (
   viewer: number,
   what: ParsedQuery,
-  kind: Kind,
+  kind: PostType,
   paging: PageQuery,
 ): Sql => sql`
   select c.id, c.created_at from (${kindFeed(viewer, filtersOf(what, kind).byRecency, { type: 'A', tag: undefined }, paging)}) c
@@ -98,7 +98,7 @@ export const byRecency = (
 export const byRecentFirst = (
   viewer: number,
   what: ParsedQuery,
-  kind: Kind,
+  kind: PostType,
   paging: PageQuery,
   scanned: number,
 ): Sql => sql`
@@ -112,7 +112,7 @@ export const byRecentFirst = (
 export const lookedUpCount = (
   viewer: number,
   what: ParsedQuery,
-  kind: Kind,
+  kind: PostType,
   indexed?: TsQuery,
 ): Sql =>
   what.posts === ''
@@ -120,14 +120,14 @@ export const lookedUpCount = (
     : sql`
   select count(*)::int as total from (
     select c.id from visible_posts(${viewer}) c where not c.draft ${filtersOf(what, kind, indexed).byIndex} limit ${literalInt(maxCounted + 1)}) c`;
-export const walkedCount = (viewer: number, what: ParsedQuery, kind: Kind): Sql => sql`
+export const walkedCount = (viewer: number, what: ParsedQuery, kind: PostType): Sql => sql`
   select count(*)::int as total from (${byRecency(viewer, what, kind, { after: undefined, skip: 0, take: maxCounted + 1 })}) c`;
 
 /**
  * Number of matches that are open to everyone. It often suffices to know that there are more than
  * `counted`.
  */
-export const openCount = (viewer: number, what: ParsedQuery, kind: Kind): Sql => sql`
+export const openCount = (viewer: number, what: ParsedQuery, kind: PostType): Sql => sql`
   select count(*)::int as total from (
     select c.id from visible_posts(${viewer}) c where c.open_to_all ${filtersOf(what, kind).byRecency}
     order by c.created_at desc, c.id desc limit ${literalInt(maxCounted + 1)}) c`;
@@ -146,14 +146,14 @@ const isCommon = ({ holding, of_all }: MatchEstimate, wanted: number) =>
 type MatchEstimate = { holding: number; of_all: number; indexed?: TsQuery };
 
 /** Cache that shares the estimate between a page and its count. */
-const estimates = new WeakMap<ParsedQuery, Map<Kind, Promise<MatchEstimate>>>();
+const estimates = new WeakMap<ParsedQuery, Map<PostType, Promise<MatchEstimate>>>();
 
 export function estimateMatches(
   db: Database,
   what: ParsedQuery,
-  kind: Kind,
+  kind: PostType,
 ): Promise<MatchEstimate> {
-  const byKind = estimates.get(what) ?? new Map<Kind, Promise<MatchEstimate>>();
+  const byKind = estimates.get(what) ?? new Map<PostType, Promise<MatchEstimate>>();
   estimates.set(what, byKind);
   const cached =
     byKind.get(kind) ?? withTimeout(db, timeouts.statement, (db) => estimate(db, what, kind));
@@ -164,7 +164,7 @@ export function estimateMatches(
 async function estimate(
   db: Database,
   { posts, required }: ParsedQuery,
-  kind: Kind,
+  kind: PostType,
 ): Promise<MatchEstimate> {
   // A query with tags only starts from the tag.
   if (posts === '') return { holding: 0, of_all: 1 };
@@ -190,23 +190,23 @@ async function estimate(
 const tooCommon = 25;
 
 /** Position of a post in the list. */
-export type Found = { id: number; created_at: Date };
+export type FoundPost = { id: number; created_at: Date };
 
 /** Returns a page of posts, newest first, plus one row that shows whether there is a next page. */
 export async function findPosts(
   db: Database,
   viewer: number,
   what: ParsedQuery,
-  kind: Kind,
+  kind: PostType,
   paging: PageQuery,
-): Promise<Found[]> {
+): Promise<FoundPost[]> {
   if (!hasTerms(what)) return [];
   const matches = await estimateMatches(db, what, kind);
   const lookUp = (settings = {}) =>
     withTimeout(
       db,
       timeouts.statement,
-      (db) => db.query<Found>(byIndex(viewer, what, kind, paging, matches.indexed)),
+      (db) => db.query<FoundPost>(byIndex(viewer, what, kind, paging, matches.indexed)),
       settings,
     );
   if (!isCommon(matches, paging.skip + paging.take)) return lookUp(onePlan);
@@ -231,14 +231,14 @@ async function walk(
     kind,
     paging,
     matches,
-  }: { what: ParsedQuery; kind: Kind; paging: PageQuery; matches: MatchEstimate },
+  }: { what: ParsedQuery; kind: PostType; paging: PageQuery; matches: MatchEstimate },
 ) {
-  const fullScan = () => db.query<Found>(byRecency(viewer, what, kind, paging));
+  const fullScan = () => db.query<FoundPost>(byRecency(viewer, what, kind, paging));
   if (paging.skip > 0) return fullScan();
   const scanned = Math.ceil((4 * paging.take * matches.of_all) / matches.holding);
   return nearFirst(
     paging.take,
-    () => db.query<Found>(byRecentFirst(viewer, what, kind, paging, scanned)),
+    () => db.query<FoundPost>(byRecentFirst(viewer, what, kind, paging, scanned)),
     fullScan,
   );
 }
@@ -247,7 +247,7 @@ export async function countOfPosts(
   db: Database,
   viewer: number,
   what: ParsedQuery,
-  kind: Kind,
+  kind: PostType,
 ): Promise<number> {
   if (!hasTerms(what)) return 0;
   const matches = await estimateMatches(db, what, kind);

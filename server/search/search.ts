@@ -4,7 +4,7 @@ import type { Output, Input } from '#contract/calls.ts';
 import type { searches as contract } from '#contract/search.ts';
 import { contentType } from '#contract/contentType.ts';
 import { pageSizes } from '#contract/limits.ts';
-import { actionsOf } from '../actions/card.ts';
+import { loadActions } from '../actions/card.ts';
 import { presentPosts } from '../posts/hydrate.ts';
 import { groupCards } from '../groups/card.ts';
 import type { RequestContext, Handlers, Job, Member } from '../context.ts';
@@ -23,7 +23,7 @@ import { personListItems } from '../people/personListItem.ts';
 import { correctSpelling } from './spelling.ts';
 import { withTimeout } from './timeLimit.ts';
 import { groupsByName, pageOfNames, peopleByName } from './names.ts';
-import { countOfPosts, timeouts, findPosts, type Kind } from './posts.ts';
+import { countOfPosts, timeouts, findPosts, type PostType } from './posts.ts';
 import { exactWordQuery, tokenize, buildQuery, type ParsedQuery } from './parseQuery.ts';
 import { suggest } from './suggest.ts';
 
@@ -88,7 +88,7 @@ async function posts(
   { db, member }: RequestContext<Member>,
   queries: KeywordQueries,
   page: Paging,
-  kind: Kind,
+  kind: PostType,
 ) {
   const paging = pageQuery(page);
   const first = paging.after === undefined && paging.skip === 0;
@@ -115,7 +115,7 @@ const withPlace = (ids: readonly number[]) =>
   sql`select u.id, u.place from unnest(${ids}::bigint[]) with ordinality u (id, place)`;
 
 async function actionsIn(ctx: RequestContext<Member>, places: readonly { id: number }[]) {
-  const known = await actionsOf(
+  const known = await loadActions(
     ctx,
     places.map(({ id }) => id),
     { whole: false },
@@ -163,11 +163,11 @@ const total = async (
   db: Database,
   viewer: number,
   { places, what }: { places: unknown[]; what: ParsedQuery },
-  kind: Kind,
+  kind: PostType,
   { size }: Paging,
 ) => (places.length > size ? countOfPosts(db, viewer, what, kind) : places.length);
 
-export const searches: Handlers<keyof typeof contract> = {
+export const searchHandlers: Handlers<keyof typeof contract> = {
   'GET /search/index': index,
 
   'GET /search/users': async ({ keyword, ...input }, ctx) => {

@@ -1,6 +1,6 @@
 // Spelling correction. Candidates come from the vocabulary and from the viewer's own posts and
 // groups, by common trigrams and then by edit distance.
-import { closePosts } from '../posts/feed.ts';
+import { postsByFriendsAndGroups } from '../posts/feed.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { prefixQuery, type KeywordParts, type WordQuery } from './parseQuery.ts';
@@ -57,7 +57,7 @@ export async function correctSpelling(
 /** Words from posts and groups that the viewer can read and not every member can. */
 async function closeWords(db: Database, viewer: number): Promise<string[]> {
   const rows = await db.query<{ word: string }>(sql`
-    select w as word from (${closePosts(viewer, limits.close)}) c cross join vocabulary_words(c.words) w
+    select w as word from (${postsByFriendsAndGroups(viewer, limits.close)}) c cross join vocabulary_words(c.words) w
     union
     select w from (
       select m.group_id as id from group_members m where m.person_id = ${viewer} union select i.group_id from group_invitations i where i.person_id = ${viewer}) mine

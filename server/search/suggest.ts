@@ -3,7 +3,7 @@ import type { Output, Input } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
 import { tagKey } from '#contract/mentions.ts';
 import type { Suggestion } from '#contract/search.ts';
-import { actionsOf } from '../actions/card.ts';
+import { loadActions } from '../actions/card.ts';
 import { visibleTags } from '../posts/tagAutocomplete.ts';
 import { groupCards } from '../groups/card.ts';
 import type { RequestContext, Member } from '../context.ts';
@@ -42,7 +42,7 @@ export async function suggest(
   const tags = await tagsOf(keyword, ctx);
   const withPlace = (ids: readonly number[]) =>
     sql`select u.id, u.place from unnest(${ids}::bigint[]) with ordinality u (id, place)`;
-  const cards = await actionsOf(
+  const cards = await loadActions(
     ctx,
     actions.map(({ id }) => id),
     { whole: false },

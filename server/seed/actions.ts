@@ -1,8 +1,8 @@
 // Demo actions.
 import { afar, at, on, quietly, signs } from './action.ts';
-import { action, answers, days, hours, says, taken, type Post } from './post.ts';
+import { action, answers, days, hours, says, taken, type SeedPost } from './post.ts';
 
-export const actions: Post[] = [
+export const seedActions: SeedPost[] = [
   action(
     'ada',
     days(6) + hours(2),

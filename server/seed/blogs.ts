@@ -1,7 +1,7 @@
 // Demo blogs.
-import { answers, blog, days, hours, says, taken, type Post } from './post.ts';
+import { answers, blog, days, hours, says, taken, type SeedPost } from './post.ts';
 
-export const blogs: Post[] = [
+export const seedBlogs: SeedPost[] = [
   blog(
     'ada',
     days(1) + hours(6),

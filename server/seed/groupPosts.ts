@@ -1,7 +1,7 @@
 // Demo posts in groups. Only members post and comment there.
-import { answers, days, hours, page, post, says, taken, type Post } from './post.ts';
+import { answers, days, hours, page, post, says, taken, type SeedPost } from './post.ts';
 
-export const groupPosts: Post[] = [
+export const groupPosts: SeedPost[] = [
   post('isla', 29, 'Kingfisher at the planted strip, twice. I have no photo because I was holding a bottle, so you will have to take the word of a scientist with wet socks.', {
     group: 'creek',
     location: 'Cobble Creek footbridge',

@@ -1,7 +1,7 @@
 // Demo polls.
-import { answers, days, hours, option, poll, says, taken, type Post } from './post.ts';
+import { answers, days, hours, option, poll, says, taken, type SeedPost } from './post.ts';
 
-export const polls: Post[] = [
+export const seedPolls: SeedPost[] = [
   poll(
     'mei',
     hours(1) + 11,

@@ -1,12 +1,12 @@
 // Demo posts. Times are relative to now, so that the demo never looks old.
-import { actions } from './actions.ts';
-import { blogs } from './blogs.ts';
+import { seedActions } from './actions.ts';
+import { seedBlogs } from './blogs.ts';
 import { groupPosts } from './groupPosts.ts';
-import { polls } from './polls.ts';
-import { answers, days, hours, page, post, says, taken, type Post } from './post.ts';
+import { seedPolls } from './polls.ts';
+import { answers, days, hours, page, post, says, taken, type SeedPost } from './post.ts';
 import { talk } from './discussions.ts';
 
-const publicPosts: Post[] = [
+const publicPosts: SeedPost[] = [
   post('ben', 3, 'Oven is on. Rye at seven, cardamom buns at eight, and whoever is first gets the odd one.', {
     location: 'Ferry Street 12',
     photos: [taken('bread', 'day', 1)],
@@ -249,7 +249,7 @@ const publicPosts: Post[] = [
   post('victor', days(41), 'Six weeks of this network, and I have met four neighbors I had only ever honked at.', { likes: 'keeper ada grace lena ulla', comments: [says('joe', 60, 'You honk?', 'victor ulla fatima')] }),
 ];
 
-const friendsPosts: Post[] = [
+const friendsPosts: SeedPost[] = [
   post('ada', 17, 'Nervous about speaking at the council. I have taught thirty teenagers after lunch for nine years and a microphone still turns my knees to water.', {
     as: 'Friends',
     likes: 'ben elif grace',
@@ -267,7 +267,7 @@ const friendsPosts: Post[] = [
   post('hana', days(12), 'Got in. First choice. I am leaving in the fall and I am already homesick, how does that work?', { as: 'Friends', likes: 'ada isla clara kofi leo', comments: [says('ada', 9, 'It works like this: you cry, you pack, you come back for the market. I am so glad, Hana.', 'hana isla clara')] }),
 ];
 
-const collectionPosts: Post[] = [
+const collectionPosts: SeedPost[] = [
   post('ada', hours(4) + 10, 'Run-through tonight at seven in my kitchen: three minutes, the jar, and you four as the council. Be stern. Ben, bring something to be stern with.', {
     collection: 'council night',
     likes: 'ben grace isla',
@@ -280,7 +280,7 @@ const collectionPosts: Post[] = [
   }),
 ];
 
-const privatePosts: Post[] = [
+const privatePosts: SeedPost[] = [
   post('ada', hours(6) + 30, 'Three minutes: 1. the jar. 2. the two numbers. 3. what it costs. 4. thank Gus by name. Do not say "basically".', { as: 'Private' }),
   post('ben', hours(27), 'Flour: order Tuesday. Call the bank. Call Mother.', { as: 'Private' }),
   post('keeper', days(2), 'Draft for the announcement: road closed at Third, detour by Juniper. Check dates with Femi before it goes out.', { as: 'Private' }),
@@ -288,4 +288,4 @@ const privatePosts: Post[] = [
   post('quinn', days(14), 'Invoice for the ferry shed roof. Ask Joe about the tin.', { as: 'Private' }),
 ];
 
-export const posts: Post[] = [...publicPosts, ...friendsPosts, ...collectionPosts, ...privatePosts, ...groupPosts, ...talk, ...polls, ...blogs, ...actions];
+export const posts: SeedPost[] = [...publicPosts, ...friendsPosts, ...collectionPosts, ...privatePosts, ...groupPosts, ...talk, ...seedPolls, ...seedBlogs, ...seedActions];

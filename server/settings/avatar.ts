@@ -7,7 +7,7 @@ import { storeImage, storeSquare, isUnattachedUploadOf } from '../files/files.ts
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 
-export async function uploadForPortrait(
+export async function uploadPortrait(
   _input: object,
   { app, db, member, file }: RequestContext<Member>,
 ) {
@@ -24,7 +24,7 @@ export async function uploadForPortrait(
 /**
  * Crops the upload and makes it the portrait. The upload stays available for a day for re-cropping.
  */
-export async function crop(
+export async function cropPortrait(
   { image, crop: area }: Input<'POST /account/crop-avtar'>,
   { app, db, member }: RequestContext<Member>,
 ) {

@@ -50,7 +50,7 @@ const exportOf = ({ db, member }: Pick<RequestContext<Member>, 'db' | 'member'>)
     sql`select asked_at, file, bytes, made_at is not null as made, failed_at is not null as failed from exports where person_id = ${member.id}`,
   );
 
-export async function exportState(
+export async function getExportState(
   _input: object,
   ctx: RequestContext<Member>,
 ): Promise<Output<'GET /account/export'>> {
@@ -67,7 +67,7 @@ export async function exportState(
  * Returns the download URL. Requires a new proof of identity every time, so that a stolen session
  * cannot get it even right after the owner did.
  */
-export async function exportAddress(
+export async function getExportAddress(
   proof: Input<'POST /account/export-address'>,
   ctx: RequestContext<Member>,
 ) {

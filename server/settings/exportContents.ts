@@ -6,9 +6,9 @@ import { listLoginMethods } from '../account/loginMethods.ts';
 import {
   exportCompleted,
   exportFollowed,
-  lettersOf,
-  ratedBy,
-  signaturesOf,
+  exportLetters,
+  exportRatings,
+  exportSignatures,
 } from '../actions/export.ts';
 import { visibleInvitations } from '../groups/invitationStore.ts';
 import type { AppContext } from '../context.ts';
@@ -18,13 +18,13 @@ import { literalInt, sql, type Sql } from '../db/sql.ts';
 import type { ZipEntry } from '../lib/storage/zipStream.ts';
 import { newestNotifications, hydrateNotifications } from '../notifications/list.ts';
 import { notificationText } from '../notifications/text/index.ts';
-import { votesOf } from '../polls/export.ts';
-import { contactsOf } from '../representatives/contacts.ts';
-import { savedAddress } from '../representatives/search.ts';
+import { exportVotes } from '../polls/export.ts';
+import { loadContacts } from '../representatives/contacts.ts';
+import { getSavedAddress } from '../representatives/search.ts';
 import { friendshipSeenBy, type PairRow } from '../policies/friendship.ts';
 import { readme } from './exportReadme.ts';
-import { mailPace, notificationSettings } from './notifications.ts';
-import { ownProfile } from './profile.ts';
+import { getMailPace, getNotificationSettings } from './notifications.ts';
+import { getOwnProfile } from './profile.ts';
 
 type Row = Record<string, unknown>;
 type List = (after: number) => Promise<Row[]>;
@@ -47,7 +47,11 @@ export async function* exportEntries(app: AppContext, person: number): AsyncGene
     address: `${config.publicUrl}/feed/${String(post_id)}/details`,
   });
 
-  const { image: _image, image_thumb: _thumb, ...profile } = await ownProfile({ db, app, member });
+  const {
+    image: _image,
+    image_thumb: _thumb,
+    ...profile
+  } = await getOwnProfile({ db, app, member });
   const [joined] = await all(
     sql`select created_at as joined_on, language from all_people where id = ${person}`,
   );
@@ -97,7 +101,7 @@ export async function* exportEntries(app: AppContext, person: number): AsyncGene
   yield entry(
     'votes.json',
     jsonList(
-      async (after) => (await votesOf(app, person, { after, most: batchSize })).map(withUrl),
+      async (after) => (await exportVotes(app, person, { after, most: batchSize })).map(withUrl),
       () => ({}),
       withoutId,
     ),
@@ -105,10 +109,10 @@ export async function* exportEntries(app: AppContext, person: number): AsyncGene
   yield json('actions', {
     followed: (await exportFollowed(db, person)).map(withUrl),
     completed: (await exportCompleted(db, person)).map(withUrl),
-    rated: (await ratedBy(db, person)).map(withUrl),
+    rated: (await exportRatings(db, person)).map(withUrl),
   });
-  yield json('signatures', (await signaturesOf(db, person)).map(withUrl));
-  yield json('letters', (await lettersOf(db, person)).map(withUrl));
+  yield json('signatures', (await exportSignatures(db, person)).map(withUrl));
+  yield json('letters', (await exportLetters(db, person)).map(withUrl));
   yield json(
     'action-preferences',
     await all(sql`
@@ -117,8 +121,8 @@ export async function* exportEntries(app: AppContext, person: number): AsyncGene
     from action_preferences p where p.person_id = ${person}`),
   );
   yield json('representatives', {
-    address: await savedAddress(db, person),
-    contacts: await contactsOf(db, person),
+    address: await getSavedAddress(db, person),
+    contacts: await loadContacts(db, person),
   });
   yield json('friends', await exportFriendships(app, person));
   yield json(
@@ -197,8 +201,8 @@ export async function* exportEntries(app: AppContext, person: number): AsyncGene
     }),
   );
   yield json('notification-settings', {
-    ...(await notificationSettings({ db, member })),
-    mail_pace: await mailPace({ db, member }),
+    ...(await getNotificationSettings({ db, member })),
+    mail_pace: await getMailPace({ db, member }),
   });
 
   const pictures = await db.query<{ name: string }>(

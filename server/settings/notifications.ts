@@ -37,7 +37,7 @@ export const defaultNotificationSettings: Record<(typeof fixedSettings)[number],
 /** The context that the functions need: a member and a database. */
 type Own = Pick<RequestContext<Pick<Member, 'id'>>, 'db' | 'member'>;
 
-export async function notificationSettings({
+export async function getNotificationSettings({
   db,
   member,
 }: Own): Promise<Record<string, 'Y' | 'N'>> {
@@ -60,7 +60,7 @@ export async function notificationSettings({
   );
 }
 
-export async function mailPace({ db, member }: Own): Promise<MailPace> {
+export async function getMailPace({ db, member }: Own): Promise<MailPace> {
   const digest = await db.queryOne<{ pace: MailPace }>(
     sql`select pace from digests where person_id = ${member.id}`,
   );
@@ -85,8 +85,8 @@ export async function saveNotificationSettings(
       on conflict (person_id, name) do update set enabled = excluded.enabled`);
     if (mail_pace) await savePace(db, member.id, mail_pace);
     return {
-      settings: await notificationSettings(inTransaction),
-      mail_pace: await mailPace(inTransaction),
+      settings: await getNotificationSettings(inTransaction),
+      mail_pace: await getMailPace(inTransaction),
       message: strings.settingsSaved,
     };
   });

@@ -16,7 +16,7 @@ import { chooseIssues } from '../account/issues.ts';
 import { validateDisplayName } from '../account/displayName.ts';
 import { isEmail, trimInvisible } from '../account/usernames.ts';
 import { reauthenticate } from '../account/reauthenticate.ts';
-import { timeOf } from '../account/notifyLoginMethod.ts';
+import { currentDbTime } from '../account/notifyLoginMethod.ts';
 import { assertRevision } from '../posts/revisions.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -52,7 +52,7 @@ const defaultAudiences = {
 type SharedField = keyof typeof defaultAudiences;
 const sharedFields = Object.keys(defaultAudiences) as SharedField[];
 
-export async function ownProfile({
+export async function getOwnProfile({
   db,
   app,
   member,
@@ -98,7 +98,7 @@ export async function saveProfile(form: Form, ctx: RequestContext<Member>) {
   if (form.id !== undefined && form.id !== member.id) throw forbidden(strings.notYours);
   if (form.email !== undefined) form.email = trimInvisible(form.email);
   const { values, faults } = parseForm(form);
-  const before = await ownProfile(ctx);
+  const before = await getOwnProfile(ctx);
   // A name that was set before this rule existed remains valid.
   const nameError = form.name === before.name ? undefined : validateDisplayName(form.name);
   if (nameError) faults.name = [nameError];
@@ -135,7 +135,7 @@ export async function saveProfile(form: Form, ctx: RequestContext<Member>) {
       await addJob(db, 'admin.name', { person: member.id }, { key: `admin.name ${member.id}` });
     if (changesEmail) await requestEmailChange(db, member.id, form.email!);
   });
-  const profile = await ownProfile(ctx);
+  const profile = await getOwnProfile(ctx);
   return {
     profile,
     image_thumb: profile.image_thumb,
@@ -229,7 +229,7 @@ const emailOf = async (db: Database, person: number) =>
 async function requestEmailChange(db: Database, person: number, email: string) {
   const old = await emailOf(db, person);
   await db.execute(sql`update all_people set pending_email = ${email} where id = ${person}`);
-  const since = await timeOf(db);
+  const since = await currentDbTime(db);
   // Allows an undo from now on, even if no email arrives. Each email creates its own code.
   await createUndoCode(db, { id: person, email: old }, new Date(since));
   await addJob(db, 'settings.change', { person });

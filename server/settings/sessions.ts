@@ -11,7 +11,7 @@ import { sql } from '../db/sql.ts';
 type Sessions = Output<'GET /account/sessions'>['sessions'];
 
 /** Active sessions: the current one first, then by last use. */
-export async function sessions({ db, member }: RequestContext<Member>): Promise<Sessions> {
+export async function listSessions({ db, member }: RequestContext<Member>): Promise<Sessions> {
   const rows = await db.query<{
     id: number;
     device: string;
@@ -51,5 +51,5 @@ export async function revokeSession(
       await db.execute(sql`delete from pending_logins where person_id = ${member.id}`);
     publishEvent(db, { event: 'session', to: [member.id] });
   });
-  return { sessions: await sessions(ctx), message: strings.sessionsEnded };
+  return { sessions: await listSessions(ctx), message: strings.sessionsEnded };
 }

@@ -75,7 +75,7 @@ const noOverrides: Overrides = { mails: {}, sentences: {} };
 
 const isSecureAddress = (url: string) => /^https:\/\/[^\s]+$/i.test(url) && URL.canParse(url);
 
-export const faultOf = <Name extends SiteSetting>(name: Name, value: SiteSettings[Name]) =>
+export const settingError = <Name extends SiteSetting>(name: Name, value: SiteSettings[Name]) =>
   definitions[name].fault?.(value);
 
 export type Site = Readonly<SiteSettings & Overrides> & {
@@ -134,5 +134,5 @@ export function createSite(config: Config, db: Database, log: Log): Site {
 const isValid = (name: string, value: unknown) => {
   const schema = ({ ...siteSettings.properties, ...wordings } as Record<string, TSchema>)[name];
   if (schema === undefined || !Check(schema, value)) return false;
-  return !(name in definitions) || faultOf(name as SiteSetting, value as never) === undefined;
+  return !(name in definitions) || settingError(name as SiteSetting, value as never) === undefined;
 };

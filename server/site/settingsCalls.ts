@@ -11,9 +11,9 @@ import {
 import type { RequestContext, Handlers, AppContext, Member } from '../context.ts';
 import { storeLogo } from './logo.ts';
 import { saveSettings, isEqual, type SettingChanges } from './saveSettings.ts';
-import { faultOf } from './settings.ts';
+import { settingError } from './settings.ts';
 
-export const siteSettings: Handlers<keyof typeof contract> = {
+export const siteSettingsHandlers: Handlers<keyof typeof contract> = {
   'GET /admin/settings': async (_input, { app }) => describeSettings(app),
   'POST /admin/settings': change,
   'POST /admin/logo/upload': uploadLogo,
@@ -51,7 +51,7 @@ async function uploadLogo(_input: object, { app, db, member, file }: RequestCont
 function refuseFaulty(site: SiteSettings, changes: SettingChanges) {
   const fields: FieldMessages = {};
   for (const [name, value] of changes) {
-    const fault = isEqual(value, site[name]) ? undefined : faultOf(name, value as never);
+    const fault = isEqual(value, site[name]) ? undefined : settingError(name, value as never);
     if (fault) fields[name] = [fault];
   }
   if (Object.keys(fields).length) throw new ApiError('invalid', fields);

@@ -43,7 +43,7 @@ const describeOverrides = ({ site }: AppContext, { t }: Translator) => ({
   }),
 });
 
-export const readWording = async (_input: object, { app, language }: RequestContext<Member>) =>
+export const getTextOverrides = async (_input: object, { app, language }: RequestContext<Member>) =>
   describeOverrides(app, translatorFor(language));
 
 export async function saveMail(

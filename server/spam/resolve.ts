@@ -36,7 +36,7 @@ type HeldItemRow = {
   said: Parameters<typeof snapshotOf>[0];
 };
 
-export async function resolve(
+export async function resolveHeldItem(
   { approve, category, reason = '', ...input }: Resolution,
   { db, member }: RequestContext<Member>,
 ) {

@@ -2,7 +2,7 @@
 // with the reference model in random models must notice it, because otherwise it could be removed
 // by mistake.
 import { Database } from '#server/db/database.ts';
-import { textOfRules } from '#server/db/migrate.ts';
+import { readRulesText } from '#server/db/migrate.ts';
 import { change } from '#test/changes.ts';
 import { clientFor } from '#test/matchModel.ts';
 import { expectSqlMatchesModel, doors } from '#test/accessPaths/all.ts';
@@ -70,7 +70,7 @@ export const mutants: Figure = {
   async run({ rounds, tell, ...options }) {
     const testServer = await startTestServer(options, 'mutants');
     const app = asApp(testServer);
-    const rules = textOfRules();
+    const rules = readRulesText();
     const functions = functionsOf(rules);
     const faults = functions
       .filter(({ name }) => !doors[name])

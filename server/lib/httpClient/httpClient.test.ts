@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dnsAnswer } from '#test/nameServer.ts';
-import { FetchError, isPublic, createHttpClient, type HttpClient } from './httpClient.ts';
+import { FetchError, isPublicAddress, createHttpClient, type HttpClient } from './httpClient.ts';
 
 let requests: IncomingMessage[];
 let handleRequest: RequestListener;
@@ -231,8 +231,8 @@ test('recognizes public addresses', () => {
     '2606:4700:4700::1111',
     '2a00:1450:4001:80b::200e',
   ];
-  expect(addresses.filter((address) => !isPublic(address))).toEqual([]);
-  expect(['', 'x', '1', 'fe80::1%eth0', '8.8.8.8/8'].filter(isPublic)).toEqual([]);
+  expect(addresses.filter((address) => !isPublicAddress(address))).toEqual([]);
+  expect(['', 'x', '1', 'fe80::1%eth0', '8.8.8.8/8'].filter(isPublicAddress)).toEqual([]);
 });
 
 test.each([

@@ -343,7 +343,7 @@ function guardedConnector(
     if (isPrivateLiteral(options.hostname)) return done(new FetchError('private'), null);
     guarded(options, (error, socket) => {
       if (error) return done(error, null);
-      if (isPublic((socket as Socket).remoteAddress ?? '')) return done(null, socket);
+      if (isPublicAddress((socket as Socket).remoteAddress ?? '')) return done(null, socket);
       (socket as Socket).destroy();
       done(new FetchError('private'), null);
     });
@@ -369,7 +369,7 @@ const publicLookup =
         ];
         const [first] = found;
         if (!first) return done(new FetchError('unreachable'), []);
-        if (!found.every(({ address }) => isPublic(address)))
+        if (!found.every(({ address }) => isPublicAddress(address)))
           return done(new FetchError('private'), []);
         if (options.all) done(null, found);
         else done(null, first.address, first.family);
@@ -378,7 +378,7 @@ const publicLookup =
   };
 
 const bare = (host: string) => host.replace(/^\[|\]$/g, '');
-const isPrivateLiteral = (host: string) => isIP(bare(host)) > 0 && !isPublic(bare(host));
+const isPrivateLiteral = (host: string) => isIP(bare(host)) > 0 && !isPublicAddress(bare(host));
 const hostAndPort = (host: string, port: string | undefined, protocol: string) =>
   `${host}:${port || (protocol === 'https:' ? 443 : 80)}`;
 
@@ -388,7 +388,7 @@ const globalUnicast = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
  * Whether an IP address is public. IPv6 addresses that embed IPv4 (mapped, NAT64, 6to4, Teredo) are
  * never public.
  */
-export function isPublic(address: string): boolean {
+export function isPublicAddress(address: string): boolean {
   if (!isIP(address)) return false;
   const ip = ipaddr.parse(address);
   return (

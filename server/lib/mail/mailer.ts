@@ -30,7 +30,7 @@ export type EmailMessage = {
 };
 
 /** The recipient's mail server reports that the mailbox does not exist: retries are useless. */
-export class AddressRefused extends FinalFailure {}
+export class AddressRefusedError extends FinalFailure {}
 
 /** More than the number of concurrent email jobs, so that none waits for a connection. */
 const connections = 12;
@@ -93,7 +93,7 @@ export function createMail(
       const transport = await open();
       await transport.sendMail(message(email)).catch((error: SmtpError) => {
         const reason = `The mail server did not accept the email ${email.id}: ${whyRefused(error, email.to)}`;
-        throw isMailboxMissing(error) ? new AddressRefused(reason) : new Error(reason);
+        throw isMailboxMissing(error) ? new AddressRefusedError(reason) : new Error(reason);
       });
     },
     close: () => smtp?.close(),
