@@ -12,7 +12,7 @@ import { openSessions } from './sessions.ts';
 const people = 2_000;
 const total = 100_000;
 
-export async function fillActions(pool: pg.Pool): Promise<string[]> {
+export async function createActions(pool: pg.Pool): Promise<string[]> {
   const db = new Database(pool);
   await ensureIssues(db);
   await ensureZipPoints(db);
@@ -42,14 +42,14 @@ export async function fillActions(pool: pg.Pool): Promise<string[]> {
  * The lists that are measured: upcoming actions, actions that match the viewer’s preferences, and a
  * keyword that every action contains.
  */
-export const listsOfActions = [
+export const actionListPaths = [
   '/action/list?type=upcoming',
   '/action/list?type=preferences',
   '/action/list?type=upcoming&keyword=action',
 ] as const;
 
 /** Runs the query of the preferences list on its own, with the same limit. */
-export async function bareFits(pool: pg.Pool, viewer: number) {
+export async function runMatchingQuery(pool: pg.Pool, viewer: number) {
   const db = new Database(pool);
   const rows = await listMatchingActions(db, {
     viewer,

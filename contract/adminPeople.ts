@@ -4,7 +4,17 @@ import { call } from './call.ts';
 import { reauthenticationFields } from './reauthentication.ts';
 import { strings } from './strings.ts';
 import { limits } from './limits.ts';
-import { count, filled, id, message, optional, paging, text, time, userSummary } from './fields.ts';
+import {
+  count,
+  requiredText,
+  id,
+  message,
+  optional,
+  paging,
+  text,
+  time,
+  userSummary,
+} from './fields.ts';
 
 export const role = Type.Enum(['admin', 'moderator', 'member'], {
   description: 'A moderator decides about reports. An administrator can do everything.',
@@ -87,7 +97,7 @@ export const adminPeople = {
     'admin',
     {
       ...personId,
-      reason: filled(limits.reason, 'Shown to the person.'),
+      reason: requiredText(limits.reason, 'Shown to the person.'),
       days: optional(
         Type.Integer({
           minimum: 1,

@@ -39,7 +39,7 @@ export type RateLimitName =
   | 'contact'
   | 'password';
 
-type Details = {
+type CallDetails = {
   /** Counted on every call. */
   rateLimit?: RateLimitName;
   /** The call accepts one file as multipart/form-data instead of JSON. */
@@ -66,7 +66,7 @@ type Details = {
   messages?: Record<string, string>;
 };
 
-export type CallOf<W extends RequiredRole, I extends TObject, O extends TObject> = Details & {
+export type CallOf<W extends RequiredRole, I extends TObject, O extends TObject> = CallDetails & {
   summary: string;
   who: W;
   input: I;
@@ -83,7 +83,7 @@ export function call<W extends RequiredRole, I extends TProperties, O extends TP
   who: W,
   input: I,
   output: O,
-  details: Details = {},
+  details: CallDetails = {},
 ) {
   return {
     summary,

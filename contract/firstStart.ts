@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { strings } from './strings.ts';
 import { loginStep } from './session.ts';
 import { limits } from './limits.ts';
-import { filled, filledLine, secret } from './fields.ts';
+import { requiredText, requiredLine, secret } from './fields.ts';
 
 const code = Type.String({
   minLength: 1,
@@ -25,9 +25,9 @@ export const firstStart = {
     'anyone',
     {
       code,
-      username: filled(limits.usernameMax),
-      name: filledLine(limits.name),
-      email: filled(limits.email),
+      username: requiredText(limits.usernameMax),
+      name: requiredLine(limits.name),
+      email: requiredText(limits.email),
       password: secret(),
     },
     loginStep,

@@ -205,7 +205,7 @@ const ownDecision = Type.Object({
 });
 export type OwnDecision = Static<typeof ownDecision>;
 
-const list = {
+const caseListInput = {
   state: optional(
     Type.Enum(['waiting', 'open', 'appealed', 'decided'], {
       description: 'waiting: open cases and appeals. Default: open.',
@@ -218,7 +218,7 @@ const list = {
   ),
   ...paging,
 };
-const listed = {
+const casePage = {
   cases: Type.Array(reportedCase),
   pageCount: count(),
   waiting: Type.Object(
@@ -231,16 +231,16 @@ const resolution = {
   category: optional(category),
   reason: optional(text(limits.reason, { description: 'Text for the person it is about.' })),
 };
-const inGroup = { group_id: id() };
-const oneDecision = { id: id('Id of the decision.') };
-const resolved = { decision, message };
+const groupId = { group_id: id() };
+const decisionId = { id: id('Id of the decision.') };
+const decisionResult = { decision, message };
 
 export const moderation = {
   'GET /admin/reports': call(
     'List cases; each has all reports of one subject',
     'moderator',
-    list,
-    listed,
+    caseListInput,
+    casePage,
   ),
   'GET /admin/report': call(
     'Get a case: the reported and the current content, and earlier decisions. The audit log records the access',
@@ -263,13 +263,13 @@ export const moderation = {
       ),
       ...reauthenticationFields,
     },
-    resolved,
+    decisionResult,
     { noTransaction: true, messages: { password: strings.password } },
   ),
   'POST /admin/report/undo': call(
     'Reverse a decision within 30 days. Reversing a suspension of an administrator or a moderator needs reauthentication',
     'moderator',
-    { ...oneDecision, ...reauthenticationFields },
+    { ...decisionId, ...reauthenticationFields },
     { message },
     { noTransaction: true, messages: { password: strings.password } },
   ),
@@ -277,37 +277,37 @@ export const moderation = {
     'Decide an appeal against a decision of another moderator, or of the caller if the site has no other',
     'moderator',
     {
-      ...oneDecision,
+      ...decisionId,
       decision: Type.Enum(['uphold', 'overturn']),
       reason: optional(text(limits.reason)),
       ...reauthenticationFields,
     },
-    resolved,
+    decisionResult,
     { noTransaction: true, messages: { password: strings.password } },
   ),
 
   'GET /group/reports': call(
     'List cases of a group (owner, moderators)',
     'member',
-    { ...inGroup, ...list },
-    listed,
+    { ...groupId, ...caseListInput },
+    casePage,
   ),
   'GET /group/report': call(
     'Get a case of a group',
     'member',
-    { ...inGroup, id: caseId },
+    { ...groupId, id: caseId },
     { case: openedCase },
   ),
   'POST /group/report/resolve': call(
     'Decide a case of a group',
     'member',
-    { ...inGroup, ...resolution, decision: Type.Enum(['keep', 'hide', 'delete']) },
-    resolved,
+    { ...groupId, ...resolution, decision: Type.Enum(['keep', 'hide', 'delete']) },
+    decisionResult,
   ),
   'POST /group/report/undo': call(
     'Reverse a decision of a group within 30 days',
     'member',
-    { ...inGroup, ...oneDecision },
+    { ...groupId, ...decisionId },
     { message },
   ),
 

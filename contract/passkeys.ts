@@ -4,7 +4,7 @@ import { reauthenticationFields } from './reauthentication.ts';
 import { strings } from './strings.ts';
 import { loginResult } from './session.ts';
 import { limits } from './limits.ts';
-import { filledLine, id, message, optional, time } from './fields.ts';
+import { requiredLine, id, message, optional, time } from './fields.ts';
 
 export const passkey = Type.Object({
   id: id(),
@@ -51,7 +51,7 @@ export const passkeys = {
   'POST /account/passkey-add': call(
     'Add a passkey',
     'member',
-    { name: filledLine(limits.name), credential },
+    { name: requiredLine(limits.name), credential },
     list,
     {
       rateLimit: 'text',
@@ -62,7 +62,7 @@ export const passkeys = {
   'POST /account/passkey-rename': call(
     'Rename a passkey',
     'member',
-    { id: id(), name: filledLine(limits.name) },
+    { id: id(), name: requiredLine(limits.name) },
     list,
     {
       messages: { name: strings.passkeyName },

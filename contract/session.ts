@@ -49,16 +49,16 @@ export const loginStep = {
   ),
 };
 
-const keyShape = { pattern: '^[A-Za-z0-9_-]{43}$' };
+const keyFormat = { pattern: '^[A-Za-z0-9_-]{43}$' };
 export const browserKey = Type.String({
-  ...keyShape,
+  ...keyFormat,
   description:
     'For the browser to store and send with its next logins. Failed codes are then counted separately from those of other browsers.',
 });
 
 /** Keys that a browser stores after logins with a code, one for each account. */
 export const browserKeys = optional(
-  Type.Array(Type.String(keyShape), {
+  Type.Array(Type.String(keyFormat), {
     maxItems: 5,
     description: 'Every `browser_key` that the browser stores.',
   }),

@@ -16,13 +16,13 @@ import { issueCategory } from './site.ts';
 import {
   count,
   fileName,
-  filledLine,
+  requiredLine,
   id,
-  line,
+  singleLineText,
   message,
   optional,
   revision,
-  rich,
+  richText,
   secret,
   text,
   time,
@@ -39,10 +39,12 @@ const textFields = {
   ...Object.fromEntries(
     Object.entries(profileFields).map(([name, { max }]) => [
       name,
-      name === 'about_me' ? rich(max) : text(max),
+      name === 'about_me' ? richText(max) : text(max),
     ]),
   ),
-  ...Object.fromEntries(Object.entries(privateFields).map(([name, max]) => [name, line(max)])),
+  ...Object.fromEntries(
+    Object.entries(privateFields).map(([name, max]) => [name, singleLineText(max)]),
+  ),
 } as Values<typeof profileFields & typeof privateFields>;
 const visibilities = Object.fromEntries(
   [...Object.keys(profileFields), ...Object.keys(profileLists)].map((name) => [
@@ -105,11 +107,11 @@ export const notificationSettings = [
   'all_friends_site',
   ...ownMailKinds.map((kind) => `${kind}_email` as const),
 ] as const;
-const ofCollection = '^friend_collection-[1-9][0-9]{0,15}-(email|site)$';
+const collectionSettingPattern = '^friend_collection-[1-9][0-9]{0,15}-(email|site)$';
 const settings = Type.Unsafe<Record<string, 'Y' | 'N'>>({
   type: 'object',
   properties: Object.fromEntries(notificationSettings.map((name) => [name, { enum: ['Y', 'N'] }])),
-  patternProperties: { [ofCollection]: { enum: ['Y', 'N'] } },
+  patternProperties: { [collectionSettingPattern]: { enum: ['Y', 'N'] } },
 });
 
 const pace = Type.Enum(mailPaces, {
@@ -127,7 +129,7 @@ export const settingsCalls = {
     'Update the caller’s profile. Absent fields stay unchanged',
     'member',
     {
-      name: filledLine(limits.name),
+      name: requiredLine(limits.name),
       ...partial(textFields),
       ...partial(visibilities),
       issues: optional(Type.Array(id(), { maxItems: limits.issues, uniqueItems: true })),
@@ -224,7 +226,7 @@ export const settingsCalls = {
     },
     { settings, mail_pace: pace, message },
     {
-      patternFields: { [ofCollection]: ynFlag },
+      patternFields: { [collectionSettingPattern]: ynFlag },
     },
   ),
 

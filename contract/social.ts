@@ -11,12 +11,12 @@ export const providers = ['google', 'facebook', 'twitter'] as const;
 export type Provider = (typeof providers)[number];
 
 const provider = Type.Enum(providers);
-const begun = {
+const authorizationStart = {
   address: Type.String({ description: 'URL to redirect the browser to.' }),
   browser: Type.String({ description: 'A secret for the browser to store until it returns.' }),
 };
 /** Parameters of the provider’s redirect, and the secret that the browser stored. */
-const cameBack = {
+const providerReturn = {
   code: Type.String({ minLength: 1, maxLength: 4_000 }),
   state: Type.String({ minLength: 1, maxLength: 200 }),
   browser: Type.String({ minLength: 1, maxLength: 200 }),
@@ -25,7 +25,7 @@ const cameBack = {
   ),
 };
 
-const found = {
+const providerResult = {
   ...loginResult,
   social_ticket: optional(
     Type.String({
@@ -43,31 +43,49 @@ const found = {
   social_email: optional(Type.String()),
 };
 
-const connected = Type.Object({ provider, known_as: Type.String(), linked_on: time() });
+const linkedAccount = Type.Object({ provider, known_as: Type.String(), linked_on: time() });
 
 export const social = {
-  'POST /user/social-start': call('Start a login with a provider', 'anyone', { provider }, begun, {
-    rateLimit: 'login',
-    noTransaction: true,
-  }),
-  'POST /user/social-finish': call(
-    'Finish a login with a provider. Returns a session or a ticket',
+  'POST /user/social-start': call(
+    'Start a login with a provider',
     'anyone',
-    { provider, ...cameBack },
-    found,
+    { provider },
+    authorizationStart,
     {
       rateLimit: 'login',
       noTransaction: true,
     },
   ),
-  'GET /twitter/request-token': call('Start a login with Twitter', 'anyone', {}, begun, {
-    rateLimit: 'login',
-    mutates: true,
-  }),
-  'POST /twitter/login': call('Finish a login with Twitter', 'anyone', cameBack, found, {
-    rateLimit: 'login',
-    noTransaction: true,
-  }),
+  'POST /user/social-finish': call(
+    'Finish a login with a provider. Returns a session or a ticket',
+    'anyone',
+    { provider, ...providerReturn },
+    providerResult,
+    {
+      rateLimit: 'login',
+      noTransaction: true,
+    },
+  ),
+  'GET /twitter/request-token': call(
+    'Start a login with Twitter',
+    'anyone',
+    {},
+    authorizationStart,
+    {
+      rateLimit: 'login',
+      mutates: true,
+    },
+  ),
+  'POST /twitter/login': call(
+    'Finish a login with Twitter',
+    'anyone',
+    providerReturn,
+    providerResult,
+    {
+      rateLimit: 'login',
+      noTransaction: true,
+    },
+  ),
   'POST /user/social-mail': call(
     'Send an email with a code that verifies an address for a ticket',
     'anyone',
@@ -94,7 +112,7 @@ export const social = {
     {},
     {
       has_password: Type.Boolean(),
-      providers: Type.Array(connected),
+      providers: Type.Array(linkedAccount),
       offered: Type.Array(provider, { description: 'Providers that the operator has configured.' }),
       passkeys: Type.Array(passkey),
       two_factor: Type.Object({
@@ -108,7 +126,7 @@ export const social = {
     'Start connecting a provider. Needs reauthentication',
     'member',
     { provider, ...reauthenticationFields },
-    begun,
+    authorizationStart,
     {
       rateLimit: 'password',
       noTransaction: true,
@@ -117,15 +135,15 @@ export const social = {
   'POST /account/social-finish': call(
     'Finish connecting a provider',
     'member',
-    { provider, ...cameBack },
-    { providers: Type.Array(connected), message },
+    { provider, ...providerReturn },
+    { providers: Type.Array(linkedAccount), message },
     { noTransaction: true },
   ),
   'POST /account/social-unlink': call(
     'Disconnect a provider, unless it is the only way to log in',
     'member',
     { provider, ...reauthenticationFields },
-    { providers: Type.Array(connected), message },
+    { providers: Type.Array(linkedAccount), message },
     { rateLimit: 'password', noTransaction: true },
   ),
 };

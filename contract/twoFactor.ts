@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { call } from './call.ts';
-import { code, reauthenticationFields } from './reauthentication.ts';
+import { secondFactorCode, reauthenticationFields } from './reauthentication.ts';
 import { strings } from './strings.ts';
 import { browserKey, browserKeys, loginResult } from './session.ts';
 import { message, optional } from './fields.ts';
@@ -23,7 +23,7 @@ export const twoFactor = {
         maxLength: 100,
         description: 'The `second_step` that the login returned instead of a token.',
       }),
-      code,
+      code: secondFactorCode,
       browser_keys: browserKeys,
     },
     loginResult,
@@ -43,14 +43,14 @@ export const twoFactor = {
   'POST /account/two-factor-on': call(
     'Turn on two-factor authentication with a first code',
     'member',
-    { code },
+    { code: secondFactorCode },
     { ...recoveryCodes, browser_key: optional(browserKey) },
     { rateLimit: 'password', noTransaction: true, messages },
   ),
   'POST /account/two-factor-codes': call(
     'Replace the recovery codes with ten new ones',
     'member',
-    { ...reauthenticationFields, code },
+    { ...reauthenticationFields, code: secondFactorCode },
     recoveryCodes,
     {
       rateLimit: 'password',
@@ -61,7 +61,7 @@ export const twoFactor = {
   'POST /account/two-factor-off': call(
     'Turn off two-factor authentication',
     'member',
-    { ...reauthenticationFields, code },
+    { ...reauthenticationFields, code: secondFactorCode },
     { message },
     { rateLimit: 'password', noTransaction: true, messages },
   ),

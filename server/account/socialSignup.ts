@@ -3,7 +3,7 @@ import type { Input } from '#contract/calls.ts';
 import { invalid, invalidField, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
-import { anyOf, trimmed } from '#contract/trim.ts';
+import { isOneOf, trimWhere } from '#contract/trim.ts';
 import type { RequestContext } from '../context.ts';
 import { isUniqueViolation, type Database } from '../db/database.ts';
 import { hashToken } from '../lib/security/sessions.ts';
@@ -118,7 +118,7 @@ async function freeUsername(db: Database, name: string): Promise<string> {
     .toLowerCase()
     .replaceAll(/\p{M}/gu, '')
     .split(/[^a-z0-9]+/);
-  const plain = trimmed(parts.join('.').slice(0, limits.usernameMax - 6), anyOf('.'));
+  const plain = trimWhere(parts.join('.').slice(0, limits.usernameMax - 6), isOneOf('.'));
   const base = isUsername(plain) ? plain : 'neighbor';
   for (let candidate = base; ; candidate = `${base}.${10_000 + Math.floor(Math.random() * 90_000)}`)
     if (!(await isTaken(db, candidate))) return candidate;

@@ -1,7 +1,7 @@
 // Handlers that create, edit and share comments. The post must be visible and open for comments,
 // the parent must be a comment on it, and no one involved may be blocked.
 import type { Input } from '#contract/calls.ts';
-import type { Comment } from '#contract/comments.ts';
+import type { CommentView } from '#contract/comments.ts';
 import { audienceStrings } from '#contract/audienceStrings.ts';
 import { forbidden, invalid, invalidField, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -237,7 +237,10 @@ async function attachImage(
 }
 
 /** A single comment. A top-level comment includes its newest replies, a reply includes none. */
-export async function findComment(ctx: RequestContext, id: number): Promise<Comment | undefined> {
+export async function findComment(
+  ctx: RequestContext,
+  id: number,
+): Promise<CommentView | undefined> {
   const found = await ctx.db.queryOne<{ content_id: number; parent_id: number | null }>(sql`
     select content_id, parent_id from visible_comments(${ctx.viewer}) where id = ${id}`);
   const post = found && (await findCommentedPost(ctx, found.content_id));

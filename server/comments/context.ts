@@ -1,7 +1,7 @@
 // Part of a thread around one comment, for permalinks, or next to a part that the client already
 // shows.
 import type { Input } from '#contract/calls.ts';
-import type { Comment } from '#contract/comments.ts';
+import type { CommentView } from '#contract/comments.ts';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
@@ -65,7 +65,7 @@ async function threadsAround(ctx: RequestContext, post: CommentedPost, id: numbe
 async function showRepliesAround(
   ctx: RequestContext,
   post: CommentedPost,
-  thread: Comment,
+  thread: CommentView,
   id: number,
 ) {
   const [until, after] = await Promise.all([

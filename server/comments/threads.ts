@@ -1,5 +1,5 @@
 // Comments in the shape of the API: a page of threads with authors, likes and one level of replies.
-import type { Comment } from '#contract/comments.ts';
+import type { CommentView } from '#contract/comments.ts';
 import { limits } from '#contract/limits.ts';
 import type { Audience } from '#contract/fields.ts';
 import type { Files, StoredPicture } from '../lib/storage/fileUrls.ts';
@@ -144,7 +144,7 @@ export async function loadThreads(
   ctx: RequestContext,
   post: CommentedPost,
   { page, size }: { page: Sql; size: number },
-): Promise<Comment[]> {
+): Promise<CommentView[]> {
   const { db, viewer } = ctx;
   const replyLimit = maxRepliesPerComment(size);
   const rows = await hydrate(

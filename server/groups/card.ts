@@ -1,5 +1,5 @@
 // Group responses as the viewer sees them: membership, permissions and counts.
-import type { Group, GroupNews } from '#contract/group.ts';
+import type { Group, NotificationLevel } from '#contract/group.ts';
 import { shownTags } from '../posts/tags.ts';
 import type { RequestContext } from '../context.ts';
 import type { Files } from '../lib/storage/fileUrls.ts';
@@ -36,7 +36,7 @@ type Row = {
   member: boolean;
   moderator: boolean;
   unlisted: boolean;
-  news: GroupNews | null;
+  news: NotificationLevel | null;
   barred: boolean;
   heir: Person | null;
   invitation: { note: string; inviter: Person | null } | null;

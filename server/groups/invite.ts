@@ -1,6 +1,6 @@
 // Endpoints that invite people to a group: anyone the inviter can see, or friends only.
 import type { Output, Input } from '#contract/calls.ts';
-import { invitationsSent, notInvitedWhy, strings } from '#contract/strings.ts';
+import { invitationsSent, invitationRefused, strings } from '#contract/strings.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { validatedNote } from '../people/emailInvitations.ts';
@@ -81,7 +81,7 @@ export function inviteResponse(
   const skipped = notSent.map(({ who, why }) => ({ who, why: pattern(why) }));
   const messages = [
     ...(sent.length ? [invitationsSent(sent, site.sentences)] : []),
-    ...skipped.map(({ who, why }) => notInvitedWhy(who, why)),
+    ...skipped.map(({ who, why }) => invitationRefused(who, why)),
   ];
   return { sent, skipped, message: messages.join(' ') };
 }

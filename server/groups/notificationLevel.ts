@@ -1,6 +1,6 @@
 // Endpoints for the notification level that a member chooses for each of their groups.
 import type { Input } from '#contract/calls.ts';
-import type { GroupNews } from '#contract/group.ts';
+import type { NotificationLevel } from '#contract/group.ts';
 import { audienceStrings } from '#contract/audienceStrings.ts';
 import { forbidden } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -32,7 +32,12 @@ export async function listNotificationLevels(
   { db, member }: RequestContext<Member>,
 ) {
   const page = parsePaging(input, pageSizes.groupNews);
-  const rows = await db.query<{ id: number; name: string; news: GroupNews; total: number }>(sql`
+  const rows = await db.query<{
+    id: number;
+    name: string;
+    news: NotificationLevel;
+    total: number;
+  }>(sql`
     select g.id, g.name, m.news, count(*) over ()::int as total from group_members m join visible_groups(${member.id}) g on g.id = m.group_id
     where m.person_id = ${member.id} order by lower(g.name), g.id limit ${page.size} offset ${(page.page - 1) * page.size}`);
   return {

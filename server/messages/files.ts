@@ -5,7 +5,7 @@ import type { MessageFile } from '#contract/message.ts';
 import { invalid, invalidField, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
-import { anyOf, trimmed } from '#contract/trim.ts';
+import { isOneOf, trimWhere } from '#contract/trim.ts';
 import { fileNameInAddress, randomFileName } from '../files/files.ts';
 import type { RequestContext, AppContext, Job, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -116,7 +116,7 @@ export function titleOf(
     originalName.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1)!,
   ).replaceAll(/["*:<>?|]/g, '');
   const ending = /\.([A-Za-z0-9]{1,5})$/.exec(bare)?.[1]?.toLowerCase();
-  const stem = trimmed(ending ? bare.slice(0, -ending.length - 1) : bare, anyOf('. '));
+  const stem = trimWhere(ending ? bare.slice(0, -ending.length - 1) : bare, isOneOf('. '));
   return `${[...stem].slice(0, maxTitleLength).join('') || fallback}.${ending && endings.includes(ending) ? ending : endings[0]}`;
 }
 

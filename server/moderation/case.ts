@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Output } from '#contract/calls.ts';
 import type { OpenedCase, ReportedSnapshot } from '#contract/moderation.ts';
-import type { Subject } from '#contract/auditLog.ts';
+import type { AuditSubject } from '#contract/auditLog.ts';
 import { moderationStrings } from '#contract/moderationStrings.ts';
 import { notFound } from '#contract/errors.ts';
 import { recordAudit } from '../admin/auditLog.ts';
@@ -52,7 +52,7 @@ export async function openCase(
 }
 
 /** The subject type for the audit log. */
-export const auditSubject = ({ subject }: Pick<ModerationSubject, 'subject'>): Subject =>
+export const auditSubject = ({ subject }: Pick<ModerationSubject, 'subject'>): AuditSubject =>
   subject === 'link' ? 'report' : subject;
 /** Audit details that hide the row from the person that the case is about. */
 export const auditDetails = (

@@ -1,7 +1,11 @@
 // Notifications of a person, latest first, with current visibility.
 import type { Input } from '#contract/calls.ts';
 import type { RuleViolation } from '#contract/moderation.ts';
-import { NotificationType, type EntityType, type Notification } from '#contract/notification.ts';
+import {
+  NotificationType,
+  type EntityType,
+  type NotificationView,
+} from '#contract/notification.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -257,7 +261,7 @@ function toNotification(
   person: number,
   row: NotificationRow,
   translator: Translator,
-): Notification {
+): NotificationView {
   const { actor, title, picture } = row;
   return {
     id: row.id,

@@ -1,5 +1,5 @@
 // Notifications for @username mentions. Mentioned people are notified if they can see the text.
-import { marksIn } from '#contract/mentions.ts';
+import { tokensIn } from '#contract/mentions.ts';
 import { NotificationType } from '#contract/notification.ts';
 import { normalizeKey } from '../account/usernames.ts';
 import type { Database } from '../db/database.ts';
@@ -13,7 +13,7 @@ const maxPerActor = 20;
 
 /** Normalized usernames that are mentioned in a text. */
 export function parseMentions(text: string): string[] {
-  const names = marksIn(text).flatMap((mark) => ('name' in mark ? normalizeKey(mark.name) : []));
+  const names = tokensIn(text).flatMap((mark) => ('name' in mark ? normalizeKey(mark.name) : []));
   return [...new Set(names)].slice(0, maxMentions);
 }
 

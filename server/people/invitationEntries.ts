@@ -1,7 +1,7 @@
 // Input and result of email invitations, shared by invitations of members and of the site.
 import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
-import { alreadyRegistered, invitationsSent, seemsInvalid, strings } from '#contract/strings.ts';
+import { alreadyRegistered, invitationsSent, invalidInvitee, strings } from '#contract/strings.ts';
 import { isEmail, normalizeKey, trimInvisible } from '../account/usernames.ts';
 import type { Site } from '../site/settings.ts';
 import { blockedDomainOf } from '../spam/screen.ts';
@@ -51,6 +51,6 @@ export const outcomeOf = (
     ...(sent.length ? [invitationsSent(sent, textOverrides)] : []),
     ...(registered.length ? [alreadyRegistered(registered, name, textOverrides)] : []),
     ...(lately.length ? [`${lately.join(', ')}: ${strings.invitedThisWeek}`] : []),
-    ...invalid.map((entry) => seemsInvalid(entry, textOverrides)),
+    ...invalid.map((entry) => invalidInvitee(entry, textOverrides)),
   ].join(' '),
 });

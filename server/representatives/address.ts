@@ -1,5 +1,5 @@
 // Parser for postal addresses as users enter them. It uses no external service.
-import { trimmed } from '#contract/trim.ts';
+import { trimWhere } from '#contract/trim.ts';
 import { plainDigits, zipIn } from '../actions/zipCoordinates.ts';
 import { stateOf, stateOfName } from './states.ts';
 
@@ -40,7 +40,7 @@ export function parseAddress(text: string): Address {
 }
 
 const withoutZip = (text: string, zip: string) =>
-  trimmed(zip ? text.replace(new RegExp(`${zip}([-\\s]?\\d{4})?`), '') : text, (character) =>
+  trimWhere(zip ? text.replace(new RegExp(`${zip}([-\\s]?\\d{4})?`), '') : text, (character) =>
     /[\s,.]/.test(character),
   );
 

@@ -1,6 +1,6 @@
 // Email templates whose texts an operator can change, with their placeholders.
 import { interpolate } from '#contract/stringTemplates.ts';
-import type { MailWords } from '#contract/textOverrides.ts';
+import type { MailTexts } from '#contract/textOverrides.ts';
 import type { AppContext } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
@@ -12,7 +12,7 @@ type Template = {
   names: Record<string, string>;
   /** Placeholders that must not be removed. */
   needed?: string[];
-  words: MailWords;
+  words: MailTexts;
 };
 
 const account = { username: 'ada' };
@@ -263,9 +263,9 @@ export function renderTemplate<Name extends MailName>(
 const paragraphsOf = (body: string) => body.split(/\n\s*\n/);
 
 const translate = (
-  { subject, title, body, button, footnote }: MailWords,
+  { subject, title, body, button, footnote }: MailTexts,
   { pattern }: Translator,
-): MailWords => ({
+): MailTexts => ({
   subject: pattern(subject),
   title: pattern(title),
   body: paragraphsOf(body).map(pattern).join('\n\n'),
@@ -276,7 +276,7 @@ const translate = (
 export function renderText(
   translator: Translator,
   siteName: string,
-  words: MailWords,
+  words: MailTexts,
   values: Record<string, string>,
   { href, below = [] }: EmailParts,
 ) {

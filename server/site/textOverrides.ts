@@ -1,10 +1,10 @@
 // Overrides of email texts and API texts by an operator: validation, storage and reset.
 import type { Input } from '#contract/calls.ts';
-import { namesIn } from '#contract/stringTemplates.ts';
+import { placeholderNames } from '#contract/stringTemplates.ts';
 import { invalidField, notFound, ApiError, type FieldMessages } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { namesMissing, siteStrings, unknownName } from '#contract/siteStrings.ts';
-import type { MailWords } from '#contract/textOverrides.ts';
+import type { MailTexts } from '#contract/textOverrides.ts';
 import { recordAudit } from '../admin/auditLog.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
@@ -37,7 +37,7 @@ const describeOverrides = ({ site }: AppContext, { t }: Translator) => ({
     return {
       standard,
       text: own ?? standard,
-      names: namesIn(standard),
+      names: placeholderNames(standard),
       changed: own !== undefined,
     };
   }),
@@ -98,28 +98,28 @@ function mailOf(name: string): MailName {
   return name as MailName;
 }
 
-function requireAllFields(given: Partial<MailWords>): MailWords {
+function requireAllFields(given: Partial<MailTexts>): MailTexts {
   const missing = fields.filter((field) => given[field] === undefined);
   if (missing.length)
     throw new ApiError(
       'invalid',
       Object.fromEntries(missing.map((field) => [field, [strings.required]])),
     );
-  return given as MailWords;
+  return given as MailTexts;
 }
 
-function refuseFaulty(mail: MailName, words: MailWords) {
+function refuseFaulty(mail: MailName, words: MailTexts) {
   const { names, needed = [] } = templateOf(mail);
   const known = [...Object.keys(names), 'site_name'];
   const faults: FieldMessages = {};
   for (const field of fields) {
-    const unknown = namesIn(words[field]).find((name) => !known.includes(name));
+    const unknown = placeholderNames(words[field]).find((name) => !known.includes(name));
     if (unknown !== undefined) faults[field] = [unknownName(unknown, known)];
   }
   for (const line of singleLineFields)
     if (isMultiline(words[line])) faults[line] ??= [strings.toSingleLine];
   const missing = needed.filter(
-    (name) => !namesIn(`${words.body} ${words.footnote}`).includes(name),
+    (name) => !placeholderNames(`${words.body} ${words.footnote}`).includes(name),
   );
   if (missing.length)
     faults[missing.some((name) => name.endsWith('_link')) ? 'footnote' : 'body'] ??= [
@@ -129,10 +129,10 @@ function refuseFaulty(mail: MailName, words: MailWords) {
 }
 
 function refuseFaultySentence(standard: string, text: string) {
-  const known = namesIn(standard);
-  const unknown = namesIn(text).find((name) => !known.includes(name));
+  const known = placeholderNames(standard);
+  const unknown = placeholderNames(text).find((name) => !known.includes(name));
   if (unknown !== undefined) throw invalidField('text', unknownName(unknown, known));
-  const missing = known.filter((name) => !namesIn(text).includes(name));
+  const missing = known.filter((name) => !placeholderNames(text).includes(name));
   if (missing.length) throw invalidField('text', namesMissing(missing));
   if (isMultiline(text)) throw invalidField('text', strings.toSingleLine);
 }
@@ -142,7 +142,7 @@ async function saveOverride(
   { db, app, member }: RequestContext<Member>,
   kind: 'mails' | 'sentences',
   name: string,
-  words: MailWords | string | undefined,
+  words: MailTexts | string | undefined,
   details: Record<string, string>,
 ) {
   await db.transaction(async (db) => {

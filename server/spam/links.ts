@@ -1,8 +1,8 @@
 // Links in a text, and domains that it names without linking.
 import { domainToASCII } from 'node:url';
 import { Parser } from 'htmlparser2';
-import { marksIn, withoutTail } from '#contract/mentions.ts';
-import { anyOf, trimmed } from '#contract/trim.ts';
+import { tokensIn, trimUrlPunctuation } from '#contract/mentions.ts';
+import { isOneOf, trimWhere } from '#contract/trim.ts';
 import { withoutLigatures } from './words.ts';
 
 export type Links = {
@@ -20,7 +20,7 @@ const maxDomainLength = 253;
 /** Normalizes a domain as browsers do. Undefined if it is not a domain. */
 function host(text: string): string | undefined {
   if (text.length > maxDomainLength) return undefined;
-  const ascii = domainToASCII(trimmed(text, anyOf('.'))).toLowerCase();
+  const ascii = domainToASCII(trimWhere(text, isOneOf('.'))).toLowerCase();
   return ascii.includes('.') && /^[a-z0-9_.-]{4,253}$/.test(ascii) && !ascii.includes('..')
     ? ascii
     : undefined;
@@ -74,7 +74,7 @@ export const matchDomains = (lines: ReadonlySet<string>, hosts: Iterable<string>
 
 export function collectLinks(text: string, into: Links) {
   // What the screens render as a link, in full.
-  for (const mark of marksIn(text)) {
+  for (const mark of tokensIn(text)) {
     if (into.hosts.size > maxHosts) return;
     if ('address' in mark)
       addUrl(/^www\./i.test(mark.address) ? `https://${mark.address}` : mark.address, into);
@@ -102,7 +102,7 @@ const mayBeDomain = /\.(?:[\p{L}\p{M}]{2}|xn--)[\p{L}\p{M}\p{N}-]*\.*$/iu;
 
 function readPiece(piece: string, { links, hosts }: Links) {
   const urls = piece.split(/(?=https?:)|(?<![\p{L}\p{N}._/-])(?=www\.)/iu).flatMap((end) => {
-    const part = withoutTail(end);
+    const part = trimUrlPunctuation(end);
     const url = /^https?:/i.test(part)
       ? URL.parse(part)
       : /^www\./i.test(part)

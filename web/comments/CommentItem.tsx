@@ -5,7 +5,7 @@ import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { focusBeside } from '../ui/focusBeside.ts';
 import { ReadMore } from '../ui/FoldedText.tsx';
 import { t } from '../i18n/language.ts';
-import type { Comment } from '#contract/comments.ts';
+import type { CommentView } from '#contract/comments.ts';
 import type { Entry } from './cache.ts';
 import { CommentBar } from './CommentBar.tsx';
 import { CommentForm } from './CommentForm.tsx';
@@ -24,7 +24,7 @@ const PendingReviewBadge = lazy(() =>
 );
 
 type CommentItemProps = {
-  comment: Entry & Partial<Pick<Comment, 'earlier_replies' | 'later_replies'>>;
+  comment: Entry & Partial<Pick<CommentView, 'earlier_replies' | 'later_replies'>>;
   /** Absent on a reply. */
   replies?: Entry[];
   /** Id of the comment or reply in the URL. */

@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
-import type { Comment } from '#contract/comments.ts';
+import type { CommentView } from '#contract/comments.ts';
 import { addComment, changeComment, newSince, removeComment, threadOf } from './cache.ts';
 
-const comment = (id: number, more: Partial<Comment> = {}) =>
+const comment = (id: number, more: Partial<CommentView> = {}) =>
   ({
     id,
     content_id: 3,
@@ -12,8 +12,8 @@ const comment = (id: number, more: Partial<Comment> = {}) =>
     total_replies: 0,
     reply: [],
     ...more,
-  }) as unknown as Comment;
-const page = (comments: Comment[]) => ({ comment: comments, pageCount: 2, total_comments: 5 });
+  }) as unknown as CommentView;
+const page = (comments: CommentView[]) => ({ comment: comments, pageCount: 2, total_comments: 5 });
 
 const key = ['GET /comment/list', { content_id: 3 }, 'pages'];
 const other = ['GET /comment/list', { content_id: 4 }, 'pages'];

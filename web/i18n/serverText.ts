@@ -7,7 +7,7 @@ import { ruleViolations, moderationStrings } from '#contract/moderationStrings.t
 import { newsStrings } from '#contract/newsStrings.ts';
 import {
   interpolate,
-  moreTemplates,
+  fixedTemplates,
   templates,
   type TextOverrides,
 } from '#contract/stringTemplates.ts';
@@ -16,12 +16,12 @@ import { siteStrings } from '#contract/siteStrings.ts';
 import { spamStrings } from '#contract/spamStrings.ts';
 import { language, pattern as inLanguage } from './language.ts';
 
-const english = [...new Set([templates, moreTemplates].flatMap((list) => Object.values(list)))];
+const english = [...new Set([templates, fixedTemplates].flatMap((list) => Object.values(list)))];
 
 for (const list of [
   strings,
   templates,
-  moreTemplates,
+  fixedTemplates,
   siteStrings,
   spamStrings,
   audienceStrings,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Notification } from '#contract/notification.ts';
+import type { NotificationView } from '#contract/notification.ts';
 import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { showNew, showRead } from './cache.ts';
@@ -16,7 +16,7 @@ export function useReading() {
     },
   });
   return {
-    read: ({ id, status }: Notification) => {
+    read: ({ id, status }: NotificationView) => {
       if (status === '1') return;
       showRead(client, id);
       mutate({ id });

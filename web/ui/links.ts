@@ -1,5 +1,5 @@
 // Detection of URLs, hashtags and mentions in plain text.
-import { marksIn } from '#contract/mentions.ts';
+import { tokensIn } from '#contract/mentions.ts';
 
 /** A piece of text. A link has one of the other fields: a URL, a tag or a username. */
 export type Piece = { text: string; href?: string; tag?: string; name?: string };
@@ -34,7 +34,7 @@ export const siteOf = (address: string) => parsed(address)?.hostname.replace(/^w
 export function pieces(text: string): Piece[] {
   const found: Piece[] = [];
   let from = 0;
-  for (const { from: at, to, ...mark } of marksIn(text)) {
+  for (const { from: at, to, ...mark } of tokensIn(text)) {
     const source = text.slice(at, to);
     const link = 'address' in mark ? { href: webAddress(source) } : mark;
     if ('href' in link && !link.href) continue;
