@@ -100,7 +100,7 @@ async function start(config: Config) {
   if (config.secretKeyOld.length > 0)
     await addJob(db, 'admin.reencrypt', {}, { key: 'admin.reencrypt' });
 
-  const running = await startJobs(direct, bound(app), { schedule, log });
+  const running = await startJobs(direct, bindJobs(app), { schedule, log });
   app.outbox.start();
   shutdownSteps.push(async () => {
     await app.outbox.stop();
@@ -113,7 +113,7 @@ async function start(config: Config) {
     waitForClients ? drainConnections(http.server) : undefined,
   );
   shutdownSteps.push(() => scheduleClose(http));
-  greet(app, await http.listen({ host: config.host, port: config.port }));
+  logReady(app, await http.listen({ host: config.host, port: config.port }));
   const firstStart = config.demo ? undefined : await createSetupToken(app);
   if (firstStart)
     console.log(
@@ -156,7 +156,7 @@ async function connection(
   return asUnprivilegedRole(postgres);
 }
 
-function bound(app: AppContext) {
+function bindJobs(app: AppContext) {
   return Object.fromEntries(
     Object.entries(jobs).map(([name, job]) => [
       name,
@@ -206,7 +206,7 @@ async function stop() {
     );
 }
 
-function greet({ config, site }: AppContext, address: string) {
+function logReady({ config, site }: AppContext, address: string) {
   console.log(`${site.name} is ready at ${address}`);
   if (!config.demo) return;
   console.log('This is a demo town. Sign in as one of:');

@@ -11,7 +11,7 @@ import { hasTwoFactor } from './pendingLogins.ts';
  * From when on a login method counts as recent. With an undo link: a day before the change that it
  * undoes. With a reset link: the lifetime of undo links and a day.
  */
-const recentFrom = ({ purpose, since }: CodeHolder) =>
+const recentSince = ({ purpose, since }: CodeHolder) =>
   purpose === 'undo'
     ? new Date(since.getTime() - day)
     : new Date(Date.now() - tokenLifetimeMs.undo - day);
@@ -29,14 +29,14 @@ const listLoginMethods = (db: Database, person: number) =>
 const shouldTurnOff = async (db: Database, holder: CodeHolder) =>
   holder.purpose === 'undo' &&
   (await db.queryOne(
-    sql`select from two_factor where person_id = ${holder.person_id} and enabled_at > ${recentFrom(holder)}`,
+    sql`select from two_factor where person_id = ${holder.person_id} and enabled_at > ${recentSince(holder)}`,
   )) !== undefined;
 
 export async function listLoginMethodsAtReset(
   db: Database,
   holder: CodeHolder,
 ): Promise<Output<'POST /user/check-password-reset-token'>> {
-  const recent = recentFrom(holder);
+  const recent = recentSince(holder);
   const ways = await listLoginMethods(db, holder.person_id);
   return {
     ways: ways.map(({ way, kind, name, added_at }) => ({
@@ -65,7 +65,7 @@ export async function removeLoginMethods(
   chosen: readonly string[] | undefined,
 ) {
   const { person_id } = holder;
-  const recent = recentFrom(holder);
+  const recent = recentSince(holder);
   const shouldRemove = (way: Sql, added: Sql) =>
     chosen === undefined
       ? sql`${added} > ${recent}`

@@ -43,17 +43,17 @@ const consumeChallenge = (db: Database, person: number | null) => async (challen
     delete from passkey_challenges where challenge = ${challenge} and person_id is not distinct from ${person} and expires_at > now()`)) >
   0;
 
-const failed = () => invalid(strings.passkeyFailed);
+const verificationFailedError = () => invalid(strings.passkeyFailed);
 
 /** Verifies a credential. Any invalid input results in the same error. */
-async function verified<T extends { verified: boolean }, Sent>(
+async function verifyResponse<T extends { verified: boolean }, Sent>(
   credential: string,
   verify: (sent: Sent) => Promise<T>,
 ): Promise<T & { verified: true }> {
   const answer = await (async () => verify(JSON.parse(credential) as Sent))().catch(
     () => undefined,
   );
-  if (!answer?.verified) throw failed();
+  if (!answer?.verified) throw verificationFailedError();
   return answer as T & { verified: true };
 }
 
@@ -110,16 +110,16 @@ async function hasAttestation({ response }: RegistrationResponseJSON): Promise<b
   );
 }
 
-async function add(
+async function addPasskey(
   { name, credential }: Input<'POST /account/passkey-add'>,
   { app, db, member }: RequestContext<Member>,
 ) {
   const site = relyingParty(app.config);
   const { verifyRegistrationResponse } = await webAuthn();
-  const { registrationInfo } = await verified(
+  const { registrationInfo } = await verifyResponse(
     credential,
     async (response: RegistrationResponseJSON) => {
-      if (await hasAttestation(response)) throw failed();
+      if (await hasAttestation(response)) throw verificationFailedError();
       return verifyRegistrationResponse({
         response,
         expectedChallenge: consumeChallenge(db, member.id),
@@ -157,10 +157,10 @@ async function logInWithPasskey(
 ) {
   const { app, db } = ctx;
   const key = await findPasskey(db, credential);
-  if (!key) throw failed();
+  if (!key) throw verificationFailedError();
   const site = relyingParty(app.config);
   const { verifyAuthenticationResponse } = await webAuthn();
-  const { authenticationInfo } = await verified(
+  const { authenticationInfo } = await verifyResponse(
     credential,
     (response: AuthenticationResponseJSON) => {
       const { userHandle } = response.response;
@@ -168,7 +168,7 @@ async function logInWithPasskey(
         userHandle !== undefined &&
         Buffer.from(userHandle, 'base64url').toString() !== String(key.person_id)
       )
-        throw failed();
+        throw verificationFailedError();
       return verifyAuthenticationResponse({
         response,
         expectedChallenge: consumeChallenge(db, null),
@@ -188,7 +188,7 @@ async function logInWithPasskey(
   const counted = await db.execute(sql`
     update passkeys set counter = ${authenticationInfo.newCounter}, last_used_at = now()
     where id = ${key.id} and (counter < ${authenticationInfo.newCounter} or (counter = 0 and ${authenticationInfo.newCounter} = 0))`);
-  if (!counted) throw failed();
+  if (!counted) throw verificationFailedError();
   return startSessionFor(ctx, key.person_id, { skipSecondFactor: true });
 }
 
@@ -204,7 +204,11 @@ async function findPasskey(db: Database, credential: string): Promise<Passkey | 
   }
 }
 
-const listWith = async ({ db }: Pick<AppContext, 'db'>, member: Member, message: string) => ({
+const listWithMessage = async (
+  { db }: Pick<AppContext, 'db'>,
+  member: Member,
+  message: string,
+) => ({
   passkeys: await listPasskeys(db, member.id),
   message,
 });
@@ -227,15 +231,15 @@ export const passkeyHandlers: Handlers<keyof typeof contract> = {
     return startRegistration(ctx);
   },
   'POST /account/passkey-add': async (input, ctx) => {
-    await add(input, ctx);
-    return listWith(ctx, ctx.member, strings.passkeyAdded);
+    await addPasskey(input, ctx);
+    return listWithMessage(ctx, ctx.member, strings.passkeyAdded);
   },
   'POST /account/passkey-rename': async ({ id, name }, { db, member }) => {
     const renamed = await db.execute(
       sql`update passkeys set name = ${name} where id = ${id} and person_id = ${member.id}`,
     );
     if (!renamed) throw notFound(strings.passkeyNotFound);
-    return listWith({ db }, member, strings.passkeyRenamed);
+    return listWithMessage({ db }, member, strings.passkeyRenamed);
   },
   'POST /account/passkey-remove': async ({ id, ...proof }, ctx) => {
     await reauthenticate(ctx, proof);
@@ -249,6 +253,6 @@ export const passkeyHandlers: Handlers<keyof typeof contract> = {
       );
       await notifyLoginMethodChange(db, member.id, 'passkey-removed');
     });
-    return listWith({ db }, member, strings.passkeyRemoved);
+    return listWithMessage({ db }, member, strings.passkeyRemoved);
   },
 };

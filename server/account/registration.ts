@@ -16,7 +16,7 @@ export async function assertInvited(
   email: string,
   code: string | undefined,
 ) {
-  refuseWhileClosed(app);
+  assertRegistrationOpen(app);
   if (app.site.registration !== 'invitation') return;
   const invited = code
     ? await db.queryOne<{ same: boolean }>(sql`
@@ -29,7 +29,7 @@ export async function assertInvited(
 
 /** Checks a sign-up with a verified address. An invitation to that address is enough. */
 export async function assertAddressInvited({ app, db }: RequestContext, email: string) {
-  refuseWhileClosed(app);
+  assertRegistrationOpen(app);
   if (app.site.registration !== 'invitation') return;
   const invited = await db.queryOne(sql`
     select from invitations where email_hash = ${app.addresses.hashToken(normalizeKey(email))} and ${isUsable()}`);
@@ -43,7 +43,7 @@ export async function assertAddressInvited({ app, db }: RequestContext, email: s
 const isUsable = () =>
   sql`accepted_at is null and reached_at is null and ${isUnexpired()} and (of_site or exists (select from visible_people(null) p where p.id = inviter_id))`;
 
-function refuseWhileClosed({ site }: AppContext) {
+function assertRegistrationOpen({ site }: AppContext) {
   if (site.registration === 'closed') throw forbidden(siteStrings.registrationClosed);
 }
 

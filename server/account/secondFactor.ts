@@ -68,15 +68,15 @@ export async function verifyTwoFactorCode(
   code: string,
   counted: Counted[],
 ) {
-  if (await takeRecoveryCode(db, person, code)) return;
-  await consumeAll(app.rateLimits, counted);
+  if (await consumeRecoveryCode(db, person, code)) return;
+  await consumeRateLimits(app.rateLimits, counted);
   if (!(await consumeSecondFactor(app, db, person, code)))
     throw invalidField('code', strings.wrongCode);
   for (const limit of counted) await app.rateLimits.refund(...limit);
 }
 
 /** Consumes a try of all limits or of none. */
-async function consumeAll(rateLimits: RateLimits, counted: Counted[]) {
+async function consumeRateLimits(rateLimits: RateLimits, counted: Counted[]) {
   const consumed: Counted[] = [];
   try {
     for (const limit of counted) {
@@ -113,7 +113,7 @@ const storedHashes = (code: string) => {
   return [hashToken(plain), hashToken(plain.toUpperCase())];
 };
 
-const takeRecoveryCode = async (db: Database, person: number, code: string) =>
+const consumeRecoveryCode = async (db: Database, person: number, code: string) =>
   (await db.execute(
     sql`delete from recovery_codes where person_id = ${person} and hash = any (${storedHashes(code)}::bytea[])`,
   )) > 0;

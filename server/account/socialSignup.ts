@@ -65,7 +65,7 @@ export async function createFromProvider(ctx: RequestContext, secret: string, em
     try {
       const person = await ctx.db.transaction(async (db) => {
         const ticket = await redeemTicket(db, hashToken(secret));
-        await renounceUnconfirmed(db, email);
+        await deleteUnconfirmed(db, email);
         const id = await create({ ...ctx, db }, ticket, email);
         await startOnboarding(db, id);
         await connect(db, id, { ...ticket, email: ticket.email || email }, { notify: false });
@@ -82,7 +82,7 @@ export async function createFromProvider(ctx: RequestContext, secret: string, em
 }
 
 /** Removes passwords, sessions and codes of unconfirmed sign-ups with this address. */
-async function renounceUnconfirmed(db: Database, email: string) {
+async function deleteUnconfirmed(db: Database, email: string) {
   const unconfirmed = sql`select id from all_people where email_normalized = ${normalizeKey(email)} and confirmed_at is null`;
   await db.execute(sql`delete from sessions where person_id in (${unconfirmed})`);
   await db.execute(sql`delete from codes where person_id in (${unconfirmed})`);

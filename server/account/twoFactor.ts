@@ -46,7 +46,7 @@ async function startSetup({ app, db, member }: RequestContext<Member>) {
   };
 }
 
-async function turnOn(
+async function enableTwoFactor(
   { code }: Input<'POST /account/two-factor-on'>,
   { app, db, member }: RequestContext<Member>,
 ) {
@@ -118,7 +118,7 @@ export const twoFactorHandlers: Handlers<keyof typeof contract> = {
     await reauthenticate(ctx, proof);
     return startSetup(ctx);
   },
-  'POST /account/two-factor-on': turnOn,
+  'POST /account/two-factor-on': enableTwoFactor,
   'POST /account/two-factor-codes': async (input, ctx) => {
     await authenticateWithPasswordAndCode(input, ctx);
     const { db, member } = ctx;

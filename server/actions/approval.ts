@@ -26,7 +26,7 @@ export async function listPendingActions(
     ctx.db.query<ListRow>(sql`
     select c.id, c.created_at as at from actions_pending_approval() c
     where true ${after ? sql`and (c.created_at, c.id) > (${timestampOfKey(after[0]!)}, ${after[1]})` : emptySql} order by c.created_at, c.id limit ${limit}`);
-  const page = await actionPage(ctx, input, 2, readRows, { waiting: true, whole: true });
+  const page = await actionPage(ctx, input, 2, readRows, { waiting: true, detailed: true });
   if (page.actions.length)
     await recordView(ctx.db, ctx.member, { deed: 'action.see', subject: 'content' });
   return page;

@@ -38,7 +38,7 @@ export type ActionFields = LocalTimes & {
   offices: LetterOffice[];
 };
 
-const blank: ActionFields = {
+const emptyFields: ActionFields = {
   kind: 'event',
   title: '',
   url: '',
@@ -65,7 +65,7 @@ const blank: ActionFields = {
  * is created.
  */
 export async function actionFields(db: Database, input: ActionInput, current?: ActionFields) {
-  const fields = merge(input, current ?? blank);
+  const fields = merge(input, current ?? emptyFields);
   const errors: FieldMessages = {};
   const addError = (field: string, sentence: string | undefined) =>
     sentence && (errors[field] ??= [sentence]);
@@ -76,7 +76,7 @@ export async function actionFields(db: Database, input: ActionInput, current?: A
   if (url === undefined) addError('url', strings.linkFormat);
   if (!isPlace(fields.country, fields.state))
     addError(isPlace(fields.country, null) ? 'state' : 'country', strings.unknownCountry);
-  if (!(await areIssues(db, input.issues ?? []))) addError('issues', strings.unknownIssue);
+  if (!(await issuesExist(db, input.issues ?? []))) addError('issues', strings.unknownIssue);
   const moments = await validateTimes(db, fields, current, addError);
   // a letter that was addressed only to officials may have no other recipients
   const recipients = validateRecipients(
@@ -181,7 +181,7 @@ async function validateTimes(
   return moments;
 }
 
-const areIssues = async (db: Database, ids: readonly number[]) =>
+const issuesExist = async (db: Database, ids: readonly number[]) =>
   ids.length === 0 ||
   (await db.queryOne<{ known: number }>(
     sql`select count(*)::int as known from issues where id = any (${ids})`,

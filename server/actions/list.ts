@@ -88,7 +88,7 @@ export async function actionPage(
   input: { page?: number | undefined; pageSize?: number | undefined; before?: string | undefined },
   keys: 2 | 3,
   readRows: (after: number[] | undefined, limit: number) => Promise<ListRow[]>,
-  options: { waiting?: boolean; whole?: boolean } = {},
+  options: { waiting?: boolean; detailed?: boolean } = {},
 ) {
   const page = parsePaging(input, pageSizes.actions);
   const { keys: after, skip, take } = sliceOf(page, keys);
@@ -102,7 +102,7 @@ export async function actionPage(
     after || rows.length === limit ? undefined : rows.length,
   );
   const ids = shown.map(({ id }) => id);
-  const known = await loadActions(ctx, ids, { whole: false, ...options });
+  const known = await loadActions(ctx, ids, { detailed: false, ...options });
   return {
     actions: ids.map((id) => known.get(id)).filter((action) => action !== undefined),
     ...rest,

@@ -41,37 +41,40 @@ type MatchQuery = {
  */
 export async function listMatchingActions(db: Database, search: MatchQuery): Promise<ListRow[]> {
   const { point, radius } = search.chosen;
-  const restricted = restrictedActions(search);
+  const restricted = queryRestrictedActions(search);
   if (!point)
     return db.query<ListRow>(
-      first(sql`${forMembers(search, sql`true`, 0)} union all ${restricted}`, search.limit),
+      nearestFirst(
+        sql`${queryPublicActions(search, sql`true`, 0)} union all ${restricted}`,
+        search.limit,
+      ),
     );
-  const anywhere = forMembers(search, anywhereIn, beyondBands);
+  const anywhere = queryPublicActions(search, canBeDoneAnywhere, beyondBands);
   if (!(await isCrowded(db, point, radius))) {
-    const near = forMembers(
+    const near = queryPublicActions(
       search,
-      sql`${around(point, radius)} and ${milesFrom(point)} <= ${radius} and not a.anywhere`,
+      sql`${isInBoundingBox(point, radius)} and ${milesFrom(point)} <= ${radius} and not a.anywhere`,
       bandOf(point),
     );
     return db.query<ListRow>(
-      first(sql`${near} union all ${anywhere} union all ${restricted}`, search.limit),
+      nearestFirst(sql`${near} union all ${anywhere} union all ${restricted}`, search.limit),
     );
   }
   const found = await db.query<ListRow>(restricted);
   let remaining = search.limit;
   const fetchInto = async (which: Sql) => {
-    const rows = await db.query<ListRow>(first(which, remaining));
+    const rows = await db.query<ListRow>(nearestFirst(which, remaining));
     remaining -= rows.length;
     found.push(...rows);
   };
-  for (const ring of ringsWithin(radius)) {
+  for (const ring of distanceRings(radius)) {
     if (remaining === 0 || ring.band < (search.after?.[0] ?? 0)) continue;
     const within = (await isCrowded(db, point, ring.to))
-      ? atLatitude(point, ring.to)
-      : around(point, ring.to);
+      ? isInLatitudeRange(point, ring.to)
+      : isInBoundingBox(point, ring.to);
     const miles = milesFrom(point);
     const where = sql`${within} and not a.anywhere and ${miles} >= ${ring.from} and ${miles} ${ring.to < radius ? sql`<` : sql`<=`} ${ring.to}`;
-    await fetchInto(forMembers(search, where, ring.band));
+    await fetchInto(queryPublicActions(search, where, ring.band));
   }
   if (remaining > 0) await fetchInto(anywhere);
   return found
@@ -81,10 +84,10 @@ export async function listMatchingActions(db: Database, search: MatchQuery): Pro
 
 const beyondBands = bands.length + 1;
 const band = (n: number) => sql`${literalInt(n)}::int`;
-const first = (found: Sql, limit: number) =>
+const nearestFirst = (found: Sql, limit: number) =>
   sql`select f.* from (${found}) f order by f.rank, f.at, f.id desc limit ${limit}`;
 // a known postal code is always in the United States
-const anywhereIn = sql`a.anywhere and a.country_id = ${unitedStates}`;
+const canBeDoneAnywhere = sql`a.anywhere and a.country_id = ${unitedStates}`;
 const upcoming = sql`a.called_off_at is null and a.effective_ends_at > now()`;
 const bandOf = (point: GeoPoint) =>
   sql`width_bucket(${milesFrom(point)}::float8, ${bands}::float8[])`;
@@ -93,7 +96,7 @@ const bandOf = (point: GeoPoint) =>
  * The distance bands within a radius. A band includes its lower bound; only the last one includes
  * its upper bound.
  */
-function ringsWithin(radius: number): { band: number; from: number; to: number }[] {
+function distanceRings(radius: number): { band: number; from: number; to: number }[] {
   return [0, ...bands].flatMap((from, n) =>
     from < radius ? [{ band: n, from, to: Math.min(radius, bands[n] ?? radius) }] : [],
   );
@@ -105,13 +108,13 @@ const matchesChoice = ({ viewer, chosen: { issues } }: MatchQuery) => sql`
   and not exists (select from signatures s where s.content_id = a.content_id and s.person_id = ${viewer} and s.signed_at is not null)`;
 
 /** Condition for rows after the cursor, within one band or across bands. */
-function afterKeys({ after }: MatchQuery, row: Sql, bandThere?: number): Sql {
-  if (!after || (bandThere !== undefined && bandThere > after[0]!)) return emptySql;
+function afterKeys({ after }: MatchQuery, row: Sql, rowBand?: number): Sql {
+  if (!after || (rowBand !== undefined && rowBand > after[0]!)) return emptySql;
   const until = sql`${timestampOfKey(after[1]!)}::timestamptz`;
   const within = sql`(${row}.effective_ends_at > ${until} or (${row}.effective_ends_at = ${until} and ${row}.id < ${after[2]}))`;
-  if (bandThere === undefined)
+  if (rowBand === undefined)
     return sql`and (${row}.band > ${after[0]}::bigint or (${row}.band = ${after[0]}::bigint and ${within}))`;
-  return bandThere < after[0]!
+  return rowBand < after[0]!
     ? sql`and false`
     : sql`and ${row}.effective_ends_at >= ${until} and ${within}`;
 }
@@ -120,27 +123,27 @@ function afterKeys({ after }: MatchQuery, row: Sql, bandThere?: number): Sql {
  * Actions for all members, by location or, within one band, in order of their end. The limit counts
  * only visible ones.
  */
-function forMembers(search: MatchQuery, where: Sql, bandThere: number | Sql): Sql {
+function queryPublicActions(search: MatchQuery, where: Sql, rowBand: number | Sql): Sql {
   const { viewer, of, limit } = search;
-  const one = typeof bandThere === 'number';
-  const bands = one ? band(bandThere) : bandThere;
+  const isSingleBand = typeof rowBand === 'number';
+  const bands = isSingleBand ? band(rowBand) : rowBand;
   return sql`
     (select p.id, p.band as rank, p.effective_ends_at as at
       from (select a.content_id as id, ${bands} as band, a.effective_ends_at from actions a where a.for_members and ${upcoming} and ${where} ${matchesChoice(search)}
-        order by ${one ? emptySql : sql`band,`} a.effective_ends_at, a.content_id desc) p
+        order by ${isSingleBand ? emptySql : sql`band,`} a.effective_ends_at, a.content_id desc) p
       cross join lateral (select from visible_posts(${viewer}) c where c.id = p.id and c.author_id <> ${viewer} and not c.draft ${of} offset 0) seen
-      where true ${afterKeys(search, sql`p`, one ? bandThere : undefined)} order by ${one ? emptySql : sql`p.band,`} p.effective_ends_at, p.id desc limit ${limit})`;
+      where true ${afterKeys(search, sql`p`, isSingleBand ? rowBand : undefined)} order by ${isSingleBand ? emptySql : sql`p.band,`} p.effective_ends_at, p.id desc limit ${limit})`;
 }
 
 /** Actions for fewer people, looked up by friends and groups of the viewer. */
-function restrictedActions(search: MatchQuery): Sql {
+function queryRestrictedActions(search: MatchQuery): Sql {
   const { viewer, of, limit, chosen } = search;
   const { point, radius } = chosen;
   const bandOfAny = point
     ? sql`case when a.anywhere then ${band(beyondBands)} else ${bandOf(point)} end`
     : band(0);
   const near = point
-    ? sql`and (${anywhereIn} or (a.latitude is not null and ${milesFrom(point)} <= ${radius}))`
+    ? sql`and (${canBeDoneAnywhere} or (a.latitude is not null and ${milesFrom(point)} <= ${radius}))`
     : emptySql;
   const walk = (places: Sql, where: Sql) => sql`
     select a.id, a.band as rank, a.effective_ends_at as at from ${places} place
@@ -162,7 +165,7 @@ function restrictedActions(search: MatchQuery): Sql {
 async function isCrowded(db: Database, point: GeoPoint, radius: number): Promise<boolean> {
   const { total } = (await db.queryOne<{ total: number }>(sql`
     select count(*)::int as total from (
-      select from actions a where a.for_members and a.called_off_at is null and ${around(point, radius)} limit ${literalInt(maxSorted + 1)}) a`))!;
+      select from actions a where a.for_members and a.called_off_at is null and ${isInBoundingBox(point, radius)} limit ${literalInt(maxSorted + 1)}) a`))!;
   return total > maxSorted;
 }
 
@@ -173,14 +176,14 @@ const milesFrom = ({ latitude, longitude }: GeoPoint) =>
  * Condition that uses the location index: bounding boxes around the radius. The caller checks the
  * exact distance.
  */
-const around = (point: GeoPoint, radius: number) => {
+const isInBoundingBox = (point: GeoPoint, radius: number) => {
   const [box, beyond] = boundingBoxes(point, radius);
   const ahead = sql`tstzrange(a.effective_ends_at, a.effective_ends_at, '[]') <@ tstzrange(now(), null)`;
   return sql`a.latitude is not null and (point(a.longitude, a.latitude) <@ ${box}::box or point(a.longitude, a.latitude) <@ ${beyond}::box) and ${ahead}`;
 };
 
 /** Condition for a walk by time, which does not use the location index. */
-const atLatitude = ({ latitude }: GeoPoint, miles: number) => {
+const isInLatitudeRange = ({ latitude }: GeoPoint, miles: number) => {
   const north = degreesOf(miles / earthRadius) + margin;
   return sql`a.latitude between ${latitude - north} and ${latitude + north}`;
 };

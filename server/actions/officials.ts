@@ -22,7 +22,7 @@ export async function listOwnOfficials(
   ctx: RequestContext<Member>,
 ) {
   const { offices } = assertCanWrite(await getVisibleAction(ctx, action_id));
-  return onlyAt(offices, await getOwnRepresentatives({}, ctx));
+  return isOnlyAt(offices, await getOwnRepresentatives({}, ctx));
 }
 
 export async function findOfficials(
@@ -30,7 +30,7 @@ export async function findOfficials(
   ctx: RequestContext<Member>,
 ) {
   const { offices } = assertCanWrite(await getVisibleAction(ctx, action_id));
-  return onlyAt(offices, await searchRepresentatives(query, ctx));
+  return isOnlyAt(offices, await searchRepresentatives(query, ctx));
 }
 
 export async function writeToOfficial(
@@ -82,7 +82,7 @@ function assertCanWrite(letter: Action): Action {
 }
 
 /** Search results for an address, reduced to the offices that the letter goes to. */
-function onlyAt(
+function isOnlyAt(
   wanted: readonly LetterOffice[],
   answer: Output<'GET /representative/mine'>,
 ): Output<'GET /representative/mine'> {

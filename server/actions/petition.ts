@@ -40,13 +40,13 @@ export async function signerHash(
   petition: number,
   key: string,
 ): Promise<Buffer> {
-  const [whole, mailbox] = [addresses.hashToken(key), addresses.hashToken(mailboxOf(key))];
-  if (whole.equals(mailbox)) return mailbox;
+  const [addressHash, mailbox] = [addresses.hashToken(key), addresses.hashToken(mailboxOf(key))];
+  if (addressHash.equals(mailbox)) return mailbox;
   // older releases hashed the whole address instead of the mailbox
   return (await db.queryOne(
-    sql`select from signatures where content_id = ${petition} and email_hash = ${whole}`,
+    sql`select from signatures where content_id = ${petition} and email_hash = ${addressHash}`,
   ))
-    ? whole
+    ? addressHash
     : mailbox;
 }
 

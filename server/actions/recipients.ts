@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { webAddress } from '../lib/text/parseWebUrl.ts';
 
-export type Recipient = {
+export type LetterRecipient = {
   name: string;
   office: string;
   email: string;
@@ -27,7 +27,7 @@ export function validateRecipients(
   { kind, letterText, offices }: Letter,
   mayBeEmpty: boolean,
   addError: AddError,
-): Recipient[] | undefined {
+): LetterRecipient[] | undefined {
   if (kind !== 'letter') return undefined;
   if (!letterText) addError('letter_text', strings.letterText);
   if (!offices.length && (recipients ? !recipients.length : mayBeEmpty))
@@ -41,7 +41,7 @@ type RecipientInput = NonNullable<Input<'POST /action/create'>['recipients']>[nu
 export function validateRecipient(
   { name, office = '', email = '', form_url = '', phone = '' }: RecipientInput,
   addError: AddError,
-): Recipient {
+): LetterRecipient {
   const form = form_url && webAddress(form_url);
   const recipient = { name, office, email, form: form ?? '', phone };
   if (!recipient.name) addError('recipients', strings.name);
@@ -59,7 +59,7 @@ export function validateRecipient(
 export async function saveRecipients(
   db: Database,
   letter: number,
-  recipients: readonly Recipient[],
+  recipients: readonly LetterRecipient[],
 ) {
   const stored = await db.query<{ id: number; name: string }>(sql`
     select id, name from letter_recipients where content_id = ${letter} and person_id is null order by former, position for update`);

@@ -27,10 +27,10 @@ const findValid = (db: Database, code: string) =>
   db.queryOne(
     sql`select from setup_tokens where code_hash = ${hashToken(code)} and not exists (${admins()})`,
   );
-const expired = () => invalidField('code', adminStrings.firstStartOver);
+const expiredError = () => invalidField('code', adminStrings.firstStartOver);
 
-async function check({ code }: Input<'POST /site/check-first-start'>, { db }: RequestContext) {
-  if (!(await findValid(db, code))) throw expired();
+async function checkToken({ code }: Input<'POST /site/check-first-start'>, { db }: RequestContext) {
+  if (!(await findValid(db, code))) throw expiredError();
   return {};
 }
 
@@ -38,13 +38,13 @@ async function createFirstAdmin(
   { code, ...account }: Input<'POST /site/first-start'>,
   ctx: RequestContext,
 ) {
-  if (!(await findValid(ctx.db, code))) throw expired();
+  if (!(await findValid(ctx.db, code))) throw expiredError();
   const preparedAccount = await prepareAccount(ctx.db, { ...account, language: ctx.language });
   try {
     const person = await ctx.db.transaction(async (db) => {
       // Only the first of two simultaneous requests succeeds.
       await db.lockFirst(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`);
-      if (!(await findValid(db, code))) throw expired();
+      if (!(await findValid(db, code))) throw expiredError();
       await db.execute(sql`delete from setup_tokens`);
       return createConfirmedAccount(db, preparedAccount, 'admin', 'the link of the first start');
     });
@@ -58,6 +58,6 @@ async function createFirstAdmin(
 }
 
 export const firstStartHandlers: Handlers<keyof typeof contract> = {
-  'POST /site/check-first-start': check,
+  'POST /site/check-first-start': checkToken,
   'POST /site/first-start': createFirstAdmin,
 };

@@ -35,8 +35,8 @@ export async function suspendUser(
 ) {
   const proven = await reauthenticateForPerson(ctx, user_id, proof);
   return withAccount(user_id, ctx, adminStrings.suspendedNow, async (db, person) => {
-    throwIf(suspendRefusal(ctx.member, person));
-    await refuseReporter(db, ctx.member, user_id);
+    throwIfRefused(suspendRefusal(ctx.member, person));
+    await assertNotReporter(db, ctx.member, user_id);
     // The person may have become staff after reauthenticateForPerson checked.
     if ((person.role === 1 || person.moderator) && !proven)
       throw invalidField('password', strings.password);
@@ -60,7 +60,7 @@ export async function suspendUser(
  * Refuses a reporter of the person, or of their content, while the report is open and another
  * moderator can decide it.
  */
-async function refuseReporter(db: Database, member: Member, person: number) {
+async function assertNotReporter(db: Database, member: Member, person: number) {
   const openReport = await db.queryOne(sql`
     select from reports r where r.subject_person_id = ${person} and r.reporter_id = ${member.id} and r.resolved_at is null
       and other_moderator_exists(r.subject_person_id, array[r.reporter_id]) limit 1`);
@@ -73,7 +73,7 @@ export async function unsuspendUser(
 ) {
   await reauthenticateForPerson(ctx, user_id, proof);
   return withAccount(user_id, ctx, adminStrings.restoredNow, async (db, person) => {
-    throwIf(restoreRefusal(person));
+    throwIfRefused(restoreRefusal(person));
     await unsuspend(db, user_id);
     await db.execute(sql`
       update decisions set undone_at = now(), undone_by = ${ctx.member.id}
@@ -89,14 +89,14 @@ export async function setUserRole(
 ) {
   await reauthenticate(ctx, proof);
   return withAccount(user_id, ctx, adminStrings.roleGiven, async (db, person) => {
-    throwIf(setRoleRefusal(person));
+    throwIfRefused(setRoleRefusal(person));
     await setRole(db, ctx.member, person, type);
   });
 }
 
 export const resendUserConfirmation = ({ user_id }: UserId, ctx: RequestContext<Member>) =>
   withAccount(user_id, ctx, adminStrings.confirmationResent, async (db, person) => {
-    throwIf(resendRefusal(person));
+    throwIfRefused(resendRefusal(person));
     await recordAudit(db, ctx.member, {
       deed: 'person.resend-confirmation',
       subject: 'person',
@@ -111,7 +111,7 @@ export async function endUserSessions(
 ) {
   await reauthenticateForPerson(ctx, user_id, proof);
   return withAccount(user_id, ctx, adminStrings.signedOut, async (db, person) => {
-    throwIf(signOutRefusal(ctx.member, person));
+    throwIfRefused(signOutRefusal(ctx.member, person));
     await endSessions(db, user_id);
     await recordAudit(db, ctx.member, { deed: 'person.sign-out', subject: 'person', id: user_id });
     await addJob(db, 'admin.signed-out', { person: user_id });
@@ -138,6 +138,6 @@ async function withAccount(
   return { user: await getAdminAccountView(ctx, id), message };
 }
 
-function throwIf(why: string | undefined) {
+function throwIfRefused(why: string | undefined) {
   if (why) throw invalid(why);
 }

@@ -42,7 +42,7 @@ export async function restoreBackup(
   target: RestoreTarget,
 ): Promise<{ deletedAgain: number }> {
   const { pool, folder, elsewhere, departed = [], progress } = target;
-  await refuseUnlessEmpty(pool, folder);
+  await assertEmpty(pool, folder);
   for await (const { name } of elsewhere?.each() ?? [])
     throw new Error(`the store is not empty: there is the file ${name}.`);
   // In a subfolder until the restore succeeds, so that a rename within the same disk completes it.
@@ -55,12 +55,12 @@ export async function restoreBackup(
     await client.query('begin');
     // A concurrent restore or start waits, and then finds the database in use.
     await client.query("select pg_advisory_xact_lock(hashtext('folkmoot migrations'))");
-    await refuseUnlessEmpty(client, folder);
+    await assertEmpty(client, folder);
     await client.query("set local maintenance_work_mem = '256MB'");
     await migrateAsOf(client, archive.manifest.migrations);
     await refuseForeignNames(client, archive.manifest);
     const restoreConstraints = await dropConstraints(client);
-    await fill(client, archive, draft, progress);
+    await copyTables(client, archive, draft, progress);
     progress.say('  indexes and foreign keys');
     await restoreConstraints();
     await resetSequencesAndLocks(client, archive.manifest);
@@ -127,7 +127,7 @@ async function endStaleAccess(
  * Throws unless the database has no tables, except those of the job queue, and the folder has no
  * visible entries.
  */
-async function refuseUnlessEmpty(db: pg.Pool | pg.ClientBase, folder: string | undefined) {
+async function assertEmpty(db: pg.Pool | pg.ClientBase, folder: string | undefined) {
   const { rows } = await db.query<{ name: string }>(`
     select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast', 'graphile_worker') order by 1 limit 1`);
@@ -144,7 +144,7 @@ async function refuseUnlessEmpty(db: pg.Pool | pg.ClientBase, folder: string | u
   }
 }
 
-async function fill(
+async function copyTables(
   client: pg.ClientBase,
   { manifest, parts, sums }: Archive,
   draft: string | undefined,
@@ -233,9 +233,9 @@ async function moveFiles(draft: string, folder: string) {
   await rm(draft, { recursive: true });
 }
 
-async function uploadFiles(draft: string, elsewhere: Store) {
+async function uploadFiles(draft: string, remoteStore: Store) {
   const draftStore = diskStore(draft);
   for await (const { name } of draftStore.each())
-    await elsewhere.put(name, (await draftStore.open(name))!.stream);
+    await remoteStore.put(name, (await draftStore.open(name))!.stream);
   await rm(draft, { recursive: true, force: true });
 }

@@ -29,7 +29,7 @@ export async function verifyBackup(
   try {
     const archive = await openArchive(path, trust);
     const { manifest } = archive;
-    const wrong = await damageIn(archive);
+    const wrong = await findDamage(archive);
     // The checksums of the parts give more specific messages.
     if (wrong.length === 0 && manifest.format > 1 && !(await isChecksumValid(path)))
       wrong.push(
@@ -56,7 +56,7 @@ const metadataParts = new Set([
   entryNames.signature,
 ]);
 
-async function damageIn({ manifest, parts, sums }: Archive): Promise<string[]> {
+async function findDamage({ manifest, parts, sums }: Archive): Promise<string[]> {
   const wrong: string[] = [];
   const expected = new Map(
     manifest.tables.map(({ name, sha256 }) => [entryNames.table(name), sha256]),

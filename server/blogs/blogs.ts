@@ -20,7 +20,7 @@ export const blogHandlers: Handlers<keyof typeof contract> = {
     const [content] = await presentPosts(
       ctx,
       sql`select c.* from visible_posts(${ctx.viewer}) c where c.id = ${id} and c.content_type = ${literalInt(contentType.blog)}`,
-      { whole: true },
+      { detailed: true },
     );
     if (!content) throw notFound(strings.contentNotFound);
     return { content };

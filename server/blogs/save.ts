@@ -198,7 +198,7 @@ async function savedBlog(ctx: RequestContext<Member>, id: number) {
   const [content] = await presentPosts(
     ctx,
     sql`select c.* from visible_posts(${ctx.member.id}) c where c.id = ${id}`,
-    { whole: true },
+    { detailed: true },
   );
   if (!content) throw notFound(strings.contentNotFound);
   return content;

@@ -29,12 +29,17 @@ export async function listCommentsAround(
   const size = commentPageSize(pageSize);
   const result =
     toward === undefined
-      ? await threadsAround(ctx, post, id, size)
-      : await threadsBeyond(ctx, post, { id, toward, size });
+      ? await loadThreadsAround(ctx, post, id, size)
+      : await loadThreadsBeyond(ctx, post, { id, toward, size });
   return { ...result, total_comments: post.total };
 }
 
-async function threadsAround(ctx: RequestContext, post: CommentedPost, id: number, size: number) {
+async function loadThreadsAround(
+  ctx: RequestContext,
+  post: CommentedPost,
+  id: number,
+  size: number,
+) {
   const { db, viewer } = ctx;
   const target = await db.queryOne<{ id: number; parent_id: number | null }>(sql`
     select m.id, m.parent_id from visible_comments(${viewer}) m where m.id = ${id} and m.content_id = ${post.id}`);
@@ -82,7 +87,7 @@ async function showRepliesAround(
  * Comments before or after a given one. In the opposite direction the response always has a cursor,
  * because the comments that the client already shows are there.
  */
-async function threadsBeyond(
+async function loadThreadsBeyond(
   ctx: RequestContext,
   post: CommentedPost,
   { id, toward, size }: { id: number; toward: 'earlier' | 'later'; size: number },

@@ -20,7 +20,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     await client.query("select pg_advisory_lock(hashtext('folkmoot migrations'))");
     await client.query(table);
     const known = await appliedOf(client);
-    refuseNewer(known);
+    assertNotNewer(known);
     const applied: string[] = [];
     for (const file of [...migrationFiles(), repeatableMigration()]) {
       const before = known.get(file.name);
@@ -55,8 +55,8 @@ export async function refuseOtherVersion(pool: pg.Pool): Promise<void> {
   if (await isEmptyDatabase(pool))
     throw new Error('this database has not been set up yet. Start the server once.');
   const known = await appliedOf(pool);
-  refuseNewer(known);
-  if (missingIn(known).length > 0)
+  assertNotNewer(known);
+  if (findMissingMigrations(known).length > 0)
     throw new Error(
       'an older version of Folkmoot has set up this database. Start the server of this version first: it brings the database up to date.',
     );
@@ -86,7 +86,7 @@ export async function migrateAsOf(
  * do not matter: they only add.
  */
 export async function listPendingMigrations(db: Database): Promise<string[]> {
-  return missingIn(byName(await db.query<Row>(select)));
+  return findMissingMigrations(byName(await db.query<Row>(select)));
 }
 
 export type Migration = { name: string; text: string; digest: string; version?: number };
@@ -108,7 +108,7 @@ const appliedOf = async (on: pg.ClientBase | pg.Pool): Promise<AppliedMigrations
  * Names of migrations that are not applied, and `rules` if the stored rules differ and are not
  * newer.
  */
-function missingIn(known: AppliedMigrations): string[] {
+function findMissingMigrations(known: AppliedMigrations): string[] {
   const { digest, version = 0 } = repeatableMigration();
   const there = known.get('rules');
   const stale =
@@ -121,7 +121,7 @@ function missingIn(known: AppliedMigrations): string[] {
   ];
 }
 
-function refuseNewer(known: AppliedMigrations) {
+function assertNotNewer(known: AppliedMigrations) {
   const ours = new Set(migrationFiles().map(({ name }) => name));
   const foreign = [...known.keys()].find((name) => name !== 'rules' && !ours.has(name));
   const newer =

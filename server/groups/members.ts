@@ -29,7 +29,7 @@ type Row = {
   moderator: boolean;
   joined_at: Date;
 };
-type Listed = Row & { rank: number };
+type RankedRow = Row & { rank: number };
 
 /** Maximum members of an open group that are returned to people outside it. */
 const maxForOutsiders = 20;
@@ -58,7 +58,7 @@ export async function listMembers(
   // `cutOf` rejects deep pages. Page 1 is passed because members can be paged by number to the end.
   const { keys } = sliceOf({ ...page, page: 1 }, 3);
   const [skip, take] = [keys ? 0 : (page.page - 1) * page.size, page.size + 1];
-  const inAll = inOrder(member.id, group);
+  const inAll = membersInOrder(member.id, group);
   const isOutsider = !isMember(group.membership);
   const all = (await db.queryOne<{ total: number }>(
     sql`select visible_member_count(${member.id}, ${group.id}) as total`,
@@ -69,7 +69,7 @@ export async function listMembers(
       ? await searchByName(db, foundIn)
       : undefined;
   const rows = found
-    ? await rowsOfPage(ofIds(member.id, group, found.ids), 0)
+    ? await rowsOfPage(membersByIds(member.id, group, found.ids), 0)
     : await rowsOfPage(inAll(limitClause({ skip, take }), keys), skip);
   const total = found?.total ?? all;
   const {
@@ -105,7 +105,7 @@ export async function listMembers(
       );
       return isOutsider || all <= maxScanned || walked.length === needed
         ? walked
-        : idsOf(ofName(member.id, group, nameCondition));
+        : idsOf(membersByName(member.id, group, nameCondition));
     };
     const first = await findIds(Math.max(maxCounted + 1, skip + take));
     const ids = keys ? await findIds(take, keys) : first.slice(skip, skip + take);
@@ -113,7 +113,7 @@ export async function listMembers(
   }
 
   function rowsOfPage(source: Sql, skip: number) {
-    return db.query<Listed>(sql`
+    return db.query<RankedRow>(sql`
       select p.*, ${portraitName(sql`p`)} as portrait from (${source}) p where true ${afterKeys(keys)}
       order by rank, joined_at, id limit ${limitClause({ skip: 0, take })} offset ${skip}`);
   }
@@ -130,7 +130,11 @@ const columnsOf = (
 ) =>
   sql`p.id, p.name, p.username, ${rank} as rank, m.person_id = ${owner} as owner, m.moderator, m.joined_at`;
 
-const ofIds = (viewer: number, { id, owner_id: owner }: GroupMembership, ids: number[]): Sql => sql`
+const membersByIds = (
+  viewer: number,
+  { id, owner_id: owner }: GroupMembership,
+  ids: number[],
+): Sql => sql`
   select ${columnsOf(owner)} from visible_members(${viewer}) m join visible_people(${viewer}) p on p.id = m.person_id
   where m.group_id = ${id} and m.person_id = any (${ids}::bigint[])`;
 
@@ -138,7 +142,7 @@ const ofIds = (viewer: number, { id, owner_id: owner }: GroupMembership, ids: nu
  * The owner, then the moderators, then the other members by the time they joined. Each part is an
  * index scan, and only the last one is long.
  */
-const inOrder =
+const membersInOrder =
   (viewer: number, { id, owner_id: owner }: GroupMembership): Source =>
   (maxRows, after) => {
     const afterKeys =
@@ -154,7 +158,7 @@ const inOrder =
   };
 
 /** Members whose name matches: people are looked up by name, then filtered by membership. */
-const ofName = (
+const membersByName = (
   viewer: number,
   { id, owner_id: owner }: GroupMembership,
   nameCondition: Sql,

@@ -76,8 +76,8 @@ export async function answerTransfer(
       await db.execute(sql`
         update group_members set moderator = true where group_id = ${group_id} and person_id = ${owner} and (select true from visible_people(null) p where p.id = ${owner})`);
     } else {
-      await endOffer(db, group_id);
-      await handOver(db, { id: group_id, owner });
+      await deleteOffer(db, group_id);
+      await transferToHeir(db, { id: group_id, owner });
     }
     return {
       group: (await groupCard({ ...ctx, db }, group_id))!,
@@ -141,7 +141,7 @@ export async function transferOwnedGroups(db: Database, person: number, { forGoo
   const groups = await db.query<{ id: number }>(
     sql`select id from visible_groups(${person}) where owner_id = ${person} order by id`,
   );
-  for (const { id } of groups) await handOver(db, { id, owner: person }, { forGood });
+  for (const { id } of groups) await transferToHeir(db, { id, owner: person }, { forGood });
 }
 
 /**
@@ -150,7 +150,7 @@ export async function transferOwnedGroups(db: Database, person: number, { forGoo
  * Unlisted members are asked one after the other instead, because everyone who can see a group
  * sees its owner. Until one of them accepts, only members can see the group.
  */
-const handOver = (
+const transferToHeir = (
   db: Database,
   { id, owner }: { id: number; owner: number },
   { forGood = false } = {},
@@ -163,7 +163,7 @@ const handOver = (
           or exists (select from groups_to_transfer(1, 0, ${id}) g where g.owner_id = ${owner}))`);
     if (!absent) return;
     const heir = await db.queryOne<{ person_id: number; unlisted: boolean }>(
-      sql`select h.person_id, h.unlisted from (${heirsOf(id, owner, forGood)}) h order by h.nth limit 1`,
+      sql`select h.person_id, h.unlisted from (${heirCandidates(id, owner, forGood)}) h order by h.nth limit 1`,
     );
     if (heir && !heir.unlisted) {
       await changeOwner(db, id, heir.person_id);
@@ -177,7 +177,7 @@ const handOver = (
     }
     const offer = await db.queryOne<{ fresh: boolean }>(sql`
       select offered_at > now() - make_interval(days => ${literalInt(daysToAnswer)}) as fresh from group_offers where group_id = ${id}`);
-    if (offer && !offer.fresh) await endOffer(db, id);
+    if (offer && !offer.fresh) await deleteOffer(db, id);
     if (
       forGood &&
       (await db.queryOne(
@@ -187,7 +187,7 @@ const handOver = (
       await setOwner(db, id, await placeholderAccountId(db));
     if (offer?.fresh) return;
     const next = await db.queryOne<{ person_id: number }>(
-      sql`select h.person_id from (${heirsOf(id, owner, false)}) h order by h.nth limit 1`,
+      sql`select h.person_id from (${heirCandidates(id, owner, false)}) h order by h.nth limit 1`,
     );
     if (!next) return;
     await db.execute(
@@ -202,7 +202,7 @@ const handOver = (
   });
 
 /** Ends an offer and records that the member declined, so that they are not asked again. */
-const endOffer = (db: Database, group: number) =>
+const deleteOffer = (db: Database, group: number) =>
   db.execute(sql`
     with ended as (delete from group_offers where group_id = ${group} returning heir_id)
     update group_members m set declined_owner = true from ended where m.group_id = ${group} and m.person_id = ended.heir_id`);
@@ -212,7 +212,7 @@ const endOffer = (db: Database, group: number) =>
  * joined first, then the unlisted ones who have not declined. With `forGood`, a listed member who
  * is suspended or deleted comes last. Each part reads one row through an index.
  */
-function heirsOf(group: number, owner: number, forGood: boolean): Sql {
+function heirCandidates(group: number, owner: number, forGood: boolean): Sql {
   const first = (nth: number, condition: Sql, order: Sql) => sql`
     (select ${literalInt(nth)} as nth, m.person_id, m.unlisted from group_members m where m.group_id = ${group} and m.person_id <> ${owner} and ${condition}
       order by ${order} m.joined_at, m.person_id limit 1)`;
@@ -232,7 +232,7 @@ export async function transferOrphanedGroups(db: Database) {
   const groups = await db.query<{ id: number; owner: number }>(
     sql`select id, owner_id as owner from groups_to_transfer(100, ${daysToAnswer}, null)`,
   );
-  for (const group of groups) await handOver(db, group);
+  for (const group of groups) await transferToHeir(db, group);
 }
 
 /**

@@ -19,7 +19,7 @@ import { serveCalendars } from '../actions/calendar.ts';
 import type { AppContext } from '../context.ts';
 import { serveFiles } from '../files/files.ts';
 import { registerDateTimeFormat } from '../lib/validation/dateTimeFormat.ts';
-import { trimming } from '../lib/validation/trimKeywords.ts';
+import { addTrimKeywords } from '../lib/validation/trimKeywords.ts';
 import { serveMessageFiles } from '../messages/files.ts';
 import { measureRequests, serveMetrics } from '../metrics.ts';
 import { serveEvents } from '../realtime/events.ts';
@@ -74,7 +74,7 @@ export async function buildServer(app: AppContext): Promise<FastifyInstance> {
         allErrors: true,
         verbose: true,
       },
-      plugins: [trimming],
+      plugins: [addTrimKeywords],
       onCreate: registerDateTimeFormat,
     },
   });

@@ -27,7 +27,7 @@ export async function inbox(input: Input<'GET /message/inbox'>, ctx: RequestCont
   const { keyword = '' } = input;
   if (keyword) await ctx.app.rateLimits.consume('suggest', String(member.id));
   const correspondentFilter = keyword.trim()
-    ? sql`and ((select true from visible_correspondents(${member.id}) p where p.id = c.peer_id ${nameSearch(keyword).fits}) ${orDeletedMember(member.id, keyword, ctx.language)})`
+    ? sql`and ((select true from visible_correspondents(${member.id}) p where p.id = c.peer_id ${nameSearch(keyword).fits}) ${matchesDeletedMember(member.id, keyword, ctx.language)})`
     : emptySql;
   const rows = await db.query<Row>(sql`
     select ${messageColumns}, c.unread, c.request
@@ -68,7 +68,7 @@ export async function inbox(input: Input<'GET /message/inbox'>, ctx: RequestCont
 /**
  * Deleted members are found by the placeholder text for deleted members, not by their former name.
  */
-const orDeletedMember = (viewer: number, keyword: string, language: Language) =>
+const matchesDeletedMember = (viewer: number, keyword: string, language: Language) =>
   ` ${translatorFor(language).pattern(strings.deletedMember)}`
     .toLowerCase()
     .includes(` ${keyword.trim().toLowerCase()}`)

@@ -32,8 +32,10 @@ export async function openCase(
   return ctx.db.transaction(async (db) => {
     const txCtx = { ...ctx, db };
     const subject = await findSubject(db, judge, parseCaseId(id));
-    const [listed] = await toReportedCases(txCtx, judge, [await rowOf(txCtx, judge, subject)]);
-    const now = await nowOf(txCtx, judge, subject);
+    const [listed] = await toReportedCases(txCtx, judge, [
+      await loadCaseRow(txCtx, judge, subject),
+    ]);
+    const now = await loadCurrentState(txCtx, judge, subject);
     await recordAudit(db, ctx.member, {
       deed: 'report.see',
       subject: auditSubject(subject),
@@ -44,8 +46,8 @@ export async function openCase(
       case: {
         ...listed!,
         ...currentFields(now, ctx, judge),
-        ...(await snapshotsOf(txCtx, judge, subject, now)),
-        ...(await detailsOf(txCtx, judge, subject, now)),
+        ...(await loadSnapshots(txCtx, judge, subject, now)),
+        ...(await loadDetails(txCtx, judge, subject, now)),
       },
     };
   });
@@ -67,7 +69,7 @@ export const auditDetails = (
  * The state is `open` while a report is pending, then `appealed` while any of its decisions has an
  * open appeal, else `decided`.
  */
-async function rowOf(
+async function loadCaseRow(
   { db }: RequestContext<Member>,
   judge: ActingModerator,
   { subject, subjectId, author }: ModerationSubject,
@@ -103,11 +105,11 @@ type StoredSnapshot = { said: ReportedSnapshot & { pictures?: StoredPicture[] };
  * duplicates. Images include only those that the subject no longer has or that are not returned
  * with its current state.
  */
-async function snapshotsOf(
+async function loadSnapshots(
   { db, app }: RequestContext<Member>,
   judge: ActingModerator,
   { subject, subjectId }: ModerationSubject,
-  now: Now,
+  now: CurrentState,
 ) {
   const snapshots = await db.query<StoredSnapshot>(sql`
     select r.said, r.created_at from ${reportsFor(judge)} r where r.subject = ${subject} and r.subject_id = ${subjectId} and r.said is not null
@@ -120,7 +122,7 @@ async function snapshotsOf(
     snapshots.flatMap(({ said }) => (said.pictures ?? []).map((one) => [one.name, one])),
   );
   for (const { name } of now.pictures) oldPictures.delete(name);
-  const pictures = (await existingOf(db, judge, [...oldPictures.values()])).map((picture) =>
+  const pictures = (await filterExisting(db, judge, [...oldPictures.values()])).map((picture) =>
     app.files.shown(picture, judge.id),
   );
   return {
@@ -133,13 +135,13 @@ async function snapshotsOf(
   };
 }
 
-const existingOf = async (db: Database, judge: ActingModerator, pictures: StoredPicture[]) => {
+const filterExisting = async (db: Database, judge: ActingModerator, pictures: StoredPicture[]) => {
   const existing = await db.query<{ name: string }>(sql`
     select f.name from visible_files(${judge.id}) f where f.name = any (${pictures.map(({ name }) => name)}::text[])`);
   return pictures.filter(({ name }) => existing.some((one) => one.name === name));
 };
 
-type Now = {
+type CurrentState = {
   said: ReportedSnapshot | null;
   standing: OpenedCase['standing'];
   public: boolean;
@@ -156,12 +158,12 @@ const stateColumn = (row: 'c' | 'm') => {
   return sql`case when ${removed} is not null then 'removed' when ${hidden} is not null then 'hidden' else 'shown' end`;
 };
 
-async function nowOf(
+async function loadCurrentState(
   { db }: RequestContext<Member>,
   judge: ActingModerator,
   { subject, subjectId }: ModerationSubject,
-): Promise<Now> {
-  const missing: Now = {
+): Promise<CurrentState> {
+  const missing: CurrentState = {
     said: null,
     standing: 'gone',
     public: subject === 'link',
@@ -172,7 +174,7 @@ async function nowOf(
   switch (subject) {
     case 'content':
       return (
-        (await db.queryOne<Now>(sql`
+        (await db.queryOne<CurrentState>(sql`
           select ${snapshotColumns.content} as said, ${stateColumn('c')} as standing, exists (select from visible_posts(null) v where v.id = c.id) as public,
             case when exists (select from visible_posts(${judge.id}) v where v.id = c.id) then '/feed/' || c.id || '/details' else '' end as place,
             ${pictures} as pictures, c.created_at
@@ -180,7 +182,7 @@ async function nowOf(
       );
     case 'comment':
       return (
-        (await db.queryOne<Now>(sql`
+        (await db.queryOne<CurrentState>(sql`
           select ${snapshotColumns.comment} as said, ${stateColumn('m')} as standing, exists (select from visible_comments(null) v where v.id = m.id) as public,
             case when exists (select from visible_comments(${judge.id}) v where v.id = m.id) then '/feed/' || m.content_id || '/details' else '' end as place,
             coalesce((select json_agg(json_build_object('name', f.name, 'width', f.width, 'height', f.height)) from files f where f.comment_id = m.id), '[]') as pictures, m.created_at
@@ -189,7 +191,7 @@ async function nowOf(
     case 'person':
       // Names are visible to all members.
       return (
-        (await db.queryOne<Now>(sql`
+        (await db.queryOne<CurrentState>(sql`
           select ${snapshotColumns.person} as said, case when p.suspended_at is not null then 'suspended' when p.active then 'shown' else 'gone' end as standing, true as public,
             case when exists (select from visible_people(${judge.id}) v where v.id = p.id) then '/profile/' || p.username else '' end as place,
             '[]'::json as pictures, p.created_at
@@ -203,7 +205,11 @@ async function nowOf(
   }
 }
 
-const currentFields = (now: Now, { app }: RequestContext<Member>, judge: ActingModerator) => ({
+const currentFields = (
+  now: CurrentState,
+  { app }: RequestContext<Member>,
+  judge: ActingModerator,
+) => ({
   standing: now.standing,
   public: now.public,
   place: now.place,
@@ -225,11 +231,11 @@ type CaseHistory = {
  * Returns the neighbors, the author's history and earlier decisions. Group moderators get only the
  * decisions of their group.
  */
-async function detailsOf(
+async function loadDetails(
   ctx: RequestContext<Member>,
   judge: ActingModerator,
   subject: ModerationSubject,
-  now: Now,
+  now: CurrentState,
 ) {
   const { db } = ctx;
   const author = subject.author?.id ?? null;

@@ -52,7 +52,7 @@ export async function removeAsAdmin(
             select from visible_posts(${member.id}) c where c.id = m.content_id and c.author_id <> ${member.id} and not is_group_moderator(${member.id}, c.group_id))`,
   );
   if (!row) return undefined;
-  await refuseOwnReport(db, member, { subject, subjectId });
+  await assertNotOwnReport(db, member, { subject, subjectId });
   if (!reason) throw invalidField('reason', moderationStrings.deletionReason);
   const terms: Terms = { decision: 'delete', category: null, reason, until: null };
   const { id } = (await db.queryOne<{ id: number }>(sql`
@@ -92,7 +92,7 @@ export async function removeAsAdmin(
  * A deletion resolves the pending reports. So it is refused to reporters who may not decide about
  * them.
  */
-async function refuseOwnReport(db: Database, member: Member, which: SubjectRef) {
+async function assertNotOwnReport(db: Database, member: Member, which: SubjectRef) {
   const reported = await db.queryOne(sql`
     select from reports r where r.subject = ${which.subject} and r.subject_id = ${which.subjectId} and r.reporter_id = ${member.id} and r.resolved_at is null limit 1`);
   if (!reported) return;

@@ -52,7 +52,7 @@ export async function resolveCase(
   judge: ActingModerator,
   input: Resolution,
 ): Promise<Output<'POST /admin/report/resolve'>> {
-  const terms = termsOf(input);
+  const terms = toTerms(input);
   if (terms.decision === 'suspend') await reauthenticateForStaff(ctx, judge, input);
   return ctx.db.transaction(async (db) => {
     const which = parseCaseId(input.id);
@@ -67,7 +67,7 @@ export async function resolveCase(
     if (terms.decision === 'suspend' && (await isSuspendedByAdmin(db, target.author!.id)))
       throw forbidden(moderationTexts.suspendedByAdmin);
 
-    const id = await decide(db, judge, target, terms);
+    const id = await recordDecision(db, judge, target, terms);
     await notifyOfDecision(db, id, terms, target.author?.id ?? null);
     await applyDecision(db, target, terms);
     await recordAudit(db, ctx.member, {
@@ -118,7 +118,7 @@ export async function reauthenticateForSuspension(
   if (row) await reauthenticateForPerson(ctx, row.person_id, proof);
 }
 
-function termsOf({ decision, category, reason = '', days }: Resolution): Terms {
+function toTerms({ decision, category, reason = '', days }: Resolution): Terms {
   if (decision !== 'keep' && !category)
     throw invalidField('category', moderationTexts.chooseBreach);
   const until = decision === 'suspend' && days ? new Date(Date.now() + days * day) : null;
@@ -144,7 +144,7 @@ async function lockOpenCase(
   return target;
 }
 
-async function decide(
+async function recordDecision(
   db: Database,
   judge: ActingModerator,
   target: ModerationSubject,

@@ -44,8 +44,8 @@ export async function saveFeed(
     .transaction(async (db) => {
       const feedId =
         id === undefined
-          ? await add(db, { url, name, publish })
-          : await change(db, { id, url, name, publish });
+          ? await addFeed(db, { url, name, publish })
+          : await updateFeed(db, { id, url, name, publish });
       await recordAudit(db, member, {
         deed: id === undefined ? 'feed.create' : 'feed.change',
         subject: 'feed',
@@ -61,7 +61,7 @@ export async function saveFeed(
 
 type Fields = { url: string; name: string | undefined; publish: boolean | undefined };
 
-async function add(db: Database, { url, name = '', publish = true }: Fields): Promise<number> {
+async function addFeed(db: Database, { url, name = '', publish = true }: Fields): Promise<number> {
   const row = await db.queryOne<{ id: number }>(
     sql`insert into news_feeds (url, name, publish) values (${url}, ${name}, ${publish}) returning id`,
   );
@@ -72,7 +72,7 @@ async function add(db: Database, { url, name = '', publish = true }: Fields): Pr
  * Changes a feed. A new URL resets its cache validators. A new name updates the source of its news,
  * except edited items.
  */
-async function change(
+async function updateFeed(
   db: Database,
   { id, url, name, publish }: Fields & { id: number },
 ): Promise<number> {

@@ -37,7 +37,7 @@ export const fetchPicture: Job = async ({ news }, app) => {
     sql`select picture_from from news where id = ${news} and removed_at is null`,
   );
   if (!row?.picture_from) return;
-  const stored = await storeFirst(app, row.picture_from.split('\n'));
+  const stored = await storeFirstImage(app, row.picture_from.split('\n'));
   if (!stored) return;
   await app.db.transaction(async (db) => {
     const unchanged = await db.queryOne(
@@ -53,7 +53,7 @@ export const fetchPicture: Job = async ({ news }, app) => {
  * Stores the first usable image. If there is none, throws an error that may be temporary, so that
  * the job retries.
  */
-async function storeFirst(app: AppContext, addresses: string[]) {
+async function storeFirstImage(app: AppContext, addresses: string[]) {
   let temporaryError: Error | undefined;
   for (const address of addresses) {
     try {

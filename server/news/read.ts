@@ -56,7 +56,7 @@ export async function readFeed({
   body,
   type,
   url,
-  whole,
+  complete,
 }: Fetched): Promise<{ title: string; news: FeedItem[] }> {
   const { parseFeed } = await import('feedsmith');
   const text = decodeBody(
@@ -64,11 +64,13 @@ export async function readFeed({
     type,
     /<\?xml[^>]*?encoding\s*=\s*["']([\w:.-]+)/i.exec(body.toString('latin1', 0, 1024))?.[1],
   );
-  const raw = toRawFeed(parseFeed(whole ? text : truncateFeed(text), { maxItems: maxItemsRead }));
+  const raw = toRawFeed(
+    parseFeed(complete ? text : truncateFeed(text), { maxItems: maxItemsRead }),
+  );
   const dayFirst = raw.news.some(({ date }) => /(?<!\d)(1[3-9]|2\d|3[01])\/\d/.test(date ?? ''));
   const found = withDates(raw.news.flatMap((news) => cleanNews(news, raw, url, dayFirst) ?? []));
   return {
-    title: lineOf(raw.title, limits.name),
+    title: toLine(raw.title, limits.name),
     news: withUniqueKeys(withGuids(found))
       .toSorted(
         (a, b) => (b.published?.getTime() ?? Infinity) - (a.published?.getTime() ?? Infinity) || 0,
@@ -125,11 +127,13 @@ function cleanNews(
   const feedBase = resolveUrl(feed.base, address);
   const base = resolveUrl(news.base, feedBase);
   // Items without a link get the link of the feed's website.
-  const url = link?.trim() ? addressOf(link, base) : addressOf(feed.site, address);
-  const description = descriptionOf(rawDescription);
-  const name = lineOf(title, limits.title) || toSingleLine(plainText(description), 80);
+  const url = link?.trim() ? toWebAddress(link, base) : toWebAddress(feed.site, address);
+  const description = toDescription(rawDescription);
+  const name = toLine(title, limits.title) || toSingleLine(plainText(description), 80);
   if (!url || !name) return undefined;
-  const imageUrls = pictures.flatMap((picture) => addressOf(picture, news.base ? base : url) ?? []);
+  const imageUrls = pictures.flatMap(
+    (picture) => toWebAddress(picture, news.base ? base : url) ?? [],
+  );
   return {
     title: name,
     description,
@@ -140,7 +144,7 @@ function cleanNews(
         ? toSingleLine(guid, maxGuidBytes)
         : null,
     unnamed: false,
-    source: lineOf(plainRaw(source), limits.name),
+    source: toLine(plainRaw(source), limits.name),
     picture: [...new Set(imageUrls)].slice(0, maxImages).join('\n'),
     published: parseDate(date, dayFirst),
   };
@@ -149,13 +153,13 @@ function cleanNews(
 const resolveUrl = (address: string | undefined, base: string) =>
   (address?.trim() && URL.parse(address.trim(), base)?.href) || base;
 
-const lineOf = ({ text = '', markup }: Raw, maxLength: number) =>
+const toLine = ({ text = '', markup }: Raw, maxLength: number) =>
   toSingleLine(markup ? plainText(cleanRichText(text.slice(0, maxMarkupLength))) : text, maxLength);
 
 /** Control characters except line breaks and tabs. */
 const controlCharacters = /(?![\n\r\t])\p{Cc}/gu;
 
-function descriptionOf({ text = '', markup }: Raw): string {
+function toDescription({ text = '', markup }: Raw): string {
   const input = text.slice(0, maxMarkupLength).replaceAll(controlCharacters, '');
   const clean = (
     !markup
@@ -171,7 +175,7 @@ function descriptionOf({ text = '', markup }: Raw): string {
   return clean.replaceAll(/ href="(?!https?:|mailto:)[^"]*"/gi, '');
 }
 
-function addressOf(address: string | undefined, base: string): string | undefined {
+function toWebAddress(address: string | undefined, base: string): string | undefined {
   const url = address?.trim() ? URL.parse(address.trim(), base) : null;
   const href = url ? webAddress(url.href) : undefined;
   return href && href.length <= limits.link ? href : undefined;

@@ -11,8 +11,8 @@ import { canUnsubscribe, unsubscribe } from './unsubscribe.ts';
 
 export const notificationHandlers: Handlers<keyof typeof contract> = {
   'GET /notification/list': listNotifications,
-  'GET /notification/read': read,
-  'POST /notification/read': read,
+  'GET /notification/read': markAsRead,
+  'POST /notification/read': markAsRead,
   'GET /notification/unsubscribe': canUnsubscribe,
   'POST /notification/unsubscribe': unsubscribe,
   'GET /notification/push-key': pushKey,
@@ -21,7 +21,10 @@ export const notificationHandlers: Handlers<keyof typeof contract> = {
 };
 
 /** Idempotent: does not change notifications that are already read. */
-async function read({ id }: { id?: number | undefined }, { db, member }: RequestContext<Member>) {
+async function markAsRead(
+  { id }: { id?: number | undefined },
+  { db, member }: RequestContext<Member>,
+) {
   return db.transaction(async (db) => {
     if (
       id !== undefined &&

@@ -84,7 +84,7 @@ export const pushJob = (person: Sql): Sql => sql`
  * Sends to people who still have unread notifications. Deletes subscriptions that no longer exist.
  * Retries if a push service failed.
  */
-const push: Job = async ({ person }, app) => {
+const sendPushes: Job = async ({ person }, app) => {
   const { db } = app;
   const id = Number(person);
   const isActivePerson = await db.queryOne(
@@ -178,4 +178,4 @@ function buildRequest(
   };
 }
 
-export const pushJobs: Record<string, Job> = { 'notifications.push': push };
+export const pushJobs: Record<string, Job> = { 'notifications.push': sendPushes };

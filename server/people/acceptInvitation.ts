@@ -59,7 +59,8 @@ export async function acceptInvitation(
     const isForMember =
       invitation &&
       invitation.email_hash.equals(app.addresses.hashToken(await addressKeyOf(db, member.id)));
-    if (invitation && !isForMember) return sentElsewhere(app, db, invitation.inviter_id, member.id);
+    if (invitation && !isForMember)
+      return otherAddressResponse(app, db, invitation.inviter_id, member.id);
     const inviter = invitation && (await redeem(db, invitation, member.id));
     const accepted = invitation?.group_id
       ? await invitedGroupResponse(db, member.id, invitation.group_id)
@@ -82,7 +83,12 @@ const addressKeyOf = async (db: Database, person: number) =>
  * The response to a member whose address is not the invited one. It names the inviter, not the
  * group, and does not use up the invitation.
  */
-async function sentElsewhere(app: AppContext, db: Database, inviterId: number, viewer: number) {
+async function otherAddressResponse(
+  app: AppContext,
+  db: Database,
+  inviterId: number,
+  viewer: number,
+) {
   const inviter = await visibleInviter(db, viewer, inviterId);
   if (!inviter) throw invalidField('code', strings.badCode);
   return {
@@ -106,8 +112,8 @@ const welcomeMessage = (invitation: Invitation | undefined) => ({
 /** Redeemed per confirmed address, newest first. The links of older invitations stay valid. */
 const maxRedeemedAtOnce = 50;
 
-/** A person whose address was just confirmed. `followed` is the invitation they signed up with. */
-type Confirmed = { id: number; addressKey: string; followed: number | null };
+/** A person whose address was just confirmed. `signUpInvitation` is the invitation they signed up with. */
+type Confirmed = { id: number; addressKey: string; signUpInvitation: number | null };
 
 /**
  * Redeems the open invitations to an address that was just confirmed. The inviter whose link was
@@ -116,7 +122,7 @@ type Confirmed = { id: number; addressKey: string; followed: number | null };
  */
 export async function redeemInvitations(
   { app, db }: Pick<RequestContext, 'app' | 'db'>,
-  { id: person, addressKey, followed }: Confirmed,
+  { id: person, addressKey, signUpInvitation }: Confirmed,
 ) {
   await db.transaction(async (db) => {
     const hash = app.addresses.hashToken(addressKey);
@@ -130,7 +136,7 @@ export async function redeemInvitations(
     ))
       await lockPair(db, inviter, person);
     for (const row of rows.toSorted((a, b) => (a.group_id ?? 0) - (b.group_id ?? 0)))
-      await (row.id === followed ? redeem : inviteHidden)(db, row, person);
+      await (row.id === signUpInvitation ? redeem : inviteHidden)(db, row, person);
   });
 }
 

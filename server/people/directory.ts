@@ -56,11 +56,11 @@ export function searchPeopleQuery(
   const others = sql`visible_people(${viewer}) p where p.id <> ${viewer} ${also}`;
   const maxRows = limitClause({ skip, take });
   const pageClause = sql`limit ${limitClause({ skip: 0, take })} offset ${skip}`;
-  const parts = partsOf(keyword);
+  const parts = keywordConditions(keyword);
   if (!parts)
     return sql`select id, row_number() over () as place from (select p.id from ${others} order by p.id desc ${pageClause}) found`;
   const first = (condition: Sql) =>
-    sql`(select p.id, ${byName} as name from ${others} and ${condition} order by ${byName}, p.id limit ${maxRows})`;
+    sql`(select p.id, ${foldedName} as name from ${others} and ${condition} order by ${foldedName}, p.id limit ${maxRows})`;
   const { nameBegins, wordBegins, contains } = parts;
   const within =
     contains &&
@@ -75,13 +75,13 @@ export function searchPeopleQuery(
 }
 
 // Must match the index expression.
-const byName = sql`fold_text(p.name) collate "C"`;
+const foldedName = sql`fold_text(p.name) collate "C"`;
 
 /**
  * Conditions on a people row aliased `p`: the name begins with the keyword, another word of the
  * names does, or the names contain it. Undefined for an empty keyword.
  */
-function partsOf(
+function keywordConditions(
   keyword: string,
 ): { nameBegins: Sql; wordBegins: Sql; contains: Sql | undefined } | undefined {
   const word = keyword.trim().replaceAll(/[\\%_]/g, '\\$&');
@@ -89,7 +89,7 @@ function partsOf(
   const names = sql`fold_text(p.name || ' ' || p.username)`;
   const laterWord = sql`${names} like '% ' || fold_text(${word}) || '%'`;
   return {
-    nameBegins: sql`${byName} like fold_text(${word}) || '%'`,
+    nameBegins: sql`${foldedName} like fold_text(${word}) || '%'`,
     // Only a keyword of several words can match across the end of the name and the username.
     wordBegins: /\s/.test(word)
       ? sql`${names} like fold_text(${word}) || '%' or ${laterWord}`
@@ -101,7 +101,7 @@ function partsOf(
 
 /** Condition and sort order of a keyword search on people rows aliased `p`. */
 export function nameSearch(keyword: string): { fits: Sql; order: Sql } {
-  const parts = partsOf(keyword);
+  const parts = keywordConditions(keyword);
   if (!parts) return { fits: emptySql, order: sql`p.id desc` };
   const begins = sql`(${parts.nameBegins} or ${parts.wordBegins})`;
   return {

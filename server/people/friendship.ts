@@ -52,7 +52,7 @@ export const sendFriendRequest = (ctx: RequestContext<Member>, other: number) =>
     const declinedRecently = declined && row.requester_id === viewer;
     if (declinedRecently)
       return db.execute(
-        sql`update friendships set unseen = false, created_at = now() where ${ofPair(viewer, other)}`,
+        sql`update friendships set unseen = false, created_at = now() where ${isPair(viewer, other)}`,
       );
     return storeFriendRequest(db, viewer, other, { unseen: false });
   });
@@ -88,7 +88,7 @@ export const declineFriendRequest = (ctx: RequestContext<Member>, other: number)
       to: viewer,
     });
     return db.execute(
-      sql`update friendships set status = friendship_declined(), declined_at = now() where ${ofPair(viewer, other)}`,
+      sql`update friendships set status = friendship_declined(), declined_at = now() where ${isPair(viewer, other)}`,
     );
   });
 
@@ -103,7 +103,7 @@ export const removeFriend = (ctx: RequestContext<Member>, other: number) =>
  */
 async function becomeFriends(db: Database, one: number, other: number) {
   await db.execute(
-    sql`update friendships set status = friendship_accepted(), declined_at = null, unseen = false where ${ofPair(one, other)}`,
+    sql`update friendships set status = friendship_accepted(), declined_at = null, unseen = false where ${isPair(one, other)}`,
   );
   await acceptRequestsBetween(db, one, other);
   await markPersonNotificationsRead(db, {
@@ -119,12 +119,12 @@ async function becomeFriends(db: Database, one: number, other: number) {
   });
 }
 
-const ofPair = (one: number, other: number) =>
+const isPair = (one: number, other: number) =>
   sql`low_id = ${Math.min(one, other)} and high_id = ${Math.max(one, other)}`;
 
 export const pairRow = (db: Database, one: number, other: number) =>
   db.queryOne<PairRow>(
-    sql`select requester_id, status, declined_at, unseen from friendships where ${ofPair(one, other)}`,
+    sql`select requester_id, status, declined_at, unseen from friendships where ${isPair(one, other)}`,
   );
 
 /** Stores a request and replaces any earlier relation. The caller holds the lock on the pair. */
@@ -167,10 +167,10 @@ export async function endFriendship(db: Database, one: number, other: number) {
   // A declined request is hidden but stored, so that its cooldown continues. Canceling or blocking
   // does not allow a new request earlier.
   await db.execute(
-    sql`update friendships set unseen = true where ${ofPair(one, other)} and status = friendship_declined()`,
+    sql`update friendships set unseen = true where ${isPair(one, other)} and status = friendship_declined()`,
   );
   await db.execute(
-    sql`delete from friendships where ${ofPair(one, other)} and status <> friendship_declined()`,
+    sql`delete from friendships where ${isPair(one, other)} and status <> friendship_declined()`,
   );
   await db.execute(sql`
     delete from collection_members m using friend_collections c

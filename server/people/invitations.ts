@@ -21,7 +21,7 @@ import {
 } from './emailInvitations.ts';
 
 /** The member's own invitations to the site, without those to a group or in the site's name. */
-const ofMember = (inviter: number) =>
+const findOwnInvitation = (inviter: number) =>
   sql`inviter_id = ${inviter} and group_id is null and not of_site`;
 
 export async function invite(
@@ -33,7 +33,7 @@ export async function invite(
   const note = validatedNote('message', input.message);
   // The rate limit of the request itself has already counted the first address.
   if (addresses.size > 1) await consumeForMany(app, member, 'invite', addresses.size - 1);
-  const known = await knownAmong(db, member.id, [...addresses.keys()]);
+  const known = await findKnownAddresses(db, member.id, [...addresses.keys()]);
   const fresh = [...addresses].filter(([key]) => !known.has(key));
   await db.transaction(async (db) => {
     for (const [key, email] of fresh) {
@@ -58,9 +58,9 @@ export async function invite(
 
 export async function listInvitations(_input: object, { db, member }: RequestContext<Member>) {
   const rows = await db.query<Row>(
-    sql`select id, email, sent_at from invitations where ${ofMember(member.id)} and ${isPendingInvitation()} order by sent_at desc, id desc`,
+    sql`select id, email, sent_at from invitations where ${findOwnInvitation(member.id)} and ${isPendingInvitation()} order by sent_at desc, id desc`,
   );
-  const known = await knownAmong(
+  const known = await findKnownAddresses(
     db,
     member.id,
     rows.map(({ email }) => normalizeKey(email)),
@@ -76,7 +76,7 @@ export async function resendInvitation(
 ) {
   assertMayInvite(app);
   return db.transaction(async (db) => {
-    const one = sql`id = ${id} and ${ofMember(member.id)} and ${isPendingInvitation()}`;
+    const one = sql`id = ${id} and ${findOwnInvitation(member.id)} and ${isPendingInvitation()}`;
     if (!(await db.queryOne(sql`select from invitations where ${one} for update`)))
       throw notFound(strings.invitationNotFound);
     const row = await db.queryOne<Row>(
@@ -94,7 +94,7 @@ export async function revokeInvitation(
 ) {
   await db.transaction(async (db) => {
     const removed = await db.queryOne<{ email: string | null }>(
-      sql`delete from invitations where id = ${id} and ${ofMember(member.id)} returning email`,
+      sql`delete from invitations where id = ${id} and ${findOwnInvitation(member.id)} returning email`,
     );
     if (!removed) throw notFound(strings.invitationNotFound);
     // If the address belongs to a member, the invitation became a hidden friend request.
@@ -124,7 +124,11 @@ const toListItem = ({ id, email, sent_at }: Row) => ({
 });
 
 /** The subset of these addresses that the member may know to belong to a member. */
-async function knownAmong(db: Database, member: number, keys: string[]): Promise<Set<string>> {
+async function findKnownAddresses(
+  db: Database,
+  member: number,
+  keys: string[],
+): Promise<Set<string>> {
   return new Set(
     (
       await db.query<{ key: string }>(

@@ -44,7 +44,7 @@ export const pollHandlers: Handlers<keyof typeof contract> = {
     const [content] = await presentPosts(
       ctx,
       sql`select c.* from visible_posts(${ctx.viewer}) c where c.id = ${id} and c.content_type = ${literalInt(contentType.poll)}`,
-      { whole: true },
+      { detailed: true },
     );
     if (!content) throw notFound(strings.pollNotFound);
     return { content };

@@ -54,10 +54,10 @@ type Row = {
 };
 
 /**
- * `whole` includes the body of blogs. `fresh` skips counts, for a post that this transaction
+ * `detailed` includes the body of blogs. `fresh` skips counts, for a post that this transaction
  * created.
  */
-type HydrationOptions = { whole?: boolean; fresh?: boolean };
+type HydrationOptions = { detailed?: boolean; fresh?: boolean };
 
 /**
  * Selects the page first and adds details afterwards, so that only rows of the page are counted.
@@ -77,7 +77,7 @@ export async function presentPost(
   ctx: RequestContext,
   page: Sql,
 ): Promise<{ content: Content; post: CommentedPost } | undefined> {
-  const { rows, parts } = await hydrate(ctx, page, { whole: true });
+  const { rows, parts } = await hydrate(ctx, page, { detailed: true });
   const [row] = rows;
   return (
     row && {
@@ -118,7 +118,7 @@ const noCounts = {
 async function hydrate(
   ctx: RequestContext,
   page: Sql,
-  { whole = false, fresh = false }: HydrationOptions,
+  { detailed = false, fresh = false }: HydrationOptions,
 ): Promise<{ rows: Row[]; parts: Parts }> {
   const { db, viewer } = ctx;
   const counts = fresh ? noCounts : countsFor(viewer);
@@ -147,14 +147,14 @@ async function hydrate(
     rows.filter((row) => row.content_type === kind).map((row) => row.id);
   const parts: Parts = {
     polls: await loadPolls(ctx, idsOf(1)),
-    actions: await loadActions(ctx, idsOf(4), { whole }),
+    actions: await loadActions(ctx, idsOf(4), { detailed }),
     groups: await foundedGroups(ctx, idsOf(3)),
     hidden: await hiddenNotes(
       db,
       'content',
       rows.filter(({ hidden }) => hidden).map(({ id }) => id),
     ),
-    whole,
+    detailed,
   };
   return { rows, parts };
 }
@@ -165,12 +165,12 @@ type Parts = {
   actions: Map<number, Action>;
   groups: Map<number, Group>;
   hidden: Map<number, HiddenNote>;
-  whole: boolean;
+  detailed: boolean;
 };
 
 function toPostView(
   row: Row,
-  { polls, actions, groups, hidden, whole }: Parts,
+  { polls, actions, groups, hidden, detailed }: Parts,
   { member, viewer, language, app: { files } }: RequestContext,
 ): Content {
   const can = canContent(member, {
@@ -219,7 +219,7 @@ function toPostView(
     ...(row.featured && { featured: true }),
     ...(row.waits && { waits: true }),
     ...(polls.has(row.id) && { poll: polls.get(row.id)! }),
-    ...(row.content_type === 2 && { blog: blogOf(row, whole) }),
+    ...(row.content_type === 2 && { blog: blogOf(row, detailed) }),
     ...(actions.has(row.id) && { action: actions.get(row.id)! }),
     ...(groups.has(row.id) && { founded: groups.get(row.id)! }),
     ...(hidden.has(row.id) && { hidden: hidden.get(row.id)! }),

@@ -84,7 +84,7 @@ export async function listPostLikers(
   const { page, size } = parsePaging(input, pageSizes.likers);
   const { total_likes } = await total(db, member.id, input.content_id);
   const people = await db.query<Liker>(
-    sql`${newest(member.id, input.content_id)} limit ${size} offset ${(page - 1) * size}`,
+    sql`${newestLikers(member.id, input.content_id)} limit ${size} offset ${(page - 1) * size}`,
   );
   return {
     likes: await toLikerItems(people, ctx),
@@ -128,6 +128,6 @@ type LikeResult = { first: boolean; total: number | null } & {
 };
 const isLiker = (row: LikeResult): row is LikeResult & Liker => row.id !== null;
 
-const newest = (viewer: number, content: number) => sql`
+const newestLikers = (viewer: number, content: number) => sql`
   select p.id, p.name, p.username, l.created_at from likes l join visible_people(${viewer}) p on p.id = l.person_id
   where l.content_id = ${content} and l.person_id not in (select e.id from earlier_likers(${viewer}, ${content}) e) order by l.created_at desc, p.id desc`;

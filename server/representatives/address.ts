@@ -4,7 +4,7 @@ import { plainDigits, zipIn } from '../actions/zipCoordinates.ts';
 import { stateOf, stateOfName } from './states.ts';
 
 export type Address = {
-  whole: string;
+  fullText: string;
   line1: string;
   city: string;
   /** Two letters, or empty. */
@@ -14,12 +14,12 @@ export type Address = {
 };
 
 export function parseAddress(text: string): Address {
-  const whole = plainDigits(text).replaceAll(/\s+/g, ' ').trim();
+  const fullText = plainDigits(text).replaceAll(/\s+/g, ' ').trim();
   const zip =
-    zipIn(whole) ?? /^(\d{5})(?:[-\s]?\d{4})?(?=[\s,]+\p{L}[^\d]*$)/u.exec(whole)?.[1] ?? '';
+    zipIn(fullText) ?? /^(\d{5})(?:[-\s]?\d{4})?(?=[\s,]+\p{L}[^\d]*$)/u.exec(fullText)?.[1] ?? '';
   const country =
     /[\s,]*\b(?:(?:the\s+)?united states(?: of america)?|u\.?\s?s\.?(?:\s?a\.?)?)[\s,.]*$/i;
-  const withoutCountryAndZip = withoutZip(whole.replace(country, ''), zip);
+  const withoutCountryAndZip = withoutZip(fullText.replace(country, ''), zip);
   const state = stateAtEndOf(withoutCountryAndZip);
   const parts = (
     state
@@ -31,7 +31,7 @@ export function parseAddress(text: string): Address {
     .filter(Boolean);
   const city = parts.length > 1 || !/\d/.test(parts[0] ?? '') ? (parts.pop() ?? '') : '';
   return {
-    whole,
+    fullText,
     line1: parts.join(', '),
     city,
     state: state && (stateOf(state) ?? stateOfName(state))!.code,

@@ -37,7 +37,7 @@ export function byCensus(
       const sitting =
         vintages.filter(({ from }) => from <= on.toISOString().slice(0, 10)).at(-1) ?? vintages[0]!;
       const query = new URLSearchParams({
-        address: address.whole,
+        address: address.fullText,
         benchmark: 'Public_AR_Current',
         vintage: sitting.vintage,
         layers: 'all',
@@ -51,7 +51,7 @@ export function byCensus(
       if (!match) return undefined;
       const { x: longitude, y: latitude } = match.coordinates;
       return {
-        hits: hitsIn(match.geographies, sitting),
+        hits: matchesIn(match.geographies, sitting),
         precision: 'address',
         place: { latitude, longitude },
       };
@@ -68,7 +68,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
  * Converts the layers of a match to divisions. A response can contain several Congresses in any
  * order, so the current one is selected by number. Throws if it is missing.
  */
-function hitsIn(layers: Layers, { congress, from }: Vintage): DistrictMatch[] {
+function matchesIn(layers: Layers, { congress, from }: Vintage): DistrictMatch[] {
   const row = (name: string) => layers[name]?.[0];
   const state = stateOfFips(textOf(row('States')?.['GEOID']));
   const house = row(`${congress}th Congressional Districts`);

@@ -37,9 +37,9 @@ export async function findRepresentatives(
 ): Promise<Representatives> {
   const address = parseAddress(text);
   const request = { civic, db, member, on, consumeRateLimit };
-  const districts = await districtsOf(address, request);
+  const districts = await findDistricts(address, request);
   const { offices, tables, failed } = districts.hits.length
-    ? await officesOf(districts, request)
+    ? await findOffices(districts, request)
     : { offices: [], tables: [], failed: false };
   const known = districts.hits.length > 0 || (await knowsAnyDistrict(civic, db));
   const notice = districts.failed || failed ? 'approximate' : known ? null : 'nothing_loaded';
@@ -51,12 +51,12 @@ const knowsAnyDistrict = async ({ chain }: Civic, db: Database) =>
   chain.some(({ sends }) => sends) ||
   (await db.queryOne(sql`select from civic_imports where active limit 1`)) !== undefined;
 
-async function districtsOf(
+async function findDistricts(
   address: Address,
   { civic, db, member, on, consumeRateLimit }: Required<LookupRequest>,
 ): Promise<Districts> {
   let failed = false;
-  for (const resolver of address.whole ? civic.chain : []) {
+  for (const resolver of address.fullText ? civic.chain : []) {
     const key = resolver.sends && civic.keyOf(resolver.id, address, member);
     const cached = key && (await readCachedLookup(db, key));
     if (cached?.hits.length) return { ...cached, provider: resolver.id, failed };
@@ -78,7 +78,7 @@ async function districtsOf(
  * Offices and officials of the districts. External results are cached, unless a directory failed.
  * Cached results are not requested again.
  */
-async function officesOf(
+async function findOffices(
   { hits, precision, place, key, ...cached }: Districts,
   { civic, db, on, consumeRateLimit }: Required<LookupRequest>,
 ) {
@@ -104,14 +104,14 @@ async function officesOf(
   if (key && !failed)
     await cacheLookup(db, key, { hits, precision, ...(place && external.length > 0 && toCache) });
   return {
-    offices: merged(answered.map(({ offices }) => offices)),
+    offices: mergeOffices(answered.map(({ offices }) => offices)),
     tables: answered.flatMap(({ tables }) => tables),
     failed,
   };
 }
 
 /** Merges the offices of all directories. Earlier directories take precedence. */
-function merged(lists: Office[][]): Office[] {
+function mergeOffices(lists: Office[][]): Office[] {
   const offices: Office[] = [];
   for (const list of lists) {
     const before = [...offices];
@@ -142,7 +142,7 @@ function toRepresentatives(
   );
   const officials: Representatives['officials'] = [];
   const divisions: Representatives['divisions'] = {};
-  for (const { id, name, share } of [...widerThan(hits), ...hits])
+  for (const { id, name, share } of [...ancestorsOf(hits), ...hits])
     divisions[id] ??= {
       name: name || nameOfDivision(id),
       officeIndices: [],
@@ -174,7 +174,7 @@ function toRepresentatives(
   };
 }
 
-const widerThan = (hits: DistrictMatch[]): DistrictMatch[] =>
+const ancestorsOf = (hits: DistrictMatch[]): DistrictMatch[] =>
   [...new Set(hits.flatMap(({ id }) => withAncestors(id).slice(0, -1)))]
     .filter((id) => !hits.some((hit) => hit.id === id))
     .map((id) => ({ id, name: '' }));

@@ -16,8 +16,8 @@ export function byGoogle(service: ExternalService, base: string, key: string): D
   return {
     id: 'google-divisions',
     sends: { name: 'Google', what: 'address' },
-    resolve: async ({ whole, line1, zip }): Promise<ResolvedDistricts | undefined> => {
-      const query = new URLSearchParams({ address: whole, key });
+    resolve: async ({ fullText, line1, zip }): Promise<ResolvedDistricts | undefined> => {
+      const query = new URLSearchParams({ address: fullText, key });
       const { divisions = {} } = await service.ask(
         `${base}/civicinfo/v2/divisionsByAddress?${query.toString()}`,
         shape,

@@ -12,7 +12,7 @@ export type ImportResult = {
 };
 
 /** An import that loses more than this fraction of rows is probably broken and needs `force`. */
-const maxLoss = 0.2;
+const maxLossShare = 0.2;
 
 const rowsIn = ({ zips, offices }: ImportTable) =>
   zips.length + offices.reduce((sum, { officials }) => sum + officials.length, 0);
@@ -32,7 +32,7 @@ export async function importTable(
       select id, sha256, row_count as rows from civic_imports where source = ${table.source} and active`);
     if (current?.sha256 === table.sha256)
       return { source: table.source, rows, before: current.rows, unchanged: true };
-    if (current && !force && rows < current.rows * (1 - maxLoss))
+    if (current && !force && rows < current.rows * (1 - maxLossShare))
       throw new ImportError(
         `${table.source}: it has ${rows} rows, but ${current.rows} are loaded. If that is correct, import it with --force.`,
       );

@@ -35,7 +35,7 @@ export function createCivic({ civic }: Config, httpClient: HttpClient, key: Buff
      * The cache key of a lookup, per member. It is an HMAC, so that addresses cannot be guessed
      * from the cache without the secret of this server.
      */
-    keyOf: (resolver: string, { whole }: Address, member: number) =>
-      createHmac('sha256', key).update(`${member} ${resolver} ${whole.toLowerCase()}`).digest(),
+    keyOf: (resolver: string, { fullText }: Address, member: number) =>
+      createHmac('sha256', key).update(`${member} ${resolver} ${fullText.toLowerCase()}`).digest(),
   };
 }

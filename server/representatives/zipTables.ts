@@ -104,8 +104,8 @@ function shares(
     land.set(zip, parts.set(division, (parts.get(division) ?? 0) + area));
   }
   return [...land].flatMap(([zip, parts]) => {
-    const whole = [...parts.values()].reduce((sum, part) => sum + part, 0);
-    return [...parts].map(([division, part]) => ({ zip, division, share: part / whole }));
+    const total = [...parts.values()].reduce((sum, part) => sum + part, 0);
+    return [...parts].map(([division, part]) => ({ zip, division, share: part / total }));
   });
 }
 

@@ -12,8 +12,8 @@ import {
   maxCounted,
   findPosts,
   byIndex,
-  lookedUpCount,
-  openCount,
+  countByIndex,
+  countOpenToAll,
   estimateMatches,
   byRecency,
 } from './posts.ts';
@@ -57,7 +57,7 @@ test('scans for a common word and reads little beyond its page', async () => {
   await expectIndexOnly(
     client,
     ['posts'],
-    [openCount(people / 2, what, undefined)],
+    [countOpenToAll(people / 2, what, undefined)],
     2_000,
     'counted',
   );
@@ -76,7 +76,7 @@ test('looks up a rare word and reads only the posts that contain it', async () =
   const what = await queryFor('heronw');
   const statements = [
     byIndex(people / 2, what, undefined, page),
-    lookedUpCount(people / 2, what, undefined),
+    countByIndex(people / 2, what, undefined),
   ];
   await expectIndexOnly(client, ['posts'], statements, 50, 'looked up');
   const { holding, of_all } = (await app.db.queryOne<{ holding: number; of_all: number }>(
@@ -91,7 +91,7 @@ test('queries the index only for the rare one of two words', async () => {
   expect(indexed).toBe("'heronw':*");
   const statements = [
     byIndex(people / 2, what, undefined, page, indexed),
-    lookedUpCount(people / 2, what, undefined, indexed),
+    countByIndex(people / 2, what, undefined, indexed),
   ];
   await expectIndexOnly(client, ['posts'], statements, 50, 'looked up');
   expect(await findPosts(app.db, people / 2, what, undefined, page)).toHaveLength(posts / 3_000);

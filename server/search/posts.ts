@@ -109,7 +109,7 @@ export const byRecentFirst = (
   order by c.created_at desc, c.id desc`;
 
 /** Number of matches by either method, up to `counted` + 1. */
-export const lookedUpCount = (
+export const countByIndex = (
   viewer: number,
   what: ParsedQuery,
   kind: PostType,
@@ -120,14 +120,14 @@ export const lookedUpCount = (
     : sql`
   select count(*)::int as total from (
     select c.id from visible_posts(${viewer}) c where not c.draft ${filtersOf(what, kind, indexed).byIndex} limit ${literalInt(maxCounted + 1)}) c`;
-export const walkedCount = (viewer: number, what: ParsedQuery, kind: PostType): Sql => sql`
+export const countByRecency = (viewer: number, what: ParsedQuery, kind: PostType): Sql => sql`
   select count(*)::int as total from (${byRecency(viewer, what, kind, { after: undefined, skip: 0, take: maxCounted + 1 })}) c`;
 
 /**
  * Number of matches that are open to everyone. It often suffices to know that there are more than
  * `counted`.
  */
-export const openCount = (viewer: number, what: ParsedQuery, kind: PostType): Sql => sql`
+export const countOpenToAll = (viewer: number, what: ParsedQuery, kind: PostType): Sql => sql`
   select count(*)::int as total from (
     select c.id from visible_posts(${viewer}) c where c.open_to_all ${filtersOf(what, kind).byRecency}
     order by c.created_at desc, c.id desc limit ${literalInt(maxCounted + 1)}) c`;
@@ -173,7 +173,7 @@ async function estimate(
     select q.query, r.holding, r.of_all from unnest(${queries}::text[]) with ordinality q (query, nth)
     cross join lateral estimate_post_matches(q.query::tsquery, ${kind ?? null}) r order by q.nth`);
   const rarest = Math.min(...parts.map(({ holding }) => holding));
-  const selective = parts.filter(({ holding }) => holding <= tooCommon * rarest);
+  const selective = parts.filter(({ holding }) => holding <= tooCommonFactor * rarest);
   return {
     ...all!,
     ...(selective.length < parts.length && {
@@ -187,7 +187,7 @@ async function estimate(
  * of them. A word that occurs more than this many times as often as the rarest one is checked on
  * the found posts instead. Such a check costs as much as 25 index entries.
  */
-const tooCommon = 25;
+const tooCommonFactor = 25;
 
 /** Position of a post in the list. */
 export type FoundPost = { id: number; created_at: Date };
@@ -215,15 +215,15 @@ export async function findPosts(
   return withTimeoutOr(
     db,
     timeouts.walk,
-    (db) => walk(db, viewer, { what, kind, paging, matches }),
+    (db) => walkByRecency(db, viewer, { what, kind, paging, matches }),
     lookUp,
   );
 }
 
-const nearFirst = createAdaptivePath();
+const adaptiveWalk = createAdaptivePath();
 
 /** Tries a bounded scan first. If most posts are open to everyone, it contains the page. */
-async function walk(
+async function walkByRecency(
   db: Database,
   viewer: number,
   {
@@ -236,7 +236,7 @@ async function walk(
   const fullScan = () => db.query<FoundPost>(byRecency(viewer, what, kind, paging));
   if (paging.skip > 0) return fullScan();
   const scanned = Math.ceil((4 * paging.take * matches.of_all) / matches.holding);
-  return nearFirst(
+  return adaptiveWalk(
     paging.take,
     () => db.query<FoundPost>(byRecentFirst(viewer, what, kind, paging, scanned)),
     fullScan,
@@ -255,13 +255,13 @@ export async function countOfPosts(
     withTimeout(
       db,
       timeouts.statement,
-      (db) => totalOf(db, lookedUpCount(viewer, what, kind, matches.indexed)),
+      (db) => totalOf(db, countByIndex(viewer, what, kind, matches.indexed)),
       settings,
     );
   if (!isCommon(matches, maxCounted)) return lookUp(onePlan);
   const walk = async (db: Database) => {
-    const open = await totalOf(db, openCount(viewer, what, kind));
-    return open > maxCounted ? open : totalOf(db, walkedCount(viewer, what, kind));
+    const open = await totalOf(db, countOpenToAll(viewer, what, kind));
+    return open > maxCounted ? open : totalOf(db, countByRecency(viewer, what, kind));
   };
   return withTimeoutOr(db, timeouts.walk, walk, lookUp);
 }

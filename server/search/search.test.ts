@@ -6,7 +6,7 @@ import { createTestTown, type TestTown } from '#test/town.ts';
 import { ApiError } from '#contract/errors.ts';
 import { sql } from '../db/sql.ts';
 import { withTimeout, withTimeoutOr } from './timeLimit.ts';
-import { byIndex, lookedUpCount, byRecency, walkedCount, byRecentFirst } from './posts.ts';
+import { byIndex, countByIndex, byRecency, countByRecency, byRecentFirst } from './posts.ts';
 import { exactWordQuery, tokenize, buildQuery } from './parseQuery.ts';
 
 let town: TestTown;
@@ -167,8 +167,8 @@ describe('posts', () => {
         ];
         expect(near, keyword).toEqual(whole.slice(0, near.length));
         expect(near.length, keyword).toBeGreaterThanOrEqual(whole.length - 1);
-        expect(await town.db.query(walkedCount(viewer, what, undefined)), keyword).toEqual(
-          await town.db.query(lookedUpCount(viewer, what, undefined)),
+        expect(await town.db.query(countByRecency(viewer, what, undefined)), keyword).toEqual(
+          await town.db.query(countByIndex(viewer, what, undefined)),
         );
       }
     }

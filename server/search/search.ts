@@ -118,7 +118,7 @@ async function actionsIn(ctx: RequestContext<Member>, places: readonly { id: num
   const known = await loadActions(
     ctx,
     places.map(({ id }) => id),
-    { whole: false },
+    { detailed: false },
   );
   return places.map(({ id }) => known.get(id)).filter((action) => action !== undefined);
 }
@@ -131,7 +131,7 @@ const postsIn = (ctx: RequestContext<Member>, places: readonly { id: number }[])
       )
     : [];
 
-async function index(
+async function searchIndex(
   { keyword }: Input<'GET /search/index'>,
   ctx: RequestContext<Member>,
 ): Promise<Output<'GET /search/index'>> {
@@ -168,7 +168,7 @@ const total = async (
 ) => (places.length > size ? countOfPosts(db, viewer, what, kind) : places.length);
 
 export const searchHandlers: Handlers<keyof typeof contract> = {
-  'GET /search/index': index,
+  'GET /search/index': searchIndex,
 
   'GET /search/users': async ({ keyword, ...input }, ctx) => {
     const page = parsePaging(input, pageSizes.search);

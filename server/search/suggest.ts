@@ -45,7 +45,7 @@ export async function suggest(
   const cards = await loadActions(
     ctx,
     actions.map(({ id }) => id),
-    { whole: false },
+    { detailed: false },
   );
   const suggestions: Suggestion[] = [
     ...(await personListItems(ctx, withPlace(people.ids))).map(

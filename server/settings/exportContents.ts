@@ -213,7 +213,7 @@ export async function* exportEntries(app: AppContext, person: number): AsyncGene
     if (picture) yield { name: `pictures/${name}.webp`, content: picture.stream, compress: false };
   }
   const sent = await db.query<{ stored: string; zip_path: string }>(sql`
-    select name || ${storedAs} as stored, ${zipPath} as zip_path from message_files f
+    select name || ${fileExtension} as stored, ${zipPath} as zip_path from message_files f
     where owner_id = ${person} or message_id in (select m.id from messages_in_mailbox(${person}) m) order by id`);
   for (const { stored, zip_path } of sent) {
     const file = await files.store.open(stored);
@@ -280,8 +280,8 @@ async function* jsonList(
 const picturesOf = (owner: Sql) =>
   sql`coalesce((select json_agg('pictures/' || f.name || '.webp' order by f.position) from files f where ${owner} and not f.is_link_preview), '[]')`;
 
-const storedAs = sql`case f.type when 'pdf' then '.pdf' else '.webp' end`;
-const zipPath = sql`'message-files/' || f.name || ${storedAs}`;
+const fileExtension = sql`case f.type when 'pdf' then '.pdf' else '.webp' end`;
+const zipPath = sql`'message-files/' || f.name || ${fileExtension}`;
 
 /**
  * Messages in the person's mailbox, sent and received. Correspondents are named while they are

@@ -102,7 +102,7 @@ export async function saveProfile(form: Form, ctx: RequestContext<Member>) {
   // A name that was set before this rule existed remains valid.
   const nameError = form.name === before.name ? undefined : validateDisplayName(form.name);
   if (nameError) faults.name = [nameError];
-  const changesEmail = form.email !== undefined && form.email !== (await emailOf(db, member.id));
+  const changesEmail = form.email !== undefined && form.email !== (await loadEmail(db, member.id));
   if (Object.keys(faults).length) throw new ApiError('invalid', faults);
   if (changesEmail) {
     refuseBlockedAddress(app.site, form.email!);
@@ -218,7 +218,7 @@ async function saveFields(
     from ${given} where f.person_id = ${person} and f.field = g.field`);
 }
 
-const emailOf = async (db: Database, person: number) =>
+const loadEmail = async (db: Database, person: number) =>
   (await db.queryOne<{ email: string }>(sql`select email from all_people where id = ${person}`))!
     .email;
 
@@ -227,7 +227,7 @@ const emailOf = async (db: Database, person: number) =>
  * belongs to another account, so that neither the response nor its timing discloses it.
  */
 async function requestEmailChange(db: Database, person: number, email: string) {
-  const old = await emailOf(db, person);
+  const old = await loadEmail(db, person);
   await db.execute(sql`update all_people set pending_email = ${email} where id = ${person}`);
   const since = await currentDbTime(db);
   // Allows an undo from now on, even if no email arrives. Each email creates its own code.

@@ -31,7 +31,7 @@ const definitions: { [Name in SiteSetting]: Setting<SiteSettings[Name]> } = {
     fault: (url) => (url === '' || isSecureAddress(url) ? undefined : strings.secureLink),
   },
   operator_contact: { from: () => '' },
-  colour: { from: () => '', fault: colourFault },
+  colour: { from: () => '', fault: colourError },
   // A URL on this server that only an upload sets. Other stored files must not be published through
   // it.
   logo: { from: () => '' },
@@ -56,7 +56,7 @@ const definitions: { [Name in SiteSetting]: Setting<SiteSettings[Name]> } = {
   domains_do: { from: () => 'refuse' },
 };
 
-function colourFault(colour: string): string | undefined {
+function colourError(colour: string): string | undefined {
   if (colour === '') return undefined;
   if (!isColour(colour)) return siteStrings.colourFormat;
   return isReadableWithWhiteText(colour) ? undefined : colourTooLight(whiteTextContrast(colour));

@@ -31,7 +31,7 @@ async function change(
   { app, db, member }: RequestContext<Member>,
 ) {
   const changes = Object.entries(given) as SettingChanges;
-  refuseFaulty(app.site, changes);
+  assertValid(app.site, changes);
   await db.transaction((db) => saveSettings(db, app, member, changes, reset));
   await app.site.refresh();
   return { ...describeSettings(app), message: strings.siteSettingsSaved };
@@ -48,7 +48,7 @@ async function uploadLogo(_input: object, { app, db, member, file }: RequestCont
  * Rejects invalid changes. Unchanged values are accepted, because they may come from the
  * environment.
  */
-function refuseFaulty(site: SiteSettings, changes: SettingChanges) {
+function assertValid(site: SiteSettings, changes: SettingChanges) {
   const fields: FieldMessages = {};
   for (const [name, value] of changes) {
     const fault = isEqual(value, site[name]) ? undefined : settingError(name, value as never);

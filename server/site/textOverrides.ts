@@ -52,7 +52,7 @@ export async function saveMail(
 ) {
   const mail = mailOf(name);
   const words = reset ? undefined : requireAllFields(given);
-  if (words) refuseFaulty(mail, words);
+  if (words) assertValidTexts(mail, words);
   await saveOverride(ctx, 'mails', mail, words, { mail });
   return {
     ...describeOverrides(ctx.app, translatorFor(ctx.language)),
@@ -65,7 +65,7 @@ export async function previewMail(
   { app, language }: RequestContext<Member>,
 ) {
   const mail = mailOf(name);
-  refuseFaulty(mail, words);
+  assertValidTexts(mail, words);
   const { subject, text } = renderText(
     translatorFor(language),
     app.site.name,
@@ -82,7 +82,7 @@ export async function saveSentence(
 ) {
   if (!overridableStrings.includes(standard)) throw notFound(siteStrings.sentenceNotFound);
   const override = text === '' || text === standard ? undefined : text;
-  if (override !== undefined) refuseFaultySentence(standard, override);
+  if (override !== undefined) assertValidSentence(standard, override);
   await saveOverride(ctx, 'sentences', standard, override, {
     sentence: standard,
     to: override ?? standard,
@@ -108,7 +108,7 @@ function requireAllFields(given: Partial<MailTexts>): MailTexts {
   return given as MailTexts;
 }
 
-function refuseFaulty(mail: MailName, words: MailTexts) {
+function assertValidTexts(mail: MailName, words: MailTexts) {
   const { names, needed = [] } = templateOf(mail);
   const known = [...Object.keys(names), 'site_name'];
   const faults: FieldMessages = {};
@@ -128,7 +128,7 @@ function refuseFaulty(mail: MailName, words: MailTexts) {
   if (Object.keys(faults).length) throw new ApiError('invalid', faults);
 }
 
-function refuseFaultySentence(standard: string, text: string) {
+function assertValidSentence(standard: string, text: string) {
   const known = placeholderNames(standard);
   const unknown = placeholderNames(text).find((name) => !known.includes(name));
   if (unknown !== undefined) throw invalidField('text', unknownName(unknown, known));

@@ -17,10 +17,10 @@ import { previewScreening } from './screen.ts';
 import { normalizeWordLine } from './words.ts';
 
 export const getSpamSettings = async (_input: object, { app }: Pick<RequestContext, 'app'>) => ({
-  settings: settingsOf(app),
+  settings: readSettings(app),
 });
 
-const settingsOf = ({ site }: Pick<AppContext, 'site'>) =>
+const readSettings = ({ site }: Pick<AppContext, 'site'>) =>
   Object.fromEntries(
     Object.keys(spamSettings).map((name) => [name, site[name as keyof SpamSettings]]),
   ) as SpamSettings;
@@ -29,14 +29,14 @@ export async function updateSpamSettings(
   { blocked_words, blocked_domains, ...numbers }: Input<'POST /admin/spam'>,
   { app, db, member }: RequestContext<Member>,
 ) {
-  const words = linesOf(blocked_words, normalizeWordLine);
-  const domains = linesOf(
+  const words = parseLines(blocked_words, normalizeWordLine);
+  const domains = parseLines(
     blocked_domains && stripDomainPrefixes(blocked_domains),
     normalizeDomainLine,
   );
   const fields: FieldMessages = {
-    ...faultOf('blocked_words', words, wordLineFault),
-    ...faultOf('blocked_domains', domains, domainLineFault),
+    ...linesError('blocked_words', words, wordLineFault),
+    ...linesError('blocked_domains', domains, domainLineFault),
   };
   if (Object.keys(fields).length) throw new ApiError('invalid', fields);
   const changes: SettingChanges = Object.entries(numbers) as SettingChanges;
@@ -45,7 +45,7 @@ export async function updateSpamSettings(
   await db.transaction((db) => saveSettings(db, app, member, changes));
   await app.site.refresh();
   return {
-    settings: settingsOf(app),
+    settings: readSettings(app),
     dropped: (words?.dropped ?? 0) + (domains?.dropped ?? 0),
     message: strings.siteSettingsSaved,
   };
@@ -62,7 +62,7 @@ export async function trySpamText(
 type Lines = { accepted: string[]; dropped: number; invalidLine: string | undefined };
 
 /** Normalizes the lines: unique and sorted. `invalidLine` is the first invalid line. */
-function linesOf(
+function parseLines(
   list: string | undefined,
   read: (line: string) => string | undefined,
 ): Lines | undefined {
@@ -82,7 +82,7 @@ function linesOf(
   };
 }
 
-function faultOf(
+function linesError(
   field: string,
   lines: Lines | undefined,
   fault: (line: string) => string,

@@ -3,7 +3,7 @@
 // for minutes.
 
 /** Letters that Unicode does not decompose but people read as others. */
-const lookAlikes: Record<string, string> = {
+const confusables: Record<string, string> = {
   ł: 'l',
   ø: 'o',
   đ: 'd',
@@ -31,7 +31,7 @@ const foldUnicode = (text: string) =>
     .toLowerCase()
     .normalize('NFKD')
     .replaceAll(/[\p{M}\p{Cf}]/gu, '')
-    .replaceAll(/[łøđıßæœ]/g, (letter) => lookAlikes[letter]!);
+    .replaceAll(/[łøđıßæœ]/g, (letter) => confusables[letter]!);
 
 export const splitWords = (text: string) =>
   foldConfusables(text)

@@ -66,7 +66,7 @@ test('returns the URL, type and body of a public page, and sends no identifying 
     url: `${origin}/town?x=1`,
     type: 'text/html; charset=utf-8',
     body: Buffer.from('<title>Hello</title>'),
-    whole: true,
+    complete: true,
     state: { etag: '', lastModified: '' },
   });
   const { headers, method } = requests[0]!;
@@ -356,7 +356,7 @@ test.each([
   expect((await httpClient.fetchPage(origin, { accept: 'html' })).body.length).toBe(50_000);
   expect(await httpClient.fetchPage(origin, { accept: 'html', maxBytes: 49_999 })).toMatchObject({
     body: Buffer.alloc(49_999),
-    whole: false,
+    complete: false,
   });
 
   const bomb = pack(Buffer.alloc(100_000_000));

@@ -40,7 +40,7 @@ export type Fetched = {
   type: string;
   body: Buffer;
   /** False if the body exceeded the limit: `body` is then its beginning. */
-  whole: boolean;
+  complete: boolean;
   /** Cache validators for the next request; empty strings when the server sends none. */
   state: PageState;
 };
@@ -218,9 +218,9 @@ export function createHttpClient(
         referrerPolicy: 'no-referrer',
         signal: abortSignal,
       });
-      const { body: whole } = await readBody(response, maxExchangeBytes, 'refuse');
+      const { body: complete } = await readBody(response, maxExchangeBytes, 'refuse');
       const bodiless = [204, 205, 304].includes(response.status);
-      return new globalThis.Response(bodiless ? null : new Uint8Array(whole), {
+      return new globalThis.Response(bodiless ? null : new Uint8Array(complete), {
         status: response.status,
         headers: [...response.headers],
       });
@@ -242,7 +242,7 @@ async function bodyOf(
   accept: AcceptedType,
   maxBytes: number,
   signal: AbortSignal,
-): Promise<{ body: Buffer; whole: boolean }> {
+): Promise<{ body: Buffer; complete: boolean }> {
   const cut = accept === 'html' || accept === 'feed';
   const errorCode = !isSuccess(response.status, accept)
     ? 'status'
@@ -290,7 +290,7 @@ async function readBody(
     if (length > maxBytes) break;
   }
   if (!isTypeChecked) checkType();
-  return { body: Buffer.concat(chunks, Math.min(length, maxBytes)), whole: length <= maxBytes };
+  return { body: Buffer.concat(chunks, Math.min(length, maxBytes)), complete: length <= maxBytes };
 }
 
 /** Decodes a header, which Node provides as Latin-1, as UTF-8 where possible. */
@@ -377,8 +377,9 @@ const publicLookup =
     );
   };
 
-const bare = (host: string) => host.replace(/^\[|\]$/g, '');
-const isPrivateLiteral = (host: string) => isIP(bare(host)) > 0 && !isPublicAddress(bare(host));
+const stripBrackets = (host: string) => host.replace(/^\[|\]$/g, '');
+const isPrivateLiteral = (host: string) =>
+  isIP(stripBrackets(host)) > 0 && !isPublicAddress(stripBrackets(host));
 const hostAndPort = (host: string, port: string | undefined, protocol: string) =>
   `${host}:${port || (protocol === 'https:' ? 443 : 80)}`;
 
