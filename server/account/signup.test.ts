@@ -53,7 +53,7 @@ async function answerTo(challenge: Challenge): Promise<string> {
 const signUp = async (fields: Partial<Form> = {}) =>
   visitor.raw('POST /user/add', form({ captcha: await solved(), ...fields }));
 const account = (username: string) =>
-  app.db.queryOne<{ id: number; user_type: number; name: string; confirmed: boolean }>(
+  app.db.queryOne<{ id: number; role: number; name: string; confirmed: boolean }>(
     sql`select id, role, name, confirmed_at is not null as confirmed from all_people where username = ${username}`,
   );
 const accounts = async () =>
@@ -213,7 +213,7 @@ describe('the emailed link', () => {
       new_password: 'a river runs there',
       confirm_password: 'a river runs there',
     });
-    expect(await account(person.username)).toMatchObject({ confirmed: true, user_type: 2 });
+    expect(await account(person.username)).toMatchObject({ confirmed: true, role: 2 });
   });
 
   test('confirms repeatedly while the address is confirmed', async () => {
