@@ -96,7 +96,7 @@ export function createApp(
       },
     ),
     captcha: createCaptcha(keys.captcha, captchaCost),
-    files: createFiles(outsideTransactions(storeOf(config)), keys.files),
+    files: createFiles(outsideTransactions(createStore(config)), keys.files),
     httpClient,
     quota,
     addresses,
@@ -126,5 +126,5 @@ export function createApp(
   };
 }
 
-export const storeOf = ({ filesUrl, dataDir }: Pick<Config, 'filesUrl' | 'dataDir'>) =>
+export const createStore = ({ filesUrl, dataDir }: Pick<Config, 'filesUrl' | 'dataDir'>) =>
   filesUrl ? s3Store(filesUrl) : diskStore(join(dataDir, 'files'));

@@ -7,7 +7,7 @@ import type { EmailMessage } from '../lib/mail/mailer.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { renderTemplate } from '../site/emailTemplates.ts';
 import { isRestorable } from './deletionGracePeriod.ts';
-import { forgetOldBrowsers } from './knownBrowsers.ts';
+import { deleteOldBrowsers } from './knownBrowsers.ts';
 import {
   listFormerAddresses,
   createCodeWithinLimit,
@@ -208,7 +208,7 @@ const sweep: Job = async (_payload, { db }) => {
     sql`pending_logins`,
   ])
     await db.execute(sql`delete from ${table} where expires_at < now()`);
-  await forgetOldBrowsers(db);
+  await deleteOldBrowsers(db);
   await db.execute(sql`delete from released_usernames where free_at < now()`);
   await db.execute(
     sql`delete from two_factor where enabled_at is null and begun_at < ${new Date(Date.now() - day)}`,

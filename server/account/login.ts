@@ -18,7 +18,7 @@ import { portraitName } from '../people/userSummary.ts';
 import { isRestorable } from './deletionGracePeriod.ts';
 import { hasTwoFactor, createPendingLogin, consumePendingLogin } from './pendingLogins.ts';
 import { connect } from './linkedAccounts.ts';
-import { knownBrowserOf, rememberBrowser } from './knownBrowsers.ts';
+import { findKnownBrowser, rememberBrowser } from './knownBrowsers.ts';
 import { normalizeKey } from './usernames.ts';
 import { createSuspendedError } from './suspendedError.ts';
 import { currentDbTime } from './notifyLoginMethod.ts';
@@ -49,7 +49,8 @@ export async function logIn(
   // logins by username and by address count for the same account
   const key = account ? `#${account.id}` : name;
   // a known browser is counted separately from others in the same network
-  const rateLimitKey = (account && (await knownBrowserOf(db, account.id, browser_keys))) ?? address;
+  const rateLimitKey =
+    (account && (await findKnownBrowser(db, account.id, browser_keys))) ?? address;
   await app.rateLimits.beforeSignIn(key, rateLimitKey);
   const matches = await verifyPassword(account?.password_hash ?? undefined, password);
   if (!account || !matches || account.barred) {

@@ -9,7 +9,7 @@ import type { RequestContext, Handlers, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { loginAttemptKey } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
-import { knownBrowserOf, rememberBrowser } from './knownBrowsers.ts';
+import { findKnownBrowser, rememberBrowser } from './knownBrowsers.ts';
 import { hasTwoFactor, pendingLoginExpired, tryPendingLogin } from './pendingLogins.ts';
 import { startSessionFor } from './login.ts';
 import { reauthenticate } from './reauthenticate.ts';
@@ -95,7 +95,7 @@ async function finishLogin(
   const { app, db } = ctx;
   const half = await tryPendingLogin(db, second_step);
   if (!half) throw pendingLoginExpired();
-  const known = await knownBrowserOf(db, half.person_id, browser_keys);
+  const known = await findKnownBrowser(db, half.person_id, browser_keys);
   await verifyTwoFactorCode(
     app,
     db,

@@ -7,7 +7,7 @@ import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import {
   afterCursor,
-  sliceOf,
+  toPageSlice,
   keyOfTimestamp,
   timestampOfKey,
   pageOfRows,
@@ -91,7 +91,7 @@ export async function actionPage(
   options: { waiting?: boolean; detailed?: boolean } = {},
 ) {
   const page = parsePaging(input, pageSizes.actions);
-  const { keys: after, skip, take } = sliceOf(page, keys);
+  const { keys: after, skip, take } = toPageSlice(page, keys);
   // only page numbers need a count, a cursor does not
   const limit = after ? take : Math.max(maxCounted, skip + take);
   const rows = await readRows(after, limit);

@@ -119,7 +119,7 @@ const milestoneMail: Job = async ({ action, signatures }, app, job) => {
 };
 
 /**
- * Deletes unconfirmed signatures and old farewell records after a week, and addresses that were
+ * Deletes unconfirmed signatures and old removal notices after a week, and addresses that were
  * kept for an email that could not be sent.
  */
 const sweep: Job = async (_payload, { db }) => {

@@ -12,22 +12,22 @@ import { visitorAddressContext } from './petition.ts';
 const batch = 500;
 
 /**
- * Queues emails for all farewell records, in batches. Runs on a schedule, because a database
+ * Queues emails for all removal notices, in batches. Runs on a schedule, because a database
  * trigger creates the records when a petition is deleted (migration 0073). Records for petitions of
  * deleted groups are created here.
  */
 const queueMails: Job = async (_payload, { db }) => {
   await db.transaction(async (db) => {
     await db.queryOne(sql`select create_removal_notices_of_groups(${literalInt(batch)})`);
-    const farewells = await db.query<{ id: number }>(sql`
+    const notices = await db.query<{ id: number }>(sql`
       update petition_removal_notices set asked = true
       where id in (select id from petition_removal_notices where not asked order by id limit ${literalInt(batch)} for update skip locked) returning id`);
     await addJobs(
       db,
       'petitions.farewell',
-      farewells.map(({ id }) => ({ payload: { farewell: id }, key: `farewell-${id}` })),
+      notices.map(({ id }) => ({ payload: { farewell: id }, key: `farewell-${id}` })),
     );
-    if (farewells.length === batch) await addJob(db, 'petitions.farewells', {});
+    if (notices.length === batch) await addJob(db, 'petitions.farewells', {});
   });
 };
 

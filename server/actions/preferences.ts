@@ -5,7 +5,7 @@ import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { pointOf, type GeoPoint } from './zipCoordinates.ts';
+import { findZipPoint, type GeoPoint } from './zipCoordinates.ts';
 
 export type Preferences = {
   address: string;
@@ -38,7 +38,7 @@ export async function savePreferences(
   { db, member }: RequestContext<Member>,
 ) {
   return db.transaction(async (db) => {
-    const point = await pointOf(db, address);
+    const point = await findZipPoint(db, address);
     await db.execute(sql`
       insert into action_preferences (person_id, address, latitude, longitude, radius, remind)
       values (${member.id}, ${address}, ${point?.latitude}, ${point?.longitude}, coalesce(${radius}::smallint, 25), coalesce(${remind}::boolean, true))

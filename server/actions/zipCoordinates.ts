@@ -19,8 +19,8 @@ export async function ensureZipPoints(db: Database): Promise<void> {
 /**
  * The coordinates of the postal code in an address. Undefined if there is none or it is unknown.
  */
-export async function pointOf(db: Database, address: string): Promise<GeoPoint | undefined> {
-  const zip = zipIn(address);
+export async function findZipPoint(db: Database, address: string): Promise<GeoPoint | undefined> {
+  const zip = findZip(address);
   return zip === undefined
     ? undefined
     : db.queryOne<GeoPoint>(
@@ -32,7 +32,7 @@ export async function pointOf(db: Database, address: string): Promise<GeoPoint |
  * The last five digits of an address if only the name of the country follows. A house number or a
  * foreign postal code (10115 Berlin) is followed by a name.
  */
-export const zipIn = (address: string): string | undefined =>
+export const findZip = (address: string): string | undefined =>
   /(?<![\d-])(\d{5})(?:[-\s]?\d{4})?[\s,.]*(?:(?:the\s+)?(?:united states(?: of america)?|u\.?\s?s\.?(?:\s?a\.?)?))?[\s,.]*$/i.exec(
     plainDigits(address),
   )?.[1];

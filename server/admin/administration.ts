@@ -1,7 +1,7 @@
 // API handlers of the administration, in the order of the contract.
 import type { administration as contract } from '#contract/administration.ts';
 import type { Handlers } from '../context.ts';
-import { roleOf } from '../policies/roles.ts';
+import { toRole } from '../policies/roles.ts';
 import { inviteToSite } from './invite.ts';
 import { getDashboard } from './dashboard.ts';
 import { getUser, listUsers } from './people.ts';
@@ -14,7 +14,7 @@ import {
 } from './userActions.ts';
 
 export const administrationHandlers: Handlers<keyof typeof contract> = {
-  'GET /admin/role': async (_input, { member }) => ({ role: roleOf(member) }),
+  'GET /admin/role': async (_input, { member }) => ({ role: toRole(member) }),
 
   'GET /admin/dashboard': getDashboard,
 

@@ -7,7 +7,7 @@ import type { Addresses } from '../lib/security/emailTokens.ts';
 import { notifyLoginMethodChange } from '../account/notifyLoginMethod.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { roleOf } from '../policies/roles.ts';
+import { toRole } from '../policies/roles.ts';
 import { markBounced } from './mailHealth.ts';
 import { createConfirmedAccount, prepareAccount } from './createUser.ts';
 import { recordAudit } from './auditLog.ts';
@@ -160,6 +160,6 @@ async function list({ db }: CommandContext) {
   if (!people.length) return ['This site has no administrator yet.'];
   return people.map(
     ({ username, name, email, role, moderator, suspended }) =>
-      `${username}  ${roleOf({ userType: role, moderator })}  ${name} <${email}>${suspended ? '  suspended' : ''}`,
+      `${username}  ${toRole({ userType: role, moderator })}  ${name} <${email}>${suspended ? '  suspended' : ''}`,
   );
 }

@@ -4,7 +4,7 @@ import { assertMayInvite } from '../account/registration.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
-import { addressesIn, outcomeOf } from '../people/invitationEntries.ts';
+import { parseAddresses, invitationOutcome } from '../people/invitationEntries.ts';
 import { validatedNote, upsertEmailInvitation } from '../people/emailInvitations.ts';
 import { recordAudit } from './auditLog.ts';
 
@@ -13,7 +13,7 @@ export async function inviteToSite(
   { app, db, member, language }: RequestContext<Member>,
 ): Promise<Output<'POST /admin/user/invite'>> {
   assertMayInvite(app);
-  const { addresses, invalid } = addressesIn(input, app.site);
+  const { addresses, invalid } = parseAddresses(input, app.site);
   const note = validatedNote('message', input.message);
 
   const existing = await db.query<{ key: string }>(sql`
@@ -48,5 +48,5 @@ export async function inviteToSite(
   const recentlyInvited = [...addresses.values()].filter(
     (email) => !sent.includes(email) && !registered.includes(email),
   );
-  return outcomeOf(app.site, { sent, registered, invalid, lately: recentlyInvited });
+  return invitationOutcome(app.site, { sent, registered, invalid, lately: recentlyInvited });
 }

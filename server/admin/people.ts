@@ -8,7 +8,7 @@ import type { RequestContext, Member } from '../context.ts';
 import { pageCountOf, parsePaging } from '../db/pagination.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { accountPermissions, type AccountState } from '../policies/administration.ts';
-import { roleOf } from '../policies/roles.ts';
+import { toRole } from '../policies/roles.ts';
 import { bouncedSince } from './mailHealth.ts';
 import { recordView } from './auditView.ts';
 
@@ -117,7 +117,7 @@ async function queryAdminAccountViews(
   return rows.map((row) => ({
     ...app.files.stub(row, member.id),
     email: row.email,
-    role: roleOf({ userType: row.role, moderator: row.moderator }),
+    role: toRole({ userType: row.role, moderator: row.moderator }),
     joined_on: row.created_at.toISOString(),
     confirmed: row.confirmed,
     ...(refused.has(row.email) && { mail_refused_on: refused.get(row.email)!.toISOString() }),

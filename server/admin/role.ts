@@ -3,7 +3,7 @@ import type { Role } from '#contract/adminPeople.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
-import { roleOf } from '../policies/roles.ts';
+import { toRole } from '../policies/roles.ts';
 import { assertAdminRemains } from './lastAdmin.ts';
 import { recordAudit } from './auditLog.ts';
 
@@ -19,7 +19,7 @@ export async function setRole(
   person: Person,
   role: Role,
 ) {
-  const before = roleOf({ userType: person.role, moderator: person.moderator });
+  const before = toRole({ userType: person.role, moderator: person.moderator });
   if (before === role) return;
   if (role !== 'admin') await assertAdminRemains(db, person.id);
   await db.execute(

@@ -16,7 +16,7 @@ import type { Store } from '../lib/storage/fileStore.ts';
 import { fingerprintOf } from '../lib/security/keys.ts';
 import { syncFolder, writeFileAtomic } from '../lib/storage/atomicWrite.ts';
 import { openWorkFolder } from '../lib/process/tempFolder.ts';
-import { zipOf, type ZipEntry } from '../lib/storage/zipStream.ts';
+import { createZip, type ZipEntry } from '../lib/storage/zipStream.ts';
 import { entryNames, checksumLine, type Manifest } from './archive.ts';
 import type { Progress } from './progress.ts';
 import { listAppliedMigrations, copyTarget, listSequences, listTables } from './catalog.ts';
@@ -43,7 +43,9 @@ export async function backUp(path: string, source: BackupSource): Promise<Manife
     const manifest = await beginManifest(client, source);
     await writeFileAtomic(
       tempFile,
-      sealed(zipOf(parts(client, manifest, join(work.path, 'sums'), source), checksumPlaceholder)),
+      sealed(
+        createZip(parts(client, manifest, join(work.path, 'sums'), source), checksumPlaceholder),
+      ),
     );
     await rename(tempFile, path);
     await syncFolder(dirname(path));

@@ -2,7 +2,7 @@
 // backup must precede a migration that may fail.
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type pg from 'pg';
-import { databaseOf } from '../cli/context.ts';
+import { openDatabase } from '../cli/context.ts';
 import { readConfig, type Config } from '../config.ts';
 import { createPool } from '../db/database.ts';
 import { endOnSignals, isShuttingDown, onShutdown } from '../lib/process/shutdown.ts';
@@ -45,7 +45,7 @@ export async function withPool(
   begins = false,
 ) {
   const config = readConfig();
-  const { connection, stop } = await databaseOf(config, begins);
+  const { connection, stop } = await openDatabase(config, begins);
   const unregister = onShutdown(stop);
   const pool = openBulkPool(connection);
   try {

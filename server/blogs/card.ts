@@ -15,7 +15,7 @@ type Row = {
 };
 
 /** `detailed`: with the full text. */
-export function blogOf(row: Row, detailed: boolean): Blog {
+export function toBlog(row: Row, detailed: boolean): Blog {
   return {
     id: row.id,
     content_id: row.id,

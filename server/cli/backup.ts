@@ -4,7 +4,7 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { backUp } from '../backup/backup.ts';
 import { runCommand, withPool, parseArgument } from '../backup/command.ts';
-import { storeOf } from '../app.ts';
+import { createStore } from '../app.ts';
 import { plural, inMegabytes, openProgress } from '../backup/progress.ts';
 import { secretsHere } from '../lib/security/keys.ts';
 
@@ -31,7 +31,7 @@ await runCommand('backup', async () => {
       );
     const { tables, files } = await backUp(resolve(path), {
       pool,
-      store: storeOf(config),
+      store: createStore(config),
       site: config.siteName,
       secret,
       progress: openProgress(console.log),

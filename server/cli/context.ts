@@ -24,7 +24,7 @@ function refuseNoDatabase({ dataDir }: Config, folder: string) {
  * The database for a command: the one of DATABASE_URL, the embedded one of a running server, or one
  * that this function starts.
  */
-export async function databaseOf(
+export async function openDatabase(
   config: Config,
   canCreate: boolean,
 ): Promise<{ connection: pg.PoolConfig; stop: () => Promise<void> }> {
@@ -51,7 +51,7 @@ export async function withDatabase(
 ) {
   try {
     const config = readConfig();
-    const { connection, stop } = await databaseOf(config, canCreate);
+    const { connection, stop } = await openDatabase(config, canCreate);
     const pool = createPool(connection);
     try {
       if (canCreate && (await isEmptyDatabase(pool))) {

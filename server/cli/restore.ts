@@ -8,7 +8,7 @@ import { plural, openProgress } from '../backup/progress.ts';
 import { restoreBackup } from '../backup/restore.ts';
 import { createTrust } from '../backup/signature.ts';
 import { readConfig } from '../config.ts';
-import { storeOf } from '../app.ts';
+import { createStore } from '../app.ts';
 import { secretFingerprint } from '../lib/security/keys.ts';
 
 await runCommand('backup:restore', async () => {
@@ -35,7 +35,7 @@ await runCommand('backup:restore', async () => {
     const { deletedAgain } = await restoreBackup(archive, {
       pool,
       folder: join(config.dataDir, 'files'),
-      ...(config.filesUrl && { elsewhere: storeOf(config) }),
+      ...(config.filesUrl && { elsewhere: createStore(config) }),
       departed: lists.flatMap(readDeleted),
       progress: openProgress(console.log),
     });

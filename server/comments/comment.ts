@@ -9,7 +9,7 @@ import { spamStrings } from '#contract/spamStrings.ts';
 import { setCommentTags } from '../posts/tags.ts';
 import { assertRevision } from '../posts/revisions.ts';
 import { maybeCheckpointCounts } from '../posts/countCheckpoints.ts';
-import { isUnattachedUploadOf } from '../files/files.ts';
+import { isUnattachedUpload } from '../files/files.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -232,7 +232,7 @@ async function attachImage(
   if (!name) return;
   const attached = await db.execute(sql`
     update files f set comment_id = ${comment}
-    where f.name = ${name} and (f.comment_id = ${comment} or ${isUnattachedUploadOf(person)})`);
+    where f.name = ${name} and (f.comment_id = ${comment} or ${isUnattachedUpload(person)})`);
   if (!attached) throw invalidField('image', strings.unknownPhoto);
 }
 

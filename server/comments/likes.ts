@@ -2,7 +2,7 @@
 import { NotificationType } from '#contract/notification.ts';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { likerOf, maxNamedLikers } from '../posts/hydrate.ts';
+import { toLiker, maxNamedLikers } from '../posts/hydrate.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, sql } from '../db/sql.ts';
@@ -92,7 +92,7 @@ async function visibleComment(db: Database, viewer: number, comment: number) {
 
 async function likesOf(db: Database, viewer: number, comment: number, limit: number) {
   const { people, total_likes } = await likersOf(db, viewer, comment, limit);
-  return { total_likes, likes: people.map(likerOf), id: comment };
+  return { total_likes, likes: people.map(toLiker), id: comment };
 }
 
 async function likersOf(db: Database, viewer: number, comment: number, limit: number) {

@@ -22,7 +22,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { minute, second } from '#contract/durations.ts';
-import { codeOf, lockFolder } from './folderLock.ts';
+import { errorCode, lockFolder } from './folderLock.ts';
 import {
   findPostgresBinaries,
   unprivilegedUser,
@@ -168,7 +168,7 @@ function makeFolder(dir: string): void {
   try {
     mkdirSync(dir, { recursive: true });
   } catch (error) {
-    throw new Error(`Folkmoot cannot make its data folder ${dir} (${codeOf(error)}).`);
+    throw new Error(`Folkmoot cannot make its data folder ${dir} (${errorCode(error)}).`);
   }
 }
 
@@ -297,7 +297,7 @@ function signal(pid: number): void {
   try {
     process.kill(pid, 'SIGINT');
   } catch (error) {
-    if (codeOf(error) !== 'ESRCH')
+    if (errorCode(error) !== 'ESRCH')
       throw new Error(
         `A PostgreSQL left behind (process ${pid}) belongs to another user: stop it first.`,
       );

@@ -14,7 +14,7 @@ export function lockFolder(dir: string): () => void {
   try {
     writeFileSync(draft, ownEntry);
   } catch (error) {
-    throw new Error(`Folkmoot may not write in its data folder ${dir} (${codeOf(error)}).`);
+    throw new Error(`Folkmoot may not write in its data folder ${dir} (${errorCode(error)}).`);
   }
   try {
     while (!linkExclusive(draft, path)) {
@@ -48,7 +48,7 @@ function linkExclusive(draft: string, path: string): boolean {
     linkSync(draft, path);
     return true;
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
+    if (errorCode(error) === 'EEXIST') return false;
     throw error;
   }
 }
@@ -58,11 +58,11 @@ function renamed(from: string, to: string): boolean {
     renameSync(from, to);
     return true;
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false;
+    if (errorCode(error) === 'ENOENT') return false;
     throw error;
   }
 }
 
-export function codeOf(error: unknown): string {
+export function errorCode(error: unknown): string {
   return String((error as NodeJS.ErrnoException).code);
 }

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { codeOf } from './folderLock.ts';
+import { errorCode } from './folderLock.ts';
 
 /** The folder of the executables for this platform. */
 export function findPostgresBinaries(): string {
@@ -28,9 +28,9 @@ export function findPostgresBinaries(): string {
     try {
       symlinkSync(basename(source), join(root, target));
     } catch (error) {
-      if (codeOf(error) !== 'EEXIST')
+      if (errorCode(error) !== 'EEXIST')
         throw new Error(
-          `Folkmoot cannot complete its PostgreSQL in ${root} (${codeOf(error)}): run "npm ci" as the user who owns that folder.`,
+          `Folkmoot cannot complete its PostgreSQL in ${root} (${errorCode(error)}): run "npm ci" as the user who owns that folder.`,
         );
     }
   }

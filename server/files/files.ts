@@ -64,7 +64,7 @@ const isUnattached = sql`f.content_id is null and f.comment_id is null and f.per
  * Condition on a row `f`: an unattached upload of this person. Images that were fetched for link
  * previews are excluded.
  */
-export const isUnattachedUploadOf = (owner: number) =>
+export const isUnattachedUpload = (owner: number) =>
   sql`f.owner_id = ${owner} and ${isUnattached} and not exists (select from link_previews p where p.file_id = f.id)`;
 
 export const randomFileName = () => randomBytes(16).toString('base64url');
@@ -82,7 +82,7 @@ export async function deleteImage(fileName: string, { db, member }: RequestConte
 }
 
 /** Fastify schema for routes whose path ends in the random name of a file. */
-export const fileNameInAddress = {
+export const fileNameRouteSchema = {
   hide: true,
   params: {
     type: 'object',
@@ -110,7 +110,7 @@ export function serveFiles(fastify: FastifyInstance, app: AppContext) {
         .header('cache-control', 'private, max-age=60')
         .send(file.stream);
     };
-  const schema = fileNameInAddress;
+  const schema = fileNameRouteSchema;
   fastify.get('/f/:name', { schema }, serve('.webp'));
   fastify.get('/f/:name/thumb', { schema }, serve('.thumb.webp'));
 }

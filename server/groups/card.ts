@@ -6,7 +6,7 @@ import type { Files } from '../lib/storage/fileUrls.ts';
 import { flag } from '../lib/validation/ynFlag.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { toUserSummary } from '../people/userSummary.ts';
-import { canGroup, membershipOf } from '../policies/groups.ts';
+import { canGroup, resolveMembership } from '../policies/groups.ts';
 
 type Person = { id: number; name: string; username: string; portrait: string | null };
 
@@ -108,7 +108,7 @@ export async function foundedGroups(
 
 function card(row: Row, viewer: number | null, files: Files): Group {
   const invitation = row.member ? null : row.invitation;
-  const membership = membershipOf({
+  const membership = resolveMembership({
     owner: row.owner_id === viewer,
     member: row.member,
     moderator: row.moderator,

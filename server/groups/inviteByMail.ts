@@ -7,7 +7,7 @@ import { assertMayInvite } from '../account/registration.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
 import { translatorFor } from '../lib/translators.ts';
-import { addressesIn } from '../people/invitationEntries.ts';
+import { parseAddresses } from '../people/invitationEntries.ts';
 import { validatedNote, upsertEmailInvitation } from '../people/emailInvitations.ts';
 import { consumeForMany } from '../spam/newMemberLimits.ts';
 import { inviteResponse } from './invite.ts';
@@ -18,7 +18,7 @@ export async function inviteAddresses(
   { app, db, member, language }: RequestContext<Member>,
 ) {
   assertMayInvite(app);
-  const { addresses: byKey, invalid } = addressesIn(input, app.site, strings.inviteGroupEmails);
+  const { addresses: byKey, invalid } = parseAddresses(input, app.site, strings.inviteGroupEmails);
   if (!byKey.size) throw invalidField('emails', strings.inviteGroupEmailFormat);
   const note = validatedNote('note', input.note);
 

@@ -5,15 +5,21 @@ import { strings } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { sliceOf, timestampOfKey, pageOfRows, parsePaging, limitClause } from '../db/pagination.ts';
+import {
+  toPageSlice,
+  timestampOfKey,
+  pageOfRows,
+  parsePaging,
+  limitClause,
+} from '../db/pagination.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { nameSearch } from '../people/directory.ts';
 import { portraitName, userSummaryColumns } from '../people/userSummary.ts';
 import {
   isMember,
   canGroup,
-  mayRemove,
-  membershipOf,
+  mayRemoveMember,
+  resolveMembership,
   type Membership,
 } from '../policies/groups.ts';
 import { searchByName } from '../search/names.ts';
@@ -56,7 +62,7 @@ export async function listMembers(
   if (keyword) await app.rateLimits.consume('suggest', String(member.id));
   const page = parsePaging(input, pageSizes.members);
   // `cutOf` rejects deep pages. Page 1 is passed because members can be paged by number to the end.
-  const { keys } = sliceOf({ ...page, page: 1 }, 3);
+  const { keys } = toPageSlice({ ...page, page: 1 }, 3);
   const [skip, take] = [keys ? 0 : (page.page - 1) * page.size, page.size + 1];
   const inAll = membersInOrder(member.id, group);
   const isOutsider = !isMember(group.membership);
@@ -184,7 +190,9 @@ export async function removeMember(
     const group = await lockMembership(db, member.id, group_id);
     if (!canGroup(group).keepOrder) throw forbidden(strings.moderatorsOnly);
     if (user_id === member.id) throw invalidField('user_id', strings.notYourself);
-    if (!mayRemove(group.membership, await listMembershipsAmong(db, member.id, group, user_id)))
+    if (
+      !mayRemoveMember(group.membership, await listMembershipsAmong(db, member.id, group, user_id))
+    )
       throw forbidden(strings.ownerOnly);
     await db.execute(
       sql`delete from group_members where group_id = ${group_id} and person_id = ${user_id}`,
@@ -235,7 +243,7 @@ export async function listMembershipsAmong(
     sql`select moderator from visible_members(${viewer}) where group_id = ${group.id} and person_id = ${person}`,
   );
   if (!row) throw notFound(strings.memberNotFound);
-  return membershipOf({
+  return resolveMembership({
     owner: group.owner_id === person,
     member: true,
     moderator: row.moderator,

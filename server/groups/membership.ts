@@ -8,7 +8,7 @@ import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { notify } from '../notifications/notify.ts';
-import { isMember, canGroup, membershipOf, type GroupFacts } from '../policies/groups.ts';
+import { isMember, canGroup, resolveMembership, type GroupFacts } from '../policies/groups.ts';
 import { getGroupCounts } from './list.ts';
 import { consumeInvitation } from './invitationStore.ts';
 
@@ -94,7 +94,7 @@ export async function getMembership(
   const { member, moderator, invited, ...facts } = group;
   return {
     ...facts,
-    membership: membershipOf({ owner: group.owner_id === viewer, member, moderator, invited }),
+    membership: resolveMembership({ owner: group.owner_id === viewer, member, moderator, invited }),
   };
 }
 
@@ -152,7 +152,7 @@ export async function membershipResponse(
       exists (select from group_invitations i where i.group_id = ${group} and i.person_id = ${viewer}) as invited
     from (values (1)) one left join group_members m on m.group_id = ${group} and m.person_id = ${viewer}`))!;
   return {
-    membership: membershipOf(row),
+    membership: resolveMembership(row),
     total_members: row.total,
     counts: await getGroupCounts(db, viewer),
     message,

@@ -11,7 +11,7 @@ import type { Database } from '../db/database.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { notify } from '../notifications/notify.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
-import { isMember, canGroup, mayDelete } from '../policies/groups.ts';
+import { isMember, canGroup, mayDeleteGroup } from '../policies/groups.ts';
 import { isAdmin } from '../policies/roles.ts';
 import { placeholderAccountId } from '../settings/orphanedPolls.ts';
 import { groupCard } from './card.ts';
@@ -108,7 +108,7 @@ export async function deleteGroup(
 ) {
   await db.transaction(async (db) => {
     const { membership, owner_id } = await lockMembership(db, member.id, id);
-    if (!mayDelete(membership, member.userType)) throw forbidden(strings.ownerOnly);
+    if (!mayDeleteGroup(membership, member.userType)) throw forbidden(strings.ownerOnly);
     await db.execute(sql`update groups set deleted_at = now() where id = ${id}`);
     await queueMarking(db);
     // Members are not told which administrator deleted the group.

@@ -34,7 +34,7 @@ import { serveHealth, monitoringPaths } from './health.ts';
 import { compilersFactory } from './lazyCompilers.ts';
 import { serveOneClickUnsubscribe } from './oneClickUnsubscribe.ts';
 import { addressKey } from './rateLimits.ts';
-import { callOf } from './routedCall.ts';
+import { getRoutedCall } from './routedCall.ts';
 import { mountCall } from './routes.ts';
 import { addSecurityHeaders } from './securityHeaders.ts';
 import { waitForNextTick } from './uniformTiming.ts';
@@ -114,7 +114,7 @@ export async function buildServer(app: AppContext): Promise<FastifyInstance> {
   });
   // pages, files and everything else have a budget of their own; health checks are exempt
   fastify.addHook('onRequest', async (request) => {
-    if (!callOf(request) && !monitoringPaths.has(request.routeOptions.url ?? ''))
+    if (!getRoutedCall(request) && !monitoringPaths.has(request.routeOptions.url ?? ''))
       await app.rateLimits.consume('page', request.client);
   });
 

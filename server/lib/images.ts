@@ -93,7 +93,7 @@ export const makeLogo = (bytes: Buffer, owner: QueueOwner): Promise<Buffer> =>
       .toBuffer(),
   );
 
-export const sizeOf = (bytes: Buffer): Promise<{ width: number; height: number }> =>
+export const readImageSize = (bytes: Buffer): Promise<{ width: number; height: number }> =>
   decodeQueued(bytes, null, async (bytes, openImage) => {
     const { width, height } = await openImage(bytes, 1).metadata();
     return { width, height };
@@ -103,7 +103,7 @@ export const sizeOf = (bytes: Buffer): Promise<{ width: number; height: number }
 type OpenImage = (bytes: Buffer, pages: number) => Sharp;
 
 /** The media type detected from the first bytes, independent of the file name. */
-export async function typeOf(bytes: Buffer): Promise<string | undefined> {
+export async function detectImageType(bytes: Buffer): Promise<string | undefined> {
   const { fileTypeFromBuffer } = await import('file-type');
   return (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime;
 }
@@ -115,7 +115,7 @@ async function decodeQueued<Done>(
 ): Promise<Done> {
   refuseInTransaction('Decoding an image');
   return fairQueue(owner, async () => {
-    const type = await typeOf(bytes);
+    const type = await detectImageType(bytes);
     if (!type || !acceptedTypes.has(type)) throw invalid(strings.notPicture);
     const sharp = await loadSharp();
     const limitInputPixels = type === 'image/jpeg' ? await pixelLimitOf(sharp, bytes) : maxPixels;

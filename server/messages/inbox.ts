@@ -4,7 +4,7 @@ import { strings } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { translatorFor, type Language } from '../lib/translators.ts';
-import { sliceOf, pageOfRows, parsePaging, limitClause } from '../db/pagination.ts';
+import { toPageSlice, pageOfRows, parsePaging, limitClause } from '../db/pagination.ts';
 import { literalInt, emptySql, sql } from '../db/sql.ts';
 import { nameSearch } from '../people/directory.ts';
 import { messageColumns, toPrivateMessages, stubs, unreadTotal, type MessageRow } from './view.ts';
@@ -17,7 +17,7 @@ type Row = MessageRow & { unread: number; request: boolean };
 export async function inbox(input: Input<'GET /message/inbox'>, ctx: RequestContext<Member>) {
   const { db, member } = ctx;
   const page = parsePaging(input, pageSizes.inbox);
-  const { keys, ...cut } = sliceOf(page, 2);
+  const { keys, ...cut } = toPageSlice(page, 2);
   // Each condition matches the index of its folder.
   const { fits, latest } = {
     inbox: { fits: sql`not c.request`, latest: sql`c.last_message_id` },

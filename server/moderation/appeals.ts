@@ -12,7 +12,7 @@ import { decisionRefusal, type ActingModerator } from '../policies/moderation.ts
 import { auditDetails } from './case.ts';
 import { decisions, reportersOf } from './decisionLog.ts';
 import { isReversible } from './reversible.ts';
-import { decisionIdOf } from './myDecisions.ts';
+import { parseDecisionCode } from './myDecisions.ts';
 import { lockDecision, reauthenticateForSuspension, undoAndRevert } from './resolve.ts';
 import { notifyAuthorAgain } from './notify.ts';
 import { findSubject } from './subject.ts';
@@ -23,7 +23,7 @@ export async function appeal(
 ) {
   if (!text) throw invalidField('text', moderationTexts.appealText);
   if (!code && !member) throw new ApiError('unauthorized', texts.signInFirst);
-  const decision = code ? decisionIdOf(app, code) : (id ?? 0);
+  const decision = code ? parseDecisionCode(app, code) : (id ?? 0);
   await db.transaction(async (db) => {
     const row = await lockDecision(db, decision);
     if (

@@ -18,7 +18,7 @@ export async function listOwnDecisions(
   if (code) {
     const decisions = await ownDecisions(
       db,
-      sql`d.id = ${decisionIdOf(app, code)} and d.person_id is not null and ${codeIsValid}`,
+      sql`d.id = ${parseDecisionCode(app, code)} and d.person_id is not null and ${isCodeValid}`,
     );
     if (!decisions.length) throw invalidField('code', strings.badCode);
     return { decisions, reports: [] };
@@ -37,9 +37,9 @@ export async function listOwnDecisions(
  * A code expires with the appeal period, or when an appeal that is open by then is decided. Expects
  * rows of decisions aliased d.
  */
-const codeIsValid = sql`(d.decided_at > ${sql`now() - interval '30 days'`} or exists (select from appeals a where a.decision_id = d.id and a.decided_at is null))`;
+const isCodeValid = sql`(d.decided_at > ${sql`now() - interval '30 days'`} or exists (select from appeals a where a.decision_id = d.id and a.decided_at is null))`;
 
-export function decisionIdOf({ addresses }: AppContext, code: string): number {
+export function parseDecisionCode({ addresses }: AppContext, code: string): number {
   const decision = addresses.decisionNamedBy(code);
   if (decision === undefined) throw invalidField('code', strings.badCode);
   return decision;

@@ -9,7 +9,7 @@ import { sql } from '../db/sql.ts';
 import { decisionRefusal } from '../policies/moderation.ts';
 import { isAdmin } from '../policies/roles.ts';
 import { applyDecision, lockSubject, type Terms } from './effects.ts';
-import { audienceNow, snapshotOf, snapshotColumns } from './snapshot.ts';
+import { currentAudienceSql, snapshotTitle, snapshotColumns } from './snapshot.ts';
 import { notifyOfDecision } from './notify.ts';
 import { asSiteModerator, findSubject, type SubjectRef } from './subject.ts';
 
@@ -17,7 +17,7 @@ type Row = {
   author_id: number;
   content_id: number;
   content_type: number | null;
-  said: Parameters<typeof snapshotOf>[0];
+  said: Parameters<typeof snapshotTitle>[0];
 };
 
 /**
@@ -57,8 +57,8 @@ export async function removeAsAdmin(
   const terms: Terms = { decision: 'delete', category: null, reason, until: null };
   const { id } = (await db.queryOne<{ id: number }>(sql`
     insert into decisions (subject, subject_id, content_type, person_id, decided_by, by_admin, decision, reason, about, audience, collection_id, closed)
-    select ${subject}, ${subjectId}, ${row.content_type}, ${row.author_id}, ${member.id}, true, 'delete', ${reason}, ${snapshotOf(row.said)}, n.audience, n.collection_id, coalesce(n.closed, false)
-    from ${audienceNow({ subject, subjectId })} n returning id`))!;
+    select ${subject}, ${subjectId}, ${row.content_type}, ${row.author_id}, ${member.id}, true, 'delete', ${reason}, ${snapshotTitle(row.said)}, n.audience, n.collection_id, coalesce(n.closed, false)
+    from ${currentAudienceSql({ subject, subjectId })} n returning id`))!;
   await db.execute(
     sql`update reports set resolved_at = now(), decision_id = ${id} where subject = ${subject} and subject_id = ${subjectId} and resolved_at is null`,
   );
@@ -96,7 +96,7 @@ async function assertNotOwnReport(db: Database, member: Member, which: SubjectRe
   const reported = await db.queryOne(sql`
     select from reports r where r.subject = ${which.subject} and r.subject_id = ${which.subjectId} and r.reporter_id = ${member.id} and r.resolved_at is null limit 1`);
   if (!reported) return;
-  const judge = asSiteModerator(member);
-  const disallowed = decisionRefusal(judge, await findSubject(db, judge, which));
+  const moderator = asSiteModerator(member);
+  const disallowed = decisionRefusal(moderator, await findSubject(db, moderator, which));
   if (disallowed) throw forbidden(disallowed);
 }

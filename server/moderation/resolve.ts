@@ -26,7 +26,7 @@ import {
   revertDecision,
   type Terms,
 } from './effects.ts';
-import { audienceNow, snapshotOf } from './snapshot.ts';
+import { currentAudienceSql, snapshotTitle } from './snapshot.ts';
 import { notifyOfDecision, notifyOfReversal } from './notify.ts';
 import {
   decisionsBy,
@@ -49,25 +49,25 @@ const confirmations: Record<DecisionKind, string> = {
 
 export async function resolveCase(
   ctx: RequestContext<Member>,
-  judge: ActingModerator,
+  moderator: ActingModerator,
   input: Resolution,
 ): Promise<Output<'POST /admin/report/resolve'>> {
   const terms = toTerms(input);
-  if (terms.decision === 'suspend') await reauthenticateForStaff(ctx, judge, input);
+  if (terms.decision === 'suspend') await reauthenticateForStaff(ctx, moderator, input);
   return ctx.db.transaction(async (db) => {
     const which = parseCaseId(input.id);
-    const target = await lockOpenCase(db, judge, which);
-    const disallowed = decisionRefusal(judge, target);
+    const target = await lockOpenCase(db, moderator, which);
+    const disallowed = decisionRefusal(moderator, target);
     if (disallowed) throw forbidden(disallowed);
-    if (!decisionsFor(judge, { ...target, exists: true }).includes(terms.decision))
+    if (!decisionsFor(moderator, { ...target, exists: true }).includes(terms.decision))
       throw invalidField('decision', moderationTexts.wrongDecision);
-    if (!decisionsFor(judge, target).includes(terms.decision))
+    if (!decisionsFor(moderator, target).includes(terms.decision))
       throw invalid(moderationTexts.goneThing);
 
     if (terms.decision === 'suspend' && (await isSuspendedByAdmin(db, target.author!.id)))
       throw forbidden(moderationTexts.suspendedByAdmin);
 
-    const id = await recordDecision(db, judge, target, terms);
+    const id = await recordDecision(db, moderator, target, terms);
     await notifyOfDecision(db, id, terms, target.author?.id ?? null);
     await applyDecision(db, target, terms);
     await recordAudit(db, ctx.member, {
@@ -78,15 +78,15 @@ export async function resolveCase(
         decision: id,
         category: terms.category,
         until: terms.until?.toISOString() ?? null,
-        ...auditDetails(target, judge),
-        ...(target.reporters.includes(judge.id) && { own_report: true }),
+        ...auditDetails(target, moderator),
+        ...(target.reporters.includes(moderator.id) && { own_report: true }),
       },
     });
-    const [decision] = await decisions({ ...ctx, db }, judge, sql`d.id = ${id}`);
+    const [decision] = await decisions({ ...ctx, db }, moderator, sql`d.id = ${id}`);
     return {
       decision: decision!,
       message:
-        judge.group && terms.decision === 'keep'
+        moderator.group && terms.decision === 'keep'
           ? moderationTexts.keptInGroup
           : confirmations[terms.decision],
     };
@@ -99,22 +99,22 @@ export async function resolveCase(
  */
 async function reauthenticateForStaff(
   ctx: RequestContext<Member>,
-  judge: ActingModerator,
+  moderator: ActingModerator,
   { id, password, code }: Resolution,
 ) {
-  const { author } = await findSubject(ctx.db, judge, parseCaseId(id));
+  const { author } = await findSubject(ctx.db, moderator, parseCaseId(id));
   if (author) await reauthenticateForPerson(ctx, author.id, { password, code });
 }
 
 /** Undoing the suspension of staff requires reauthentication too. */
 export async function reauthenticateForSuspension(
   ctx: RequestContext<Member>,
-  judge: ActingModerator,
+  moderator: ActingModerator,
   id: number,
   proof: Pick<Resolution, 'password' | 'code'>,
 ) {
   const row = await ctx.db.queryOne<{ person_id: number }>(sql`
-    select d.person_id from ${decisionsBy(judge)} d where d.id = ${id} and d.decision = 'suspend' and d.person_id is not null`);
+    select d.person_id from ${decisionsBy(moderator)} d where d.id = ${id} and d.decision = 'suspend' and d.person_id is not null`);
   if (row) await reauthenticateForPerson(ctx, row.person_id, proof);
 }
 
@@ -128,39 +128,39 @@ function toTerms({ decision, category, reason = '', days }: Resolution): Terms {
 /** Locks an open case. Throws a conflict if it was decided concurrently. */
 async function lockOpenCase(
   db: Database,
-  judge: ActingModerator,
+  moderator: ActingModerator,
   which: SubjectRef,
 ): Promise<ModerationSubject> {
-  const isCase = sql`exists (select from ${reportsFor(judge)} r where r.subject = ${which.subject} and r.subject_id = ${which.subjectId})`;
+  const isCase = sql`exists (select from ${reportsFor(moderator)} r where r.subject = ${which.subject} and r.subject_id = ${which.subjectId})`;
   await lockSubject(db, which, isCase);
   const open = await db.query(sql`
     select from reports r where r.subject = ${which.subject} and r.subject_id = ${which.subjectId} and r.resolved_at is null and ${isCase} order by r.id for update`);
-  const target = await findSubject(db, judge, which);
+  const target = await findSubject(db, moderator, which);
   const pending =
     open.length &&
     (await db.queryOne(sql`
-    select from ${reportsFor(judge)} r where r.subject = ${which.subject} and r.subject_id = ${which.subjectId} and r.waits limit 1`));
+    select from ${reportsFor(moderator)} r where r.subject = ${which.subject} and r.subject_id = ${which.subjectId} and r.waits limit 1`));
   if (!pending) throw new ApiError('conflict', moderationTexts.decidedAlready);
   return target;
 }
 
 async function recordDecision(
   db: Database,
-  judge: ActingModerator,
+  moderator: ActingModerator,
   target: ModerationSubject,
   terms: Terms,
 ): Promise<number> {
   // Quotes the latest snapshot. The author may have edited the content since for a smaller
   // audience.
-  const snapshot = await db.queryOne<{ said: Parameters<typeof snapshotOf>[0] }>(sql`
-    select r.said from ${reportsFor(judge)} r where r.subject = ${target.subject} and r.subject_id = ${target.subjectId} and r.waits order by r.id desc limit 1`);
+  const snapshot = await db.queryOne<{ said: Parameters<typeof snapshotTitle>[0] }>(sql`
+    select r.said from ${reportsFor(moderator)} r where r.subject = ${target.subject} and r.subject_id = ${target.subjectId} and r.waits order by r.id desc limit 1`);
   const { id } = (await db.queryOne<{ id: number }>(sql`
     insert into decisions (subject, subject_id, content_type, person_id, group_id, decided_by, by_admin, decision, category, reason, suspension_ends_at, about, audience, collection_id, closed)
-    select ${target.subject}, ${target.subjectId}, ${target.content_type}, ${target.author?.id ?? null}, ${judge.group?.id ?? null}, ${judge.id}, ${judge.admin}, ${terms.decision},
-      ${terms.category}, ${terms.reason}, ${terms.until}, ${snapshotOf(snapshot?.said)}, n.audience, n.collection_id, coalesce(n.closed, false)
-    from (select) here left join ${audienceNow(target)} n on true returning id`))!;
+    select ${target.subject}, ${target.subjectId}, ${target.content_type}, ${target.author?.id ?? null}, ${moderator.group?.id ?? null}, ${moderator.id}, ${moderator.admin}, ${terms.decision},
+      ${terms.category}, ${terms.reason}, ${terms.until}, ${snapshotTitle(snapshot?.said)}, n.audience, n.collection_id, coalesce(n.closed, false)
+    from (select) here left join ${currentAudienceSql(target)} n on true returning id`))!;
   // When a group keeps a subject, its reports remain open for the site.
-  if (judge.group && terms.decision === 'keep') return id;
+  if (moderator.group && terms.decision === 'keep') return id;
   await db.execute(sql`
     update reports set resolved_at = now(), decision_id = ${id} where subject = ${target.subject} and subject_id = ${target.subjectId} and resolved_at is null`);
   return id;
@@ -177,42 +177,42 @@ type LockedDecision = SubjectRef & {
 
 export async function undoDecision(
   ctx: RequestContext<Member>,
-  judge: ActingModerator,
+  moderator: ActingModerator,
   { id, ...proof }: Pick<Resolution, 'password' | 'code'> & { id: number },
 ) {
-  await reauthenticateForSuspension(ctx, judge, id, proof);
+  await reauthenticateForSuspension(ctx, moderator, id, proof);
   await ctx.db.transaction(async (db) => {
-    const row = await lockDecision(db, id, judge);
+    const row = await lockDecision(db, id, moderator);
     if (!row) throw notFound(moderationTexts.decisionNotFound);
-    const target = await findSubject(db, judge, row);
-    const disallowed = undoRefusal(judge, row);
+    const target = await findSubject(db, moderator, row);
+    const disallowed = undoRefusal(moderator, row);
     if (disallowed) throw forbidden(disallowed);
     if (row.undone) throw new ApiError('conflict', moderationTexts.undoneAlready);
     if (!isReversible(row.decided_at)) throw invalid(moderationTexts.tooLateToUndo);
-    if (!(await undoAndRevert(db, id, judge.id))) throw invalid(moderationTexts.notUndoable);
+    if (!(await undoAndRevert(db, id, moderator.id))) throw invalid(moderationTexts.notUndoable);
     await reopen(db, id);
     await notifyOfReversal(db, id, row.person_id, row.decision);
     await recordAudit(db, ctx.member, {
       deed: 'report.undo',
       subject: auditSubject(row),
       id: row.subjectId,
-      details: { decision: id, was: row.decision, ...auditDetails(target, judge) },
+      details: { decision: id, was: row.decision, ...auditDetails(target, moderator) },
     });
   });
   return { message: moderationTexts.undone };
 }
 
 /**
- * Locks a decision and its subject until the transaction ends. With `judge`, only a decision that
- * the judge may decide about.
+ * Locks a decision and its subject until the transaction ends. With `moderator`, only a decision that
+ * the moderator may decide about.
  */
 export async function lockDecision(
   db: Database,
   id: number,
-  judge?: ActingModerator,
+  moderator?: ActingModerator,
 ): Promise<LockedDecision | undefined> {
   const which = await db.queryOne<SubjectRef>(
-    sql`select d.subject, d.subject_id as "subjectId" from ${judge ? decisionsBy(judge) : sql`decisions`} d where d.id = ${id}`,
+    sql`select d.subject, d.subject_id as "subjectId" from ${moderator ? decisionsBy(moderator) : sql`decisions`} d where d.id = ${id}`,
   );
   if (!which) return undefined;
   await lockSubject(db, which, sql`true`);

@@ -1,4 +1,4 @@
-// Subjects of cases and their judges, with the facts that decide who may decide.
+// Subjects of cases and their moderators, with the facts that decide who may decide.
 import type { ReportSubject } from '#contract/moderation.ts';
 import { forbidden, notFound } from '#contract/errors.ts';
 import { moderationStrings } from '#contract/moderationStrings.ts';
@@ -30,7 +30,7 @@ export const asSiteModerator = (member: Member): ActingModerator => ({
   group: null,
 });
 
-/** Returns the member as a judge of a group. Throws if they do not moderate it. */
+/** Returns the member as the moderator of a group. Throws if they do not moderate it. */
 export async function asGroupModerator(
   db: Database,
   member: Member,
@@ -44,13 +44,13 @@ export async function asGroupModerator(
 }
 
 /**
- * Reports or decisions that the judge may decide about, never those about themselves. Append an
+ * Reports or decisions that the moderator may decide about, never those about themselves. Append an
  * alias in the statement.
  */
-export const reportsFor = (judge: ActingModerator) =>
-  sql`reports_for_moderator(${judge.id}, ${judge.group?.id ?? null})`;
-export const decisionsBy = (judge: ActingModerator) =>
-  sql`decisions_for_moderator(${judge.id}, ${judge.group?.id ?? null})`;
+export const reportsFor = (moderator: ActingModerator) =>
+  sql`reports_for_moderator(${moderator.id}, ${moderator.group?.id ?? null})`;
+export const decisionsBy = (moderator: ActingModerator) =>
+  sql`decisions_for_moderator(${moderator.id}, ${moderator.group?.id ?? null})`;
 
 type Row = {
   subject_person_id: number | null;
@@ -61,23 +61,23 @@ type Row = {
   group: ModerationSubject['group'];
 };
 
-/** Throws notFound if the judge may not decide about the subject. */
+/** Throws notFound if the moderator may not decide about the subject. */
 export async function findSubject(
   db: Database,
-  judge: ActingModerator,
+  moderator: ActingModerator,
   { subject, subjectId }: SubjectRef,
 ): Promise<ModerationSubject> {
   const row = await db.queryOne<Row>(sql`
-    select known.subject_person_id, place.content_id, place.content_type, to_json(waiting.reporters) as reporters, other_moderator_exists(known.subject_person_id, waiting.reporters || ${judge.id}::bigint) as others,
+    select known.subject_person_id, place.content_id, place.content_type, to_json(waiting.reporters) as reporters, other_moderator_exists(known.subject_person_id, waiting.reporters || ${moderator.id}::bigint) as others,
       case when place.group_id is not null then json_build_object('id', place.group_id, 'name', place.group_name) end as group
     from (
-      select r.subject_person_id from ${reportsFor(judge)} r where r.subject = ${subject} and r.subject_id = ${subjectId}
+      select r.subject_person_id from ${reportsFor(moderator)} r where r.subject = ${subject} and r.subject_id = ${subjectId}
       union all
-      select d.person_id from ${decisionsBy(judge)} d where d.subject = ${subject} and d.subject_id = ${subjectId}
+      select d.person_id from ${decisionsBy(moderator)} d where d.subject = ${subject} and d.subject_id = ${subjectId}
       order by 1 nulls last limit 1) known
     cross join lateral (
       select array(select r.reporter_id from reports r where r.subject = ${subject} and r.subject_id = ${subjectId} and r.resolved_at is null) as reporters) waiting
-    left join lateral case_context(${judge.id}, ${judge.group?.id ?? null}, ${subject}, ${subjectId}) place on true`);
+    left join lateral case_context(${moderator.id}, ${moderator.group?.id ?? null}, ${subject}, ${subjectId}) place on true`);
   if (!row) throw notFound(moderationStrings.caseNotFound);
   const { subject_person_id, reporters, others, ...location } = row;
   const exists =

@@ -9,7 +9,7 @@ import { isUniqueViolation, type Database } from '../db/database.ts';
 import { emptySql, storedNow, sql } from '../db/sql.ts';
 import { webAddress } from '../lib/text/parseWebUrl.ts';
 import { queueFetch } from './fetchFeeds.ts';
-import { sourceOf } from './upsert.ts';
+import { newsSource } from './upsert.ts';
 
 type Row = Omit<NewsFeed, 'gathered_on' | 'next_on' | 'failed_on'> & {
   gathered_at: Date | null;
@@ -86,7 +86,7 @@ async function updateFeed(
     where id = ${id}`);
   if (name !== undefined && name !== before.name)
     await db.execute(sql`
-      update news set source = ${sourceOf({ name, title: before.title })} where feed_id = ${id} and removed_at is null and edited_at is null`);
+      update news set source = ${newsSource({ name, title: before.title })} where feed_id = ${id} and removed_at is null and edited_at is null`);
   return id;
 }
 

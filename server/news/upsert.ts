@@ -29,7 +29,7 @@ async function addNews(
 ) {
   const row = await db.queryOne<{ id: number }>(sql`
     insert into news (title, description, url, link_key, guid, source, picture_from, shown, gathered, feed_id, created_at)
-    select ${title}, ${description}, ${url}, ${key}, ${guid}, ${sourceOf(feed, source)}, ${picture}, ${feed.publish}, true, f.id, least(${published ?? null}, now())
+    select ${title}, ${description}, ${url}, ${key}, ${guid}, ${newsSource(feed, source)}, ${picture}, ${feed.publish}, true, f.id, least(${published ?? null}, now())
     from news_feeds f where f.id = ${feed.id}
     on conflict do nothing returning id`);
   if (row && picture) await fetchImageLater(db, row.id);
@@ -56,7 +56,7 @@ async function updateNews(
   );
   if (!current) return;
   await db.execute(sql`
-    update news set title = ${title}, description = ${description}, url = ${url}, source = ${sourceOf(feed, source)}, picture_from = ${picture},
+    update news set title = ${title}, description = ${description}, url = ${url}, source = ${newsSource(feed, source)}, picture_from = ${picture},
       created_at = case when ${laterDate}::timestamptz is not null and (title, description) is distinct from (${title}, ${description}) then greatest(created_at, least(${laterDate}::timestamptz, now())) else created_at end
     where id = ${id}`);
   if (picture && picture !== current.picture_from) await fetchImageLater(db, id);
@@ -66,5 +66,5 @@ async function updateNews(
  * The displayed source: the administrator's name for the feed, else the name in the item or the
  * feed.
  */
-export const sourceOf = ({ name, title }: Pick<Feed, 'name' | 'title'>, itemSource = '') =>
+export const newsSource = ({ name, title }: Pick<Feed, 'name' | 'title'>, itemSource = '') =>
   name || itemSource || title;

@@ -10,7 +10,7 @@ import { translatorFor, type Translator } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
 import type { EmailMessage } from '../lib/mail/mailer.ts';
 import { emptySql, sql, type Sql } from '../db/sql.ts';
-import { detailsOf } from './text/emailDetails.ts';
+import { loadEmailDetails } from './text/emailDetails.ts';
 import { preferenceGroupOf, isDeletionType, isEnabled, isWantedInGroup } from './preferences.ts';
 import { newestNotifications, hydrateNotifications, type NotificationRow } from './list.ts';
 import { ownKindOf, type MailKind } from './emailKinds.ts';
@@ -90,7 +90,7 @@ export const notificationMail: Job = async ({ notification }, app, job) => {
       title: sentence,
       paragraphs: [
         quotedTitleOf(entry) || unquotedNotice(entry, translator),
-        ...(await detailsOf(db, recipient.id, entry, translator)),
+        ...(await loadEmailDetails(db, recipient.id, entry, translator)),
       ].filter(Boolean),
       button: { label: t('View'), href: config.publicUrl + linkFor(entry) },
       footnote,

@@ -13,7 +13,7 @@ export type Addresses = ReadonlyMap<string, string>;
  * Splits the entries, without duplicates, into addresses and entries that are not an address or
  * are on a blocked domain. Throws if there is no entry.
  */
-export function addressesIn(
+export function parseAddresses(
   { emails }: Pick<Input<'POST /user/invite-friend'>, 'emails'>,
   site: Site,
   empty: string = strings.inviteEmails,
@@ -40,7 +40,7 @@ type Outcome = {
 };
 
 /** The response, with a message of one sentence per kind of result. */
-export const outcomeOf = (
+export const invitationOutcome = (
   { name, sentences: textOverrides }: Pick<Site, 'name' | 'sentences'>,
   { sent, registered, invalid, lately = [] }: Outcome,
 ) => ({

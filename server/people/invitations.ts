@@ -11,7 +11,7 @@ import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
 import { consumeForMany } from '../spam/newMemberLimits.ts';
-import { addressesIn, outcomeOf } from './invitationEntries.ts';
+import { parseAddresses, invitationOutcome } from './invitationEntries.ts';
 import {
   dateBefore,
   validatedNote,
@@ -29,7 +29,7 @@ export async function invite(
   { app, db, member, language }: RequestContext<Member>,
 ): Promise<Output<'POST /user/invite-friend'>> {
   assertMayInvite(app);
-  const { addresses, invalid: faulty } = addressesIn(input, app.site);
+  const { addresses, invalid: faulty } = parseAddresses(input, app.site);
   const note = validatedNote('message', input.message);
   // The rate limit of the request itself has already counted the first address.
   if (addresses.size > 1) await consumeForMany(app, member, 'invite', addresses.size - 1);
@@ -49,7 +49,7 @@ export async function invite(
   });
 
   const registered = [...addresses].filter(([key]) => known.has(key)).map(([, email]) => email);
-  return outcomeOf(app.site, {
+  return invitationOutcome(app.site, {
     sent: fresh.map(([, email]) => email),
     registered,
     invalid: faulty,

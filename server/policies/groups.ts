@@ -15,7 +15,7 @@ export type GroupFacts = {
 };
 
 /** The membership of a person in a group. */
-export function membershipOf(facts: {
+export function resolveMembership(facts: {
   owner: boolean;
   member: boolean;
   moderator: boolean;
@@ -46,9 +46,9 @@ export function canGroup({ membership, status, access, barred = false }: GroupFa
 }
 
 /** The owner of a group and administrators may delete it. */
-export const mayDelete = (membership: Membership, userType: number) =>
+export const mayDeleteGroup = (membership: Membership, userType: number) =>
   membership === 'owner' || isAdmin({ userType });
 
 /** The owner may remove everyone else. Moderators may remove ordinary members. */
-export const mayRemove = (actor: Membership, target: Membership) =>
+export const mayRemoveMember = (actor: Membership, target: Membership) =>
   (actor === 'owner' && target !== 'owner') || (actor === 'moderator' && target === 'member');

@@ -7,7 +7,7 @@ import type { Poll } from '#contract/poll.ts';
 import type { Audience, Tool } from '#contract/fields.ts';
 import { strings } from '#contract/strings.ts';
 import { loadActions } from '../actions/card.ts';
-import { blogOf } from '../blogs/card.ts';
+import { toBlog } from '../blogs/card.ts';
 import { foundedGroups } from '../groups/card.ts';
 import type { CommentedPost } from '../comments/threads.ts';
 import { translatorFor } from '../lib/translators.ts';
@@ -205,7 +205,7 @@ function toPostView(
     ...(row.group && { group_id: row.group.id, group: { id: row.group.id, name: row.group.name } }),
     attachments: row.photos.map((photo) => files.shown(photo, viewer)),
     total_likes: row.total_likes,
-    likes: row.likes.map(likerOf),
+    likes: row.likes.map(toLiker),
     liked: row.liked,
     total_comments: row.total_comments,
     can_comment: can.comment,
@@ -219,14 +219,14 @@ function toPostView(
     ...(row.featured && { featured: true }),
     ...(row.waits && { waits: true }),
     ...(polls.has(row.id) && { poll: polls.get(row.id)! }),
-    ...(row.content_type === 2 && { blog: blogOf(row, detailed) }),
+    ...(row.content_type === 2 && { blog: toBlog(row, detailed) }),
     ...(actions.has(row.id) && { action: actions.get(row.id)! }),
     ...(groups.has(row.id) && { founded: groups.get(row.id)! }),
     ...(hidden.has(row.id) && { hidden: hidden.get(row.id)! }),
   };
 }
 
-export const likerOf = ({
+export const toLiker = ({
   id,
   name,
   username,

@@ -13,7 +13,7 @@ import { revokeNotifications } from '../notifications/revoke.ts';
 import { enqueueActivity } from '../notifications/outbox.ts';
 import { notBlocking } from '../policies/userPairLock.ts';
 import { toLikerItems } from '../people/userSummaries.ts';
-import { likerOf, maxNamedLikers } from './hydrate.ts';
+import { toLiker, maxNamedLikers } from './hydrate.ts';
 import { maybeCheckpointCounts } from './countCheckpoints.ts';
 
 /**
@@ -109,7 +109,7 @@ async function likesOf(db: Database, viewer: number, content: number) {
 
 const toResponse = (id: number, likes: Liker[], total_likes: number) => ({
   total_likes,
-  likes: likes.map(likerOf),
+  likes: likes.map(toLiker),
   id,
 });
 

@@ -1,6 +1,6 @@
 // Parser for postal addresses as users enter them. It uses no external service.
 import { trimWhere } from '#contract/trim.ts';
-import { plainDigits, zipIn } from '../actions/zipCoordinates.ts';
+import { plainDigits, findZip } from '../actions/zipCoordinates.ts';
 import { stateOf, stateOfName } from './states.ts';
 
 export type Address = {
@@ -16,7 +16,9 @@ export type Address = {
 export function parseAddress(text: string): Address {
   const fullText = plainDigits(text).replaceAll(/\s+/g, ' ').trim();
   const zip =
-    zipIn(fullText) ?? /^(\d{5})(?:[-\s]?\d{4})?(?=[\s,]+\p{L}[^\d]*$)/u.exec(fullText)?.[1] ?? '';
+    findZip(fullText) ??
+    /^(\d{5})(?:[-\s]?\d{4})?(?=[\s,]+\p{L}[^\d]*$)/u.exec(fullText)?.[1] ??
+    '';
   const country =
     /[\s,]*\b(?:(?:the\s+)?united states(?: of america)?|u\.?\s?s\.?(?:\s?a\.?)?)[\s,.]*$/i;
   const withoutCountryAndZip = withoutZip(fullText.replace(country, ''), zip);

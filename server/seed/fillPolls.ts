@@ -13,7 +13,7 @@ import { timeAgo, rows } from './rows.ts';
 const timezone = 'America/Chicago';
 
 export async function insertPolls(app: AppContext, db: Database, idOf: Town['people'], contentOf: Map<SeedPost, number>) {
-  const polls = [...contentOf].flatMap(([{ poll }, content]) => (poll ? [{ ...poll, content, ballots: ballotsOf(poll) }] : []));
+  const polls = [...contentOf].flatMap(([{ poll }, content]) => (poll ? [{ ...poll, content, ballots: createBallots(poll) }] : []));
   // For closed polls, voters count as notified already.
   const insertedPolls = await db.query<{ content_id: number; closes_at: Date; open: boolean }>(sql`
     insert into polls (content_id, answer_allowed, closes_at, timezone, results, voters, tally, outcome, outcome_at, notified_at)
@@ -42,7 +42,7 @@ export async function insertPolls(app: AppContext, db: Database, idOf: Town['peo
 }
 
 /** Returns all voters with the slots they chose. */
-export function ballotsOf({ options }: SeedPoll) {
+export function createBallots({ options }: SeedPoll) {
   const voters = new Set(options.flatMap(({ by }) => by));
   return new Map([...voters].map((name) => [name, options.flatMap(({ by }, i) => (by.includes(name) ? [i + 1] : []))]));
 }

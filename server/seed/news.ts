@@ -1,6 +1,6 @@
 // Demo news. The linked pages do not exist.
 import type { Photo, PictureScene } from './pictures.ts';
-import { days, hours, taken } from './post.ts';
+import { days, hours, drawn } from './post.ts';
 import type { Light } from './scenery.ts';
 
 export type SeedNews = {
@@ -27,7 +27,7 @@ const news = (ago: number, source: string, slug: string, title: string, descript
   ago,
   ...more,
 });
-const withPicture = (scene: PictureScene, light: Light, seed: number) => ({ picture: taken(scene, light, seed) });
+const withPicture = (scene: PictureScene, light: Light, seed: number) => ({ picture: drawn(scene, light, seed) });
 
 export const newsOfTown: SeedNews[] = [
   news(38, ledger, 'council-tonight', 'Council meets on creek, late bus and benches', 'Three items are expected to fill the hall on Dome Square tonight: the planted strip along Cobble Creek, a year of evening service on Line 2, and the benches, again. Doors open half an hour early.', { ...withPicture('town', 'evening', 31), featured: true }),

@@ -6,7 +6,7 @@ import { cleanRichText } from '../lib/text/richTextCleaner.ts';
 import { sql } from '../db/sql.ts';
 import { decryptChoice } from '../polls/ballot.ts';
 import { initialIssues } from '../site/issues.ts';
-import { ballotsOf } from './fillPolls.ts';
+import { createBallots } from './fillPolls.ts';
 import { seedGroups, type SeedGroup } from './groups.ts';
 import { exchanges } from './messages.ts';
 import { newsOfTown } from './news.ts';
@@ -28,7 +28,7 @@ const blocked = new Set(pairs(blocks.map(({ blocker, blocked }) => [blocker, blo
 const collectionMembersOf = (post: SeedPost) => (collections as SeedCollection[]).find(({ short, owner }) => short === post.collection && owner === post.by)?.friends ?? [];
 const start = (post: SeedPost) => `${post.by}: ${(post.title ?? post.text).slice(0, 40)}`;
 const commentsOf = (post: SeedPost): Reply[] => post.comments.flatMap((comment) => [comment, ...comment.replies]);
-const voters = (post: SeedPost) => (post.poll ? [...ballotsOf(post.poll).keys()] : []);
+const voters = (post: SeedPost) => (post.poll ? [...createBallots(post.poll).keys()] : []);
 const doers = ({ action }: SeedPost) =>
   action ? [...action.follow, ...action.done, ...action.signed.flatMap(({ by }) => by ?? []), ...(action.letter?.to ?? []).flatMap(({ written }) => written.map(({ by }) => by))] : [];
 const involved = (post: SeedPost) => [...post.likes, ...voters(post), ...doers(post), ...commentsOf(post).flatMap(({ by, likes }) => [by, ...likes])];
@@ -136,7 +136,7 @@ describe('the polls and blogs of the demo town', () => {
       expect(options.length).toBeLessThanOrEqual(limits.pollOptions);
       expect(twice(options.map(({ text }) => text)), start(post)).toEqual([]);
       for (const option of options) expect(twice(option.by), start(post)).toEqual([]);
-      expect([...ballotsOf({ ...post.poll! })].filter(([, slots]) => slots.length > allowed), start(post)).toEqual([]);
+      expect([...createBallots({ ...post.poll! })].filter(([, slots]) => slots.length > allowed), start(post)).toEqual([]);
     }
   });
   test('close after they begin, and have an outcome only after closing', () => {

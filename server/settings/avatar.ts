@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Input } from '#contract/calls.ts';
 import { invalidField, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { storeImage, storeSquare, isUnattachedUploadOf } from '../files/files.ts';
+import { storeImage, storeSquare, isUnattachedUpload } from '../files/files.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 
@@ -29,7 +29,7 @@ export async function cropPortrait(
   { app, db, member }: RequestContext<Member>,
 ) {
   const loose = await db.queryOne<{ width: number; height: number }>(sql`
-    select f.width, f.height from files f where f.name = ${image} and ${isUnattachedUploadOf(member.id)}`);
+    select f.width, f.height from files f where f.name = ${image} and ${isUnattachedUpload(member.id)}`);
   const stored = loose && (await app.files.store.open(`${image}.webp`));
   if (!stored) throw notFound(strings.fileNotFound);
   const bytes = await buffer(stored.stream);

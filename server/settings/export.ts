@@ -6,7 +6,7 @@ import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import { reauthenticate } from '../account/reauthenticate.ts';
-import { fileNameInAddress, randomFileName } from '../files/files.ts';
+import { fileNameRouteSchema, randomFileName } from '../files/files.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
 import { isActive } from '../lib/security/sessions.ts';
@@ -81,7 +81,7 @@ export async function getExportAddress(
  * Serves the zip. The URL belongs to a session of the owner and works while that session is active.
  */
 export function serveExports(fastify: FastifyInstance, app: AppContext) {
-  fastify.get('/export/:name', { schema: fileNameInAddress }, async (request, reply) => {
+  fastify.get('/export/:name', { schema: fileNameRouteSchema }, async (request, reply) => {
     const { name } = request.params as { name: string };
     const session = app.files.viewerOf(name, request.query as object);
     const row = await app.db.queryOne<{ made_at: Date }>(sql`

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobs } from '#server/registry.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
-import { zipOf } from '#server/lib/storage/zipStream.ts';
+import { createZip } from '#server/lib/storage/zipStream.ts';
 import { publishedAction } from '#test/actions.ts';
 import { ownLettersOf } from '#test/emails.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -102,7 +102,7 @@ test('exports all updates and earlier texts of actions, and all likes', async ()
 test('blocks the main thread only briefly while an export is created', async () => {
   const { id } = await town.as('elif');
   const drained = async () => {
-    for await (const piece of zipOf(exportEntries(town.app, id)))
+    for await (const piece of createZip(exportEntries(town.app, id)))
       expect((piece as Buffer).length).toBeLessThan(1_000_000);
   };
   // Warm-up: code is compiled during the first run.

@@ -26,7 +26,7 @@ const invited =
   'This link works once and expires in 30 days. You’ll get at most one invitation a week. To stop all invitations, open {{refuse_link}}';
 const petition = { petition: '“Keep the ferry”', withdraw_link: 'https://…/withdraw-signature/…' };
 
-export const mails = {
+export const emailTemplates = {
   confirm: {
     about: 'Sent after sign-up, with the link that confirms the email address.',
     names: account,
@@ -230,8 +230,8 @@ Changed your mind? Log in with your password before then, and everything will be
   },
 } satisfies Record<string, Template>;
 
-export type MailName = keyof typeof mails;
-export const templateOf = (name: MailName): Template => mails[name];
+export type MailName = keyof typeof emailTemplates;
+export const getTemplate = (name: MailName): Template => emailTemplates[name];
 
 type EmailParts = {
   /** The link of the button. */
@@ -247,14 +247,14 @@ export function renderTemplate<Name extends MailName>(
   { site }: Pick<AppContext, 'site'>,
   language: unknown,
   name: Name,
-  values: Record<keyof (typeof mails)[Name]['names'], string>,
+  values: Record<keyof (typeof emailTemplates)[Name]['names'], string>,
   parts: EmailParts,
 ) {
   const translator = translatorFor(language);
   return renderText(
     translator,
     site.name,
-    site.mails[name] ?? translate(mails[name].words, translator),
+    site.mails[name] ?? translate(emailTemplates[name].words, translator),
     values,
     parts,
   );

@@ -12,15 +12,15 @@ import { translatorFor, type Translator } from '../lib/translators.ts';
 import { isMultiline } from '../lib/text/singleLine.ts';
 import { sql } from '../db/sql.ts';
 import { overridableStrings } from './overridableStrings.ts';
-import { renderText, mails, templateOf, type MailName } from './emailTemplates.ts';
+import { renderText, emailTemplates, getTemplate, type MailName } from './emailTemplates.ts';
 
 const fields = ['subject', 'title', 'body', 'button', 'footnote'] as const;
 /** Fields with a single line. */
 const singleLineFields = ['subject', 'title', 'button'] as const;
 
 const describeOverrides = ({ site }: AppContext, { t }: Translator) => ({
-  mails: (Object.keys(mails) as MailName[]).map((name) => {
-    const { about, names, needed = [], words: standard } = templateOf(name);
+  mails: (Object.keys(emailTemplates) as MailName[]).map((name) => {
+    const { about, names, needed = [], words: standard } = getTemplate(name);
     const own = site.mails[name];
     return {
       name,
@@ -70,7 +70,7 @@ export async function previewMail(
     translatorFor(language),
     app.site.name,
     words,
-    templateOf(mail).names,
+    getTemplate(mail).names,
     { href: `${app.config.publicUrl}/…` },
   );
   return { subject, text };
@@ -94,7 +94,7 @@ export async function saveSentence(
 }
 
 function mailOf(name: string): MailName {
-  if (!Object.hasOwn(mails, name)) throw notFound(siteStrings.mailNotFound);
+  if (!Object.hasOwn(emailTemplates, name)) throw notFound(siteStrings.mailNotFound);
   return name as MailName;
 }
 
@@ -109,7 +109,7 @@ function requireAllFields(given: Partial<MailTexts>): MailTexts {
 }
 
 function assertValidTexts(mail: MailName, words: MailTexts) {
-  const { names, needed = [] } = templateOf(mail);
+  const { names, needed = [] } = getTemplate(mail);
   const known = [...Object.keys(names), 'site_name'];
   const faults: FieldMessages = {};
   for (const field of fields) {

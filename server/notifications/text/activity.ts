@@ -2,7 +2,7 @@
 import { NotificationType, type EntityType } from '#contract/notification.ts';
 import type { Translator } from '../../lib/translators.ts';
 import type { NotificationFacts } from '../types.ts';
-import { textOfKind } from './postKind.ts';
+import { textByKind } from './postKind.ts';
 
 export function activityText(
   {
@@ -80,7 +80,7 @@ export function activityText(
     case NotificationType.friendRequestAccepted:
       return t('{{who}} accepted your friend request', by);
     case NotificationType.commented:
-      return textOfKind(kind, {
+      return textByKind(kind, {
         post: t('{{who}} commented on your post', by),
         poll: t('{{who}} commented on your poll', by),
         blog: t('{{who}} commented on your article', by),
@@ -88,7 +88,7 @@ export function activityText(
         action: t('{{who}} commented on your action', by),
       });
     case NotificationType.postLiked:
-      return textOfKind(kind, {
+      return textByKind(kind, {
         post: t('{{who}} liked your post', by),
         poll: t('{{who}} liked your poll', by),
         blog: t('{{who}} liked your article', by),
@@ -101,7 +101,7 @@ export function activityText(
       return t('{{who}} liked your comment', by);
     case NotificationType.mentioned:
       if (of_comment) return t('{{who}} mentioned you in a comment', by);
-      return textOfKind(kind, {
+      return textByKind(kind, {
         post: t('{{who}} mentioned you in a post', by),
         poll: t('{{who}} mentioned you in a poll', by),
         blog: t('{{who}} mentioned you in an article', by),
@@ -147,7 +147,7 @@ type AggregatedText = (
 /** Types that name several actors of the same object in one sentence. */
 const aggregatedTexts: Partial<Record<EntityType, AggregatedText>> = {
   [NotificationType.commented]: ({ plural }, n, by, kind) =>
-    textOfKind(kind, {
+    textByKind(kind, {
       post: plural(
         n,
         '{{who}} and {{n}} other commented on your post',
@@ -180,7 +180,7 @@ const aggregatedTexts: Partial<Record<EntityType, AggregatedText>> = {
       ),
     }),
   [NotificationType.postLiked]: ({ plural }, n, by, kind) =>
-    textOfKind(kind, {
+    textByKind(kind, {
       post: plural(
         n,
         '{{who}} and {{n}} other liked your post',

@@ -5,7 +5,7 @@ import type { Translator } from '../../lib/translators.ts';
 import { decisionText } from './moderation.ts';
 import { activityText, aggregatedText } from './activity.ts';
 import type { NotificationFacts } from '../types.ts';
-import { textOfKind } from './postKind.ts';
+import { textByKind } from './postKind.ts';
 
 /** If the type has no text for several actors, only the latest is named. */
 export function notificationText(facts: NotificationFacts, translator: Translator): string {
@@ -51,7 +51,7 @@ function approvalText(
 ): string {
   if (of_comment) return t('Your comment was approved');
   if (kind === contentType.action && !approved) return t('Your action wasn’t approved');
-  return textOfKind(kind, {
+  return textByKind(kind, {
     post: t('Your post was approved'),
     poll: t('Your poll was approved'),
     blog: t('Your article was approved'),

@@ -11,5 +11,5 @@ export const postKindOf = (typeId: number | null): PostKind =>
   kinds[typeId ?? contentType.post] ?? 'post';
 
 /** Each type has a sentence of its own, because grammar depends on the type in some languages. */
-export const textOfKind = (typeId: number | null, texts: Record<PostKind, string>): string =>
+export const textByKind = (typeId: number | null, texts: Record<PostKind, string>): string =>
   texts[postKindOf(typeId)];
