@@ -32,7 +32,7 @@ const peopleStates = [
 ] as const;
 
 /** Schema of a person for administrators: account state and counts, but nothing they wrote. */
-export const adminAccountView = Type.Object({
+const adminAccountView = Type.Object({
   ...userSummary.properties,
   email: Type.String(),
   role,

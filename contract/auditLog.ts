@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { count, id, optional, paging, text, time, userSummary } from './fields.ts';
 
 /** What an audit entry can be about. */
-export const auditSubjects = [
+const auditSubjects = [
   'person',
   'content',
   'comment',
@@ -23,7 +23,7 @@ export const auditSubjects = [
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
-export const auditEntryView = Type.Object({
+const auditEntryView = Type.Object({
   id: Type.String({ description: 'An opaque id of this entry.' }),
   at: time(),
   actor: optional({

@@ -28,7 +28,7 @@ export const toolNames = [
 ] as const;
 
 /** Which events of a group a member is notified about. */
-export const notificationLevels = ['all', 'some', 'mentions', 'none'] as const;
+const notificationLevels = ['all', 'some', 'mentions', 'none'] as const;
 export type NotificationLevel = (typeof notificationLevels)[number];
 export const notificationLevel = Type.Enum(notificationLevels, {
   description:

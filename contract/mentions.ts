@@ -11,7 +11,7 @@ export const isTag = (key: string) =>
   /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}_-]|(?<=[\p{L}\p{M}])[·\u200c\u200d](?=\p{L}))*$/u.test(key);
 
 /** A URL, a hashtag or a mention. `to` is the exclusive end index. */
-export type TextToken = { from: number; to: number } & (
+type TextToken = { from: number; to: number } & (
   | { address: string }
   | { tag: string }
   | { name: string }

@@ -32,7 +32,7 @@ type Target = {
   of?: { row: string; world: string; share: number };
 };
 
-export type WorkloadRows = (benchServer: BenchServer) => WorkloadRow[];
+type WorkloadRows = (benchServer: BenchServer) => WorkloadRow[];
 
 export function failIf(wrong: boolean, what: string): asserts wrong is false {
   if (wrong) throw new Error(`${what} has unexpected contents and is not measured`);

@@ -37,7 +37,7 @@ export const findAddressee = ({ db }: AppContext, where: Sql) =>
 export const findConfirmedAccount = ({ db }: AppContext, where: Sql) =>
   db.queryOne<ConfirmedAccount>(sql`
     select ${addresseeColumns}, deleted_at is not null as deleted from all_people where confirmed_at is not null and ${isRestorable()} and ${where}`);
-export type ConfirmedAccount = Addressee & { deleted: boolean };
+type ConfirmedAccount = Addressee & { deleted: boolean };
 
 const confirmMail: Job = async ({ person }, app, job) => {
   const to = await findAddressee(app, sql`id = ${person}`);

@@ -13,7 +13,7 @@ const recentMs = 10 * minute;
 /** Whether the user of session `s` re-authenticated within ten minutes. */
 const hasRecentProof = () => sql`s.proved_at > ${new Date(Date.now() - recentMs)}`;
 
-export type ReauthenticationProof = { password?: string | undefined; code?: string | undefined };
+type ReauthenticationProof = { password?: string | undefined; code?: string | undefined };
 
 /**
  * Checks the password; for an account without one, requires a login within ten minutes. With

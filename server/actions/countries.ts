@@ -4,7 +4,7 @@ import { iso31661, iso31662 } from 'iso-3166';
 import { languages, type Language } from '#contract/i18n.ts';
 import { translatorFor } from '../lib/translators.ts';
 
-export type CountryState = { id: number; name: string; code: string };
+type CountryState = { id: number; name: string; code: string };
 export type Country = CountryState & { states: CountryState[] };
 
 /**

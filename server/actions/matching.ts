@@ -8,7 +8,7 @@ import { unitedStates } from './countries.ts';
 import type { Preferences } from './preferences.ts';
 import type { GeoPoint } from './zipCoordinates.ts';
 
-export type MatchPreferences = Pick<Preferences, 'point' | 'radius' | 'issues'>;
+type MatchPreferences = Pick<Preferences, 'point' | 'radius' | 'issues'>;
 
 /**
  * Distance bands in miles. Within a band, sooner actions come first. Actions that can be done from

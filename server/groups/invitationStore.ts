@@ -24,7 +24,7 @@ export const isMemberSql = (group: Sql, person: Sql) =>
 export const isInvited = (group: Sql, person: Sql) =>
   sql`exists (select from ${visibleInvitations()} t where t.group_id = ${group} and t.person_id = ${person})`;
 /** Condition: there is no block between the person and the owner of the group. */
-export const isReachable = (owner: Sql, person: Sql) =>
+const isReachable = (owner: Sql, person: Sql) =>
   sql`exists (select from visible_people(${person}) o where o.id = ${owner})`;
 
 export type Candidate = InvitingFacts & {

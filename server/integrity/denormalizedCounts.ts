@@ -2,7 +2,7 @@
 // differences.
 import { sql, type Sql } from '../db/sql.ts';
 
-export type DenormalizedCount = {
+type DenormalizedCount = {
   of: string;
   /** Locked during the repair, so that no one changes what is being counted. */
   tables: string[];

@@ -12,7 +12,7 @@ import type { GroupDeleted, FanOut, PendingFanOut } from './fanOut.ts';
  * `to` selects ids. Visibility and preferences are checked later. For a post in a group,
  * `elsewhere` is the condition that r is also a recipient outside the group.
  */
-export type RecipientAudience = {
+type RecipientAudience = {
   to: Sql;
   group?: number | undefined;
   elsewhere?: Sql | undefined;

@@ -2,7 +2,7 @@
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
-export type InitialPage = { url: string; name: string; content: string; leftMenu: boolean };
+type InitialPage = { url: string; name: string; content: string; leftMenu: boolean };
 
 const terms = `
 <p><strong>In short:</strong> {{site_name}} is a place for neighbors to talk about what they share. Be yourself, be decent, be careful with other people’s lives. What you write stays yours. The people who run this site may take down what breaks these terms, and they owe you a reason when you ask for one.</p>

@@ -8,7 +8,7 @@ import { sql } from '../db/sql.ts';
 import { collectionFor } from './collection.ts';
 
 /** The audience that the author requested. Defaults apply to missing fields. */
-export type RequestedAudience = {
+type RequestedAudience = {
   shared_as?: Audience | undefined;
   collection_id?: number | undefined;
   group_id?: number | undefined;

@@ -8,7 +8,7 @@ import { maxCounted, timeouts } from './posts.ts';
 import type { ParsedQuery } from './parseQuery.ts';
 
 /** Ids of one page, and the number of matches, counted up to `counted` + 1. */
-export type NamePage = { ids: number[]; total: number };
+type NamePage = { ids: number[]; total: number };
 
 /**
  * Query for people whose names match. Undefined if a tag is required, because people have no tags.

@@ -47,7 +47,7 @@ export type WordQuery = (word: string) => string;
 export const exactWordQuery: WordQuery = prefixQuery;
 
 /** Splits a keyword into "phrases", -exclusions, #tags, @usernames and words. */
-export function splitKeyword(keyword: string) {
+function splitKeyword(keyword: string) {
   const rows: string[] = [];
   const unquoted = keyword
     .replaceAll(/"([^"]*)"/g, (_, row: string) => (rows.push(row), ' '))

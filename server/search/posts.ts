@@ -190,7 +190,7 @@ async function estimate(
 const tooCommonFactor = 25;
 
 /** Position of a post in the list. */
-export type FoundPost = { id: number; created_at: Date };
+type FoundPost = { id: number; created_at: Date };
 
 /** Returns a page of posts, newest first, plus one row that shows whether there is a next page. */
 export async function findPosts(

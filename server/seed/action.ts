@@ -36,7 +36,7 @@ export type When = { day: number; time?: string };
 type Rating = { by: Username; stars: number };
 /** A signature, shown by name if there is one. Without `by`, the signer has no account. */
 type Signature = { by?: Username; name?: string; shown?: true; comment?: string };
-export type SeedRecipient = { name: string; office: string; email?: string; form?: string; phone?: string; written: { by: Username; way: 'email' | 'form' | 'phone'; answered?: boolean }[] };
+type SeedRecipient = { name: string; office: string; email?: string; form?: string; phone?: string; written: { by: Username; way: 'email' | 'form' | 'phone'; answered?: boolean }[] };
 
 /**
  * The town and its neighbor. The postal codes are not in use, so the demo can assign coordinates.

@@ -2,7 +2,7 @@
 import type { Emblem } from './emblems.ts';
 import { collectionNames, type Username } from './people.ts';
 
-export type SeedTool = 'wall' | 'poll' | 'blog' | 'bookmark' | 'discussion';
+type SeedTool = 'wall' | 'poll' | 'blog' | 'bookmark' | 'discussion';
 
 export type SeedGroup = {
   /** The key used by posts and tests. */

@@ -3,7 +3,7 @@ import type { Photo, PictureScene } from './pictures.ts';
 import { days, hours, drawn } from './post.ts';
 import type { Light } from './scenery.ts';
 
-export type SeedNews = {
+type SeedNews = {
   title: string;
   /** Rich text. */
   description: string;

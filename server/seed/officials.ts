@@ -53,7 +53,7 @@ const office = (
 const ward = (name: string) => `${town}/ward:${name}`;
 const council = (name: string, officials: Holder[]) => office(ward(name.toLowerCase().replaceAll(' ', '_')), `Council member, ${name}`, ['locality', 'legislatorUpperBody', 110], officials);
 
-export const seedOffices: HeldOffice[] = [
+const seedOffices: HeldOffice[] = [
   office(river, 'State Senator, River Valley', ['administrativeArea1', 'legislatorUpperBody', 60], [
     {
       name: 'Harriet Stonebridge',

@@ -1,7 +1,7 @@
 // People of Larkwater, the fictional town of the demo and of the test data set.
 import type { FieldAudience, ProfileField, profileLists } from '#contract/profile.ts';
 
-export type SeedPerson = {
+type SeedPerson = {
   username: string;
   name: string;
   /** The text of the profile. */
@@ -112,7 +112,7 @@ export const demoAccounts: { username: string; name: string; password: string }[
   { username: 'keeper', name: 'June Abernathy, administrator', password: publicPassword },
 ];
 
-export type SeedFriendship = { from: Username; to: Username; pending: boolean };
+type SeedFriendship = { from: Username; to: Username; pending: boolean };
 
 const requested = (from: Username, names: string, pending: boolean): SeedFriendship[] => names.split(' ').map((to) => ({ from, to: to as Username, pending }));
 const friends = (from: Username, names: string) => requested(from, names, false);

@@ -22,8 +22,7 @@ export const withoutLigatures = (text: string) => text.replaceAll(/[\uFDFA\uFDFB
 const isAscii = (text: string) => !/[^\0-\x7f]/.test(text);
 
 /** Folds case, accents, character variants and invisible characters. */
-export const foldConfusables = (text: string) =>
-  isAscii(text) ? text.toLowerCase() : foldUnicode(text);
+const foldConfusables = (text: string) => (isAscii(text) ? text.toLowerCase() : foldUnicode(text));
 
 const foldUnicode = (text: string) =>
   withoutLigatures(text)
