@@ -32,8 +32,6 @@ type Target = {
   of?: { row: string; world: string; share: number };
 };
 
-type WorkloadRows = (benchServer: BenchServer) => WorkloadRow[];
-
 export function failIf(wrong: boolean, what: string): asserts wrong is false {
   if (wrong) throw new Error(`${what} has unexpected contents and is not measured`);
 }
