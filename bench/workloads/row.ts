@@ -1,6 +1,5 @@
 // Row of the result table: the requests, the baseline and the targets.
 import type { LoadRequest } from '../load.ts';
-import type { BenchServer } from '../setup.ts';
 
 export type WorkloadRow = {
   id: string;
