@@ -1,8 +1,8 @@
 // Dataset of 100,000 actions: half are upcoming, 70 % are Public, and 2,000 members have saved an
 // address.
 import type pg from 'pg';
-import { matchingActions } from '#server/actions/matching.ts';
-import { preferencesOf } from '#server/actions/preferences.ts';
+import { listMatchingActions } from '#server/actions/matching.ts';
+import { loadPreferences } from '#server/actions/preferences.ts';
 import { ensureZipPoints } from '#server/actions/zipCoordinates.ts';
 import { Database } from '#server/db/database.ts';
 import { emptySql } from '#server/db/sql.ts';
@@ -12,7 +12,7 @@ import { openSessions } from './sessions.ts';
 const people = 2_000;
 const total = 100_000;
 
-export async function fillActions(pool: pg.Pool): Promise<string[]> {
+export async function createActions(pool: pg.Pool): Promise<string[]> {
   const db = new Database(pool);
   await ensureIssues(db);
   await ensureZipPoints(db);
@@ -42,18 +42,18 @@ export async function fillActions(pool: pg.Pool): Promise<string[]> {
  * The lists that are measured: upcoming actions, actions that match the viewer’s preferences, and a
  * keyword that every action contains.
  */
-export const listsOfActions = [
+export const actionListPaths = [
   '/action/list?type=upcoming',
   '/action/list?type=preferences',
   '/action/list?type=upcoming&keyword=action',
 ] as const;
 
 /** Runs the query of the preferences list on its own, with the same limit. */
-export async function bareFits(pool: pg.Pool, viewer: number) {
+export async function runMatchingQuery(pool: pg.Pool, viewer: number) {
   const db = new Database(pool);
-  const rows = await matchingActions(db, {
+  const rows = await listMatchingActions(db, {
     viewer,
-    chosen: await preferencesOf(db, viewer),
+    chosen: await loadPreferences(db, viewer),
     of: emptySql,
     after: undefined,
     limit: 200,

@@ -8,16 +8,16 @@ import { sql } from '#server/db/sql.ts';
 import { chunks } from '#server/realtime/debounce.ts';
 import { openSessions } from './sessions.ts';
 
-export const windows = 2_000;
+export const clientCount = 2_000;
 
 /** Members with about 50 friends each, and no posts. */
-export const fillListeners = (pool: pg.Pool): Promise<string[]> =>
-  openSessions(pool, windows, [
+export const createListeners = (pool: pg.Pool): Promise<string[]> =>
+  openSessions(pool, clientCount, [
     `select setseed(0.42)`,
     `insert into people (username, username_normalized, name, email, email_normalized, confirmed_at)
-     select 'member' || i, 'member' || i, 'Member ' || i, 'member' || i || '@example.org', 'member' || i || '@example.org', now() from generate_series(1, ${windows}) i`,
+     select 'member' || i, 'member' || i, 'Member ' || i, 'member' || i || '@example.org', 'member' || i || '@example.org', now() from generate_series(1, ${clientCount}) i`,
     `insert into friendships (low_id, high_id, requester_id, status)
-     select least(a, b), greatest(a, b), a, 1 from (select i % ${windows} + 1 as a, floor(random() * ${windows})::int + 1 as b from generate_series(1, ${windows * 25}) i) pairs
+     select least(a, b), greatest(a, b), a, 1 from (select i % ${clientCount} + 1 as a, floor(random() * ${clientCount})::int + 1 as b from generate_series(1, ${clientCount * 25}) i) pairs
      where a <> b on conflict do nothing`,
     `vacuum analyze`,
   ]);
@@ -27,7 +27,7 @@ export const fillListeners = (pool: pg.Pool): Promise<string[]> =>
  * keep the cost of the client low. With `counted`, events are counted by name; otherwise the data
  * is discarded.
  */
-export async function openStreams(url: string, tokens: string[], { counted = true } = {}) {
+export async function openEventStreams(url: string, tokens: string[], { counted = true } = {}) {
   const { hostname, port } = new URL(url);
   const readBuffer = Buffer.alloc(2 ** 16);
   let received = new Map<string, number>();
@@ -67,11 +67,11 @@ export async function openStreams(url: string, tokens: string[], { counted = tru
   const sockets: Socket[] = [];
   for (const some of chunks(tokens, 50)) sockets.push(...(await Promise.all(some.map(open))));
   return {
-    forget: () => void (received = new Map()),
+    resetCounts: () => void (received = new Map()),
     /**
      * Waits until `many` events of this name have arrived. Returns the time of `performance.now()`.
      */
-    async until(event: string, many: number) {
+    async waitForEvents(event: string, many: number) {
       const end = performance.now() + 30_000;
       while ((received.get(event) ?? 0) < many) {
         if (performance.now() > end)
@@ -81,7 +81,7 @@ export async function openStreams(url: string, tokens: string[], { counted = tru
       return performance.now();
     },
     /** Throws if a stream was closed, because the load was then lighter than reported. */
-    refuseClosed: async () => {
+    assertNoneClosed: async () => {
       if (closed > 0)
         throw new Error(`the server closed ${closed} of ${tokens.length} connections`);
     },
@@ -91,30 +91,30 @@ export async function openStreams(url: string, tokens: string[], { counted = tru
   };
 }
 
-type Windows = Awaited<ReturnType<typeof openStreams>>;
+type EventStreams = Awaited<ReturnType<typeof openEventStreams>>;
 
 /** Milliseconds from the commit until `many` clients have received the event. */
-async function timeUntilHeard(
+async function timeUntilReceived(
   db: Database,
-  all: Windows,
+  all: EventStreams,
   event: string,
   many: number,
   change: (db: Database) => Promise<Change>,
 ): Promise<number> {
-  all.forget();
+  all.resetCounts();
   let committedAt = 0;
   await db.transaction(async (db) => {
     publishEvent(db, await change(db));
     committedAt = performance.now();
   });
-  const time = (await all.until(event, many)) - committedAt;
+  const time = (await all.waitForEvents(event, many)) - committedAt;
   // After this pause the server sends the next event without debouncing it.
   await sleep(1_200);
   return time;
 }
 
 /** Measures each kind of event until the last client has received it, one after another. */
-export async function eventLatencies(databaseUrl: string, all: Windows, rounds: number) {
+export async function eventLatencies(databaseUrl: string, all: EventStreams, rounds: number) {
   const pool = createPool({ connectionString: databaseUrl, max: 2 });
   const db = new Database(pool);
   const post = (audience: string) => async (db: Database) => {
@@ -128,21 +128,21 @@ export async function eventLatencies(databaseUrl: string, all: Windows, rounds: 
   ))!;
   const kinds: Record<string, () => Promise<number>> = {
     'a message, to one': () =>
-      timeUntilHeard(db, all, 'message', 1, async () => ({
+      timeUntilReceived(db, all, 'message', 1, async () => ({
         event: 'message',
         to: [1],
         user_id: 2,
         id: 1,
       })),
     'a notification with the unread count, to 500': () =>
-      timeUntilHeard(db, all, 'notification', 500, async () => ({
+      timeUntilReceived(db, all, 'notification', 500, async () => ({
         event: 'notification',
         to: Array.from({ length: 500 }, (_, i) => i + 1),
       })),
     [`a post for friends, to ${friends + 1}`]: () =>
-      timeUntilHeard(db, all, 'content', friends + 1, post('Friends')),
-    [`a Public post, to all ${windows.toLocaleString('en')}`]: () =>
-      timeUntilHeard(db, all, 'content', windows, post('Public')),
+      timeUntilReceived(db, all, 'content', friends + 1, post('Friends')),
+    [`a Public post, to all ${clientCount.toLocaleString('en')}`]: () =>
+      timeUntilReceived(db, all, 'content', clientCount, post('Public')),
   };
   const times: Record<string, number[]> = {};
   for (let round = 0; round < rounds + 1; round++)

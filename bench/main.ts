@@ -12,24 +12,24 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { endOnSignals } from '#server/lib/process/shutdown.ts';
 import { loadHttp } from './load.ts';
-import { parts } from './scenarios.ts';
-import { cpuMillisOf } from './processes.ts';
-import type { Running } from './server.ts';
-import { treeOf } from './revision.ts';
-import { openStreams } from './live.ts';
-import { crowds } from './workloads/crowds.ts';
+import { scenarios } from './scenarios.ts';
+import { cpuMsOf } from './processes.ts';
+import type { RunningServer } from './server.ts';
+import { checkOutRevision } from './revision.ts';
+import { openEventStreams } from './live.ts';
+import { crowdRows } from './workloads/crowds.ts';
 import { measureMix } from './workloads/mix.ts';
-import { people } from './workloads/people.ts';
-import { lists } from './workloads/lists.ts';
-import { home, newestOfGroup, notifications, post, thread } from './workloads/reads.ts';
-import type { Row } from './workloads/row.ts';
-import { moreSearches, searches } from './workloads/search.ts';
+import { peopleRows } from './workloads/people.ts';
+import { listRows } from './workloads/lists.ts';
+import { homeRow, groupRow, notificationsRow, postRow, threadRow } from './workloads/reads.ts';
+import type { WorkloadRow } from './workloads/row.ts';
+import { moreSearchRows, searchRows } from './workloads/search.ts';
 import { measureStart } from './workloads/start.ts';
-import { create, like, vote } from './workloads/writes.ts';
+import { createRow, likeRow, voteRow } from './workloads/writes.ts';
 import { startBenchServer, type BenchServer } from './setup.ts';
-import { tableOf, type ResultRow, type Measured } from './table.ts';
+import { formatTable, type ResultRow, type Measurement } from './table.ts';
 import { openDatasetCache } from './dataset/cache.ts';
-import { worlds, type World } from './dataset/sizes.ts';
+import { datasets, type DatasetName } from './dataset/sizes.ts';
 
 endOnSignals();
 const { values } = parseArgs({
@@ -47,47 +47,48 @@ const wanted = values.only?.split(',');
 const isWanted = (id: string) =>
   wanted === undefined ||
   wanted.some((name) => (/\d$/.test(name) ? id === name : id.startsWith(name)));
-if (values.world && !(values.world in worlds))
-  throw new Error(`--world takes one of ${Object.keys(worlds).join(', ')}`);
+if (values.world && !(values.world in datasets))
+  throw new Error(`--world takes one of ${Object.keys(datasets).join(', ')}`);
 
-const allRows = (benchServer: BenchServer): Row[] => [
-  home(benchServer),
-  newestOfGroup(benchServer),
-  post(benchServer),
-  thread(benchServer),
-  create(benchServer),
-  like(benchServer),
-  ...searches(benchServer),
-  notifications(benchServer),
-  vote(benchServer),
+const allRows = (benchServer: BenchServer): WorkloadRow[] => [
+  homeRow(benchServer),
+  groupRow(benchServer),
+  postRow(benchServer),
+  threadRow(benchServer),
+  createRow(benchServer),
+  likeRow(benchServer),
+  ...searchRows(benchServer),
+  notificationsRow(benchServer),
+  voteRow(benchServer),
 ];
-const shortList = (benchServer: BenchServer): Row[] => [
-  home(benchServer),
-  newestOfGroup(benchServer),
-  post(benchServer),
-  ...searches(benchServer),
+const shortList = (benchServer: BenchServer): WorkloadRow[] => [
+  homeRow(benchServer),
+  groupRow(benchServer),
+  postRow(benchServer),
+  ...searchRows(benchServer),
 ];
 /** Removes the targets, which are defined for the small dataset. */
-const withoutTargets = (rows: Row[]): Row[] => rows.map((row) => ({ ...row, target: undefined }));
+const withoutTargets = (rows: WorkloadRow[]): WorkloadRow[] =>
+  rows.map((row) => ({ ...row, target: undefined }));
 /** W10: at least 80 % of the rate of the same row in the small dataset. */
-const relativeToSmall = (rows: Row[]): Row[] =>
+const relativeToSmall = (rows: WorkloadRow[]): WorkloadRow[] =>
   rows.map((row) => ({ ...row, target: { of: { row: row.id, world: 'small', share: 0.8 } } }));
 /** Datasets that run by default. `hidden` has no targets and runs only with `--world`. */
-const defaultDatasets: World[] = ['small', 'online', 'large'];
+const defaultDatasets: DatasetName[] = ['small', 'online', 'large'];
 /** Warm-up in seconds. */
 const warmUpSeconds = Math.min(3, seconds);
 const stages: { name: string; benchServer: BenchServer }[] = [];
-const rowsOf: Record<World, (benchServer: BenchServer) => Row[]> = {
+const rowsOf: Record<DatasetName, (benchServer: BenchServer) => WorkloadRow[]> = {
   small: allRows,
   hidden: (benchServer) => withoutTargets(shortList(benchServer)),
   // W12: posting while many clients are connected.
-  online: (benchServer) => relativeToSmall([create(benchServer)]),
+  online: (benchServer) => relativeToSmall([createRow(benchServer)]),
   large: (benchServer) => [
     ...relativeToSmall(shortList(benchServer)),
-    ...moreSearches(benchServer),
-    ...crowds(benchServer),
-    ...lists(benchServer),
-    ...people(benchServer),
+    ...moreSearchRows(benchServer),
+    ...crowdRows(benchServer),
+    ...listRows(benchServer),
+    ...peopleRows(benchServer),
   ],
 };
 
@@ -98,9 +99,9 @@ try {
   console.log(
     `${cpus().length} cores, ${rounds} rounds of ${seconds} s from 16 connections, medians`,
   );
-  for (const [name, measure] of Object.entries(parts))
+  for (const [name, measure] of Object.entries(scenarios))
     if (wanted?.includes(name)) await measure(datasetCache, { seconds, rounds });
-  for (const world of values.world ? [values.world as World] : defaultDatasets)
+  for (const world of values.world ? [values.world as DatasetName] : defaultDatasets)
     await prepare(world);
   for (const { line } of lines) await line.row.check();
   // Rows that are compared run one right after the other, all rounds in a row, so that no server is
@@ -111,7 +112,7 @@ try {
       for (const { benchServer, line } of compared) await measure(benchServer, line);
   }
   for (const { line } of lines) await line.row.finish?.();
-  if (lines.length) console.log(`\n${tableOf(lines.map(({ line }) => line))}\n`);
+  if (lines.length) console.log(`\n${formatTable(lines.map(({ line }) => line))}\n`);
   await measureExtraRows();
 } finally {
   for (const resource of opened.toReversed()) await resource.close();
@@ -119,21 +120,21 @@ try {
 }
 
 /** Starts servers on a dataset if a selected row needs it, and those of the compared revision. */
-async function prepare(world: World) {
-  const unopened = { world, size: worlds[world] } as BenchServer;
+async function prepare(world: DatasetName) {
+  const unopened = { world, size: datasets[world] } as BenchServer;
   const extraRows = world === 'small' && ['W9', 'W11'].some(isWanted);
   if (!extraRows && !rowsOf[world](unopened).some(({ id }) => isWanted(id))) return;
   await open(world, world);
   if (world === 'online') {
     const { benchServer, line } = lines.at(-1)!;
-    const windows = await openStreams(benchServer.product.url, benchServer.tokens, {
+    const windows = await openEventStreams(benchServer.product.url, benchServer.tokens, {
       counted: false,
     });
     opened.push(windows);
-    line.row.finish = windows.refuseClosed;
+    line.row.finish = windows.assertNoneClosed;
   }
   if (!values.compare) return;
-  const tree = treeOf(values.compare);
+  const tree = checkOutRevision(values.compare);
   opened.push(tree);
   await open(world, `${world} ${values.compare}`, {
     tree: tree.folder,
@@ -142,7 +143,7 @@ async function prepare(world: World) {
 }
 
 async function open(
-  world: World,
+  world: DatasetName,
   name: string,
   options: { tree?: string; database?: string } = {},
 ) {
@@ -161,16 +162,15 @@ async function open(
 async function measure({ product, limit }: BenchServer, line: ResultRow) {
   const { row } = line;
   const plain = (path: string) => ({ method: 'GET' as const, path, headers: {} });
-  const timed = async (server: Running, next: Row['next']): Promise<Measured> => {
+  const timed = async (server: RunningServer, next: WorkloadRow['next']): Promise<Measurement> => {
     const empty = (await loadHttp(limit.url, Math.min(0.5, seconds), () => plain('/empty')))
       .perSecond;
     await loadHttp(server.url, warmUpSeconds, next);
-    const before = cpuMillisOf([server.pid, datasetCache.pid]);
+    const before = cpuMsOf([server.pid, datasetCache.pid]);
     const sample = await loadHttp(server.url, seconds, next);
     return {
       ...sample,
-      processor:
-        (cpuMillisOf([server.pid, datasetCache.pid]) - before) / (sample.perSecond * seconds),
+      cpuMs: (cpuMsOf([server.pid, datasetCache.pid]) - before) / (sample.perSecond * seconds),
       empty,
     };
   };

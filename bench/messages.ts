@@ -8,7 +8,7 @@ const limits = { people: 2_000, long: 100_000, each: 200, sessions: 200 };
  * The first two people have the long conversation. Everyone has a conversation with each of 200
  * friends.
  */
-export async function fillMessages(pool: pg.Pool): Promise<string[]> {
+export async function createMessages(pool: pg.Pool): Promise<string[]> {
   const insertViews = (of: string) => `
     insert into message_copies (person_id, peer_id, message_id, sent, read_at)
     select side.person, side.peer, w.id, side.person = w.sender_id, case when side.person = w.sender_id or w.id % 50 > 0 then now() end

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** CPU time in milliseconds of these processes and their descendants so far. */
-export function cpuMillisOf(pids: readonly number[]): number {
+export function cpuMsOf(pids: readonly number[]): number {
   const stats = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => statOf(Number(name)) ?? []);

@@ -3,12 +3,12 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { here } from './server.ts';
+import { repositoryRoot } from './server.ts';
 import type { DatasetCache } from './dataset/cache.ts';
-import type { World } from './dataset/sizes.ts';
+import type { DatasetName } from './dataset/sizes.ts';
 
 const trees = new Map<string, ReturnType<typeof checkOut>>();
-export function treeOf(revision: string) {
+export function checkOutRevision(revision: string) {
   const known = trees.get(revision) ?? checkOut(revision);
   trees.set(revision, known);
   return known;
@@ -17,10 +17,10 @@ export function treeOf(revision: string) {
 function checkOut(revision: string) {
   const folder = mkdtempSync(join(tmpdir(), 'folkmoot-revision-'));
   const git = (...args: string[]) =>
-    execFileSync('git', ['-C', here, 'worktree', ...args], { stdio: 'ignore' });
+    execFileSync('git', ['-C', repositoryRoot, 'worktree', ...args], { stdio: 'ignore' });
   git('add', '--detach', '--force', folder, revision);
   if (!existsSync(join(folder, 'node_modules')))
-    symlinkSync(join(here, 'node_modules'), join(folder, 'node_modules'));
+    symlinkSync(join(repositoryRoot, 'node_modules'), join(folder, 'node_modules'));
   return {
     folder,
     close: () => {
@@ -37,7 +37,7 @@ function checkOut(revision: string) {
  */
 export function copyByRevision(
   tree: string,
-  world: World,
+  world: DatasetName,
   database: string,
   { postgres }: DatasetCache,
 ): string[] {

@@ -6,39 +6,47 @@ import type { Output } from '#contract/calls.ts';
 import { createPool } from '#server/db/database.ts';
 import { installJobs } from '#server/jobs/queue.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { bareFits, fillActions, listsOfActions } from './actions.ts';
-import { fillListeners, openStreams, eventLatencies, windows } from './live.ts';
+import { runMatchingQuery, createActions, actionListPaths } from './actions.ts';
+import { createListeners, openEventStreams, eventLatencies, clientCount } from './live.ts';
 import { loadFunction, loadHttp, median, type LoadRequest, type Sample } from './load.ts';
-import { fillMessages, longConversation } from './messages.ts';
-import { addressOf, fetchJson, asking, startProduct, type Running } from './server.ts';
-import { shelf, type DatasetCache } from './dataset/cache.ts';
+import { createMessages, longConversation } from './messages.ts';
+import {
+  databaseUrlOf,
+  fetchJson,
+  requestsOf,
+  startProductServer,
+  type RunningServer,
+} from './server.ts';
+import { cacheDir, type DatasetCache } from './dataset/cache.ts';
 
 type ScenarioOptions = { seconds: number; rounds: number };
 
-export const parts: Record<string, (on: DatasetCache, options: ScenarioOptions) => Promise<void>> =
-  {
-    actions: measureActions,
-    messages: measureMessages,
-    live: measureLive,
-  };
+export const scenarios: Record<
+  string,
+  (on: DatasetCache, options: ScenarioOptions) => Promise<void>
+> = {
+  actions: measureActions,
+  messages: measureMessages,
+  live: measureLive,
+};
 
-type Filled = { databaseUrl: string; product: Running; tokens: string[] };
+type PreparedServer = { databaseUrl: string; product: RunningServer; tokens: string[] };
 
 async function withProduct(
   on: DatasetCache,
   database: string,
   fill: (pool: pg.Pool) => Promise<string[]>,
-  work: (filled: Filled) => Promise<void>,
+  work: (filled: PreparedServer) => Promise<void>,
 ) {
   await on.pool.query(`drop database if exists ${database} with (force)`);
   await on.pool.query(`create database ${database}`);
-  const databaseUrl = addressOf(on.postgres, database);
+  const databaseUrl = databaseUrlOf(on.postgres, database);
   const pool = createPool({ connectionString: databaseUrl });
   await migrate(pool);
   await installJobs(pool);
   const tokens = await fill(pool);
   await pool.end();
-  const product = await startProduct(databaseUrl, join(shelf, `data_${database}`));
+  const product = await startProductServer(databaseUrl, join(cacheDir, `data_${database}`));
   try {
     await work({ databaseUrl, product, tokens });
   } finally {
@@ -70,9 +78,9 @@ async function alternate(
 }
 
 async function measureActions(on: DatasetCache, options: ScenarioOptions) {
-  await withProduct(on, 'many_actions', fillActions, async ({ databaseUrl, product, tokens }) => {
-    const { get } = asking(tokens);
-    for (const path of listsOfActions) {
+  await withProduct(on, 'many_actions', createActions, async ({ databaseUrl, product, tokens }) => {
+    const { get } = requestsOf(tokens);
+    for (const path of actionListPaths) {
       const { actions } = await fetchJson<Output<'GET /action/list'>>(product.url, get(path));
       if (actions.length === 0 || actions.some(({ ended }) => ended))
         throw new Error('the list of actions has unexpected contents');
@@ -82,16 +90,16 @@ async function measureActions(on: DatasetCache, options: ScenarioOptions) {
     console.log('\n## 100,000 actions: 20 upcoming, and 20 that match a member’s preferences\n');
     await alternate(product.url, options, {
       'SQL of the preferences list only': () =>
-        loadFunction(options.seconds, () => bareFits(pool, (turn++ % tokens.length) + 1)),
-      ...Object.fromEntries(listsOfActions.map((path) => [path, () => get(path)])),
+        loadFunction(options.seconds, () => runMatchingQuery(pool, (turn++ % tokens.length) + 1)),
+      ...Object.fromEntries(actionListPaths.map((path) => [path, () => get(path)])),
     });
     await pool.end();
   });
 }
 
 async function measureMessages(on: DatasetCache, options: ScenarioOptions) {
-  await withProduct(on, 'long_conversation', fillMessages, async ({ product, tokens }) => {
-    const { get, post } = asking(tokens);
+  await withProduct(on, 'long_conversation', createMessages, async ({ product, tokens }) => {
+    const { get, post } = requestsOf(tokens);
     const read = `/message/get-messages?user_id=${longConversation.other}`;
     const { messages } = await fetchJson<Output<'GET /message/get-messages'>>(
       product.url,
@@ -124,14 +132,14 @@ async function measureMessages(on: DatasetCache, options: ScenarioOptions) {
 }
 
 async function measureLive(on: DatasetCache, { rounds }: ScenarioOptions) {
-  await withProduct(on, 'live', fillListeners, async ({ databaseUrl, product, tokens }) => {
+  await withProduct(on, 'live', createListeners, async ({ databaseUrl, product, tokens }) => {
     const before = product.memory();
-    const all = await openStreams(product.url, tokens);
-    const perWindow = ((product.memory() - before) * 1_024) / windows;
+    const all = await openEventStreams(product.url, tokens);
+    const perWindow = ((product.memory() - before) * 1_024) / clientCount;
     const times = await eventLatencies(databaseUrl, all, rounds * 3);
     all.close();
     console.log(
-      `\n## ${windows.toLocaleString('en')} event streams on one process: ${perWindow.toFixed(0)} kB each, ${product.peakMemory()} MB in total at most\n`,
+      `\n## ${clientCount.toLocaleString('en')} event streams on one process: ${perWindow.toFixed(0)} kB each, ${product.peakMemory()} MB in total at most\n`,
     );
     console.log(
       '| from the commit to the last client | median ms | max ms |\n| --- | ---: | ---: |',

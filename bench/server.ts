@@ -6,15 +6,18 @@ import { deployEnv } from '#test/deployEnv.ts';
 import type { LoadRequest } from './load.ts';
 import { memoryOf } from './processes.ts';
 
-export const here = join(import.meta.dirname, '..');
+export const repositoryRoot = join(import.meta.dirname, '..');
 
-export const addressOf = (postgres: Pick<Postgres, 'host' | 'port' | 'user'>, database: string) =>
+export const databaseUrlOf = (
+  postgres: Pick<Postgres, 'host' | 'port' | 'user'>,
+  database: string,
+) =>
   `postgresql:///${database}?host=${encodeURIComponent(postgres.host)}&port=${postgres.port}&user=${postgres.user}`;
 
-export type Running = Awaited<ReturnType<typeof startProduct>>;
+export type RunningServer = Awaited<ReturnType<typeof startProductServer>>;
 
 /** `tree` is the checkout to run. */
-export const startProduct = (databaseUrl: string, dataDir: string, tree = here) =>
+export const startProductServer = (databaseUrl: string, dataDir: string, tree = repositoryRoot) =>
   start(['server/main.ts'], tree, {
     ...deployEnv,
     DATABASE_URL: databaseUrl,
@@ -23,12 +26,12 @@ export const startProduct = (databaseUrl: string, dataDir: string, tree = here) 
     SEED_DEMO: 'off',
     RATE_LIMITS: 'off',
     // what revisions before 2026-11-26 call these settings
-    ...(tree !== here && { DEMO: 'off', LIMITS: 'off' }),
+    ...(tree !== repositoryRoot && { DEMO: 'off', LIMITS: 'off' }),
     LOG_LEVEL: 'error',
   });
 
-export const startLimit = (databaseUrl: string) =>
-  start(['bench/baseline.ts'], here, { ...deployEnv, DATABASE_URL: databaseUrl });
+export const startBaseline = (databaseUrl: string) =>
+  start(['bench/baseline.ts'], repositoryRoot, { ...deployEnv, DATABASE_URL: databaseUrl });
 
 async function start(args: string[], cwd: string, env: Record<string, string>) {
   const started = performance.now();
@@ -48,7 +51,7 @@ async function start(args: string[], cwd: string, env: Record<string, string>) {
     url,
     pid: server.pid!,
     /** Milliseconds until the server reported that it is ready. */
-    readyAfter: performance.now() - started,
+    readyAfterMs: performance.now() - started,
     /** Current and peak memory in megabytes. */
     memory: () => memoryOf(server.pid!, 'VmRSS'),
     peakMemory: () => memoryOf(server.pid!, 'VmHWM'),
@@ -64,7 +67,7 @@ async function start(args: string[], cwd: string, env: Record<string, string>) {
  * Builds requests of members with these tokens. `member` is an id; without it the members take
  * turns.
  */
-export function asking(tokens: string[]) {
+export function requestsOf(tokens: string[]) {
   let turn = 0;
   const headers = (member?: number) => ({
     'x-api-key': `Bearer ${tokens[(member === undefined ? turn++ : member - 1) % tokens.length]}`,

@@ -2,28 +2,39 @@
 import { join } from 'node:path';
 import { Database, createPool } from '#server/db/database.ts';
 import { memoryOf } from './processes.ts';
-import { addressOf, asking, here, startLimit, startProduct, type Running } from './server.ts';
+import {
+  databaseUrlOf,
+  requestsOf,
+  repositoryRoot,
+  startBaseline,
+  startProductServer,
+  type RunningServer,
+} from './server.ts';
 import { copyByRevision } from './revision.ts';
-import { copyDataset, shelf, type DatasetCache } from './dataset/cache.ts';
-import { worlds, type Size, type World } from './dataset/sizes.ts';
+import { copyDataset, cacheDir, type DatasetCache } from './dataset/cache.ts';
+import { datasets, type DatasetSize, type DatasetName } from './dataset/sizes.ts';
 
 export type BenchServer = Awaited<ReturnType<typeof startBenchServer>>;
 
 /** `tree` is the checkout of the product; `database` is the name of the copy. */
 export async function startBenchServer(
-  world: World,
+  world: DatasetName,
   on: DatasetCache,
-  { tree = here, database = `run_${world}` }: { tree?: string; database?: string } = {},
+  { tree = repositoryRoot, database = `run_${world}` }: { tree?: string; database?: string } = {},
 ) {
   const tokens =
-    tree === here
+    tree === repositoryRoot
       ? await copyDataset(world, database, on)
       : copyByRevision(tree, world, database, on);
-  const address = addressOf(on.postgres, database);
-  const limit: Running = await startLimit(address);
-  const product: Running = await startProduct(address, join(shelf, `data_${database}`), tree);
+  const address = databaseUrlOf(on.postgres, database);
+  const limit: RunningServer = await startBaseline(address);
+  const product: RunningServer = await startProductServer(
+    address,
+    join(cacheDir, `data_${database}`),
+    tree,
+  );
   const pool = createPool({ connectionString: address, max: 4 }, { statement_timeout: '0' });
-  const size: Size = worlds[world];
+  const size: DatasetSize = datasets[world];
   return {
     world,
     size,
@@ -33,7 +44,7 @@ export async function startBenchServer(
     /** Direct database access, for expected results. */
     db: new Database(pool),
     idleMemory: memoryOf(product.pid, 'VmRSS'),
-    ...asking(tokens),
+    ...requestsOf(tokens),
     close: async () => {
       await pool.end();
       await product.stop();

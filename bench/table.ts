@@ -1,9 +1,14 @@
 // Result table: measured rates and whether they reach their targets.
 import { median, medianOf, type Sample } from './load.ts';
-import type { Row } from './workloads/row.ts';
+import type { WorkloadRow } from './workloads/row.ts';
 
-export type Measured = Sample & { processor: number; empty: number };
-export type ResultRow = { world: string; row: Row; product: Measured[]; limit: Measured[] };
+export type Measurement = Sample & { cpuMs: number; empty: number };
+export type ResultRow = {
+  world: string;
+  row: WorkloadRow;
+  product: Measurement[];
+  limit: Measurement[];
+};
 
 const head =
   '| | | requests/s | p50 ms | p99 ms | CPU ms | baseline/s | of baseline | times the peer | reached |\n| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |';
@@ -18,10 +23,10 @@ const rateIn = ({ row, product }: ResultRow, round: number) =>
 const ratio = (line: ResultRow, otherIn: (round: number) => number) =>
   medianOf(line.product.map((_, round) => rateIn(line, round) / otherIn(round)));
 
-export function tableOf(lines: ResultRow[]): string {
+export function formatTable(lines: ResultRow[]): string {
   const rows = lines.map((line) => {
     const { row, world, product, limit } = line;
-    const { p50, p99, processor } = median(product);
+    const { p50, p99, cpuMs } = median(product);
     const rate = median(product).perSecond / (row.each ?? 1);
     const bare = limit.length ? median(limit).perSecond : undefined;
     // a rate of less than one per second is no baseline
@@ -50,7 +55,7 @@ export function tableOf(lines: ResultRow[]): string {
     const reached = verdicts
       .map(([yes, words]) => `${yes ? 'yes' : '**no**'}: ${words}`)
       .join('; ');
-    return `| ${row.id} ${world} | ${row.name} | ${rate.toFixed(0)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${(processor * (row.each ?? 1)).toFixed(2)} | ${bare?.toFixed(0) ?? ''} | ${share?.toFixed(2) ?? ''} | ${target?.peer ? (rate / target.peer.perSecond).toFixed(1) : ''} | ${reached} |`;
+    return `| ${row.id} ${world} | ${row.name} | ${rate.toFixed(0)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${(cpuMs * (row.each ?? 1)).toFixed(2)} | ${bare?.toFixed(0) ?? ''} | ${share?.toFixed(2) ?? ''} | ${target?.peer ? (rate / target.peer.perSecond).toFixed(1) : ''} | ${reached} |`;
   });
   const empty = lines
     .flatMap(({ product, limit }) => [...product, ...limit])

@@ -1,19 +1,19 @@
 import Type from 'typebox';
 import { call } from './call.ts';
 import { strings } from './strings.ts';
-import { begun, browserKeys, entry, ticket } from './session.ts';
+import { loginStep, browserKeys, loginResult, ticket } from './session.ts';
 import { providers } from './social.ts';
 import { limits } from './limits.ts';
 import {
-  filled,
-  filledLine,
+  requiredText,
+  requiredLine,
   id,
-  line,
+  singleLineText,
   linkCode,
   message,
   optional,
   secret,
-  solvedCheck,
+  captchaSolution,
   time,
 } from './fields.ts';
 
@@ -35,7 +35,7 @@ export const account = {
     'Start a session',
     'anyone',
     {
-      username: filled(limits.email, 'A username or an email address.'),
+      username: requiredText(limits.email, 'A username or an email address.'),
       password: secret(),
       social_ticket: optional(
         Type.Unsafe<string>({
@@ -45,7 +45,7 @@ export const account = {
       ),
       browser_keys: browserKeys,
     },
-    begun,
+    loginStep,
     {
       rateLimit: 'login',
       messages: { username: strings.usernameOrEmail, password: strings.password },
@@ -57,14 +57,14 @@ export const account = {
     'anyone',
     {
       scenario: Type.Enum(['Signup', 'SocialSignup']),
-      username: optional(filled(limits.usernameMax)),
-      name: optional(filledLine(limits.name)),
-      email: optional(filled(limits.email)),
-      phone: optional(line(limits.phone)),
+      username: optional(requiredText(limits.usernameMax)),
+      name: optional(requiredLine(limits.name)),
+      email: optional(requiredText(limits.email)),
+      phone: optional(singleLineText(limits.phone)),
       password: optional(secret()),
       selected_issues: optional(issueIds),
-      zip_code: optional(filledLine(limits.zipCode)),
-      captcha: optional(solvedCheck),
+      zip_code: optional(requiredLine(limits.zipCode)),
+      captcha: optional(captchaSolution),
       invitation_code: optional(Type.String({ maxLength: 200 })),
       action: optional(Type.String({ maxLength: 40, description: 'Ignored.' })),
       social_ticket: optional(
@@ -87,14 +87,14 @@ export const account = {
             'A secret for the browser to store. With it, the link in the email works without a password.',
         }),
       ),
-      ...entry,
+      ...loginResult,
     },
     { rateLimit: 'signup', messages: signupMessages },
   ),
   'GET /user/check-username': call(
     'Check whether a username is available',
     'anyone',
-    { username: filled(limits.email) },
+    { username: requiredText(limits.email) },
     { available: Type.Boolean() },
     { rateLimit: 'username', messages: { username: strings.username } },
   ),
@@ -119,19 +119,19 @@ export const account = {
       password: optional(secret()),
     },
     { message },
-    { rateLimit: 'token', unkept: true, messages: { code: strings.badCode } },
+    { rateLimit: 'token', noTransaction: true, messages: { code: strings.badCode } },
   ),
   'POST /user/resend-confirmation': call(
     'Send the confirmation email again. The response does not reveal whether an account is waiting for one',
     'anyone',
-    { username: filled(limits.email, 'A username or an email address.') },
+    { username: requiredText(limits.email, 'A username or an email address.') },
     { message },
     { rateLimit: 'forgot', messages: { username: strings.usernameOrEmail } },
   ),
   'POST /user/forgot-password': call(
     'Send an email with a link to reset the password',
     'anyone',
-    { username: filled(limits.email, 'A username or an email address.') },
+    { username: requiredText(limits.email, 'A username or an email address.') },
     { message },
     {
       rateLimit: 'forgot',

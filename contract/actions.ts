@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { action, actionKind, letterOffice, letterRecipient, rating } from './action.ts';
 import { call } from './call.ts';
-import { represented, soughtAddress } from './representatives.ts';
-import { proof } from './reauthentication.ts';
+import { representativesResult, addressInput } from './representatives.ts';
+import { reauthenticationFields } from './reauthentication.ts';
 import { strings } from './strings.ts';
 import { limits } from './limits.ts';
 import {
@@ -10,20 +10,20 @@ import {
   count,
   cursor,
   fileName,
-  filled,
-  filledLine,
+  requiredText,
+  requiredLine,
   id,
   ignoredId,
-  line,
+  singleLineText,
   message,
-  next,
+  nextCursor,
   optional,
-  pages,
+  pageCounts,
   paging,
   picture,
   revision,
-  rich,
-  solvedCheck,
+  richText,
+  captchaSolution,
   text,
   time,
   ynFlag,
@@ -37,11 +37,11 @@ const localTime = Type.String({
 });
 const recipientFields = Type.Object(
   {
-    name: line(limits.name),
-    office: optional(line(limits.title)),
+    name: singleLineText(limits.name),
+    office: optional(singleLineText(limits.title)),
     email: optional(text(limits.email)),
     form_url: optional(text(limits.link)),
-    phone: optional(line(limits.phone)),
+    phone: optional(singleLineText(limits.phone)),
   },
   { additionalProperties: false },
 );
@@ -55,8 +55,8 @@ const actionFields = {
       description: 'Default: event. It cannot be changed later.',
     }),
   ),
-  title: filledLine(limits.title),
-  description: optional(rich(limits.richText)),
+  title: requiredLine(limits.title),
+  description: optional(richText(limits.richText)),
   image: optional(
     Type.Union([fileName, Type.Literal('')], {
       description: 'The file_name of an upload; empty removes the image.',
@@ -83,10 +83,10 @@ const actionFields = {
       description: 'The id of a state of that country; null for none.',
     }),
   ),
-  venue: optional(line(limits.title)),
-  street_address: optional(line(limits.title)),
-  city: optional(line(limits.name)),
-  zip_code: optional(line(limits.zipCode)),
+  venue: optional(singleLineText(limits.title)),
+  street_address: optional(singleLineText(limits.title)),
+  city: optional(singleLineText(limits.name)),
+  zip_code: optional(singleLineText(limits.zipCode)),
   time_to_complete: optional(
     Type.Integer({ minimum: 1, maximum: 100_000, description: 'Minutes.' }),
   ),
@@ -98,7 +98,7 @@ const actionFields = {
       description: 'Target number of signatures of a petition; null for none.',
     }),
   ),
-  letter_subject: optional(line(limits.title)),
+  letter_subject: optional(singleLineText(limits.title)),
   letter_text: optional(text(limits.post)),
   recipients: optional(
     Type.Array(recipientFields, {
@@ -114,9 +114,9 @@ const actionFields = {
     }),
   ),
 };
-const saved = { action, group_id: optional(id()), message };
+const savedAction = { action, group_id: optional(id()), message };
 const messages = { title: strings.titleEmpty, time_to_complete: strings.actionMinutes };
-const oneAction = { action_id: id() };
+const actionId = { action_id: id() };
 
 const update = Type.Object({
   id: id(),
@@ -156,14 +156,14 @@ export const actions = {
       ),
       issue: optional(id('Only actions with this issue.')),
     },
-    { actions: Type.Array(action), pageCount: count(), pages: pages.pages, next },
+    { actions: Type.Array(action), pageCount: count(), pages: pageCounts.pages, next: nextCursor },
   ),
   'GET /action/get-one': call('An action', 'anyone', { id: id() }, { action }),
   'POST /action/create': call(
     'Publish an action. In a group, only the owner can',
     'member',
     { ...actionFields, group_id: optional(id()), id: ignoredId },
-    saved,
+    savedAction,
     {
       rateLimit: 'post',
       messages,
@@ -173,7 +173,7 @@ export const actions = {
     'Update an action of your own. Absent fields stay unchanged',
     'member',
     { ...actionFields, id: id(), revision },
-    saved,
+    savedAction,
     {
       rateLimit: 'text',
       messages,
@@ -218,15 +218,15 @@ export const actions = {
     { id: id() },
     { action, message },
   ),
-  'POST /action/mark-complete': call('Mark an action as completed', 'member', oneAction, {
+  'POST /action/mark-complete': call('Mark an action as completed', 'member', actionId, {
     action,
     message,
   }),
-  'GET /action/get-rating': call('Get the rating of an action', 'anyone', oneAction, { rating }),
+  'GET /action/get-rating': call('Get the rating of an action', 'anyone', actionId, { rating }),
   'POST /action/save-rating': call(
     'Rate an action from 1 to 5. A new rating replaces the earlier one',
     'member',
-    { ...oneAction, rating: Type.Integer({ minimum: 1, maximum: 5 }) },
+    { ...actionId, rating: Type.Integer({ minimum: 1, maximum: 5 }) },
     { rating, message },
   ),
   'GET /action/get-preferences': call(
@@ -267,9 +267,9 @@ export const actions = {
   'POST /action/scrap-image': call(
     'Take an image from a web address. The server fetches it, never from private addresses',
     'member',
-    { url: filled(limits.link) },
+    { url: requiredText(limits.link) },
     { ...picture.properties },
-    { rateLimit: 'preview', unkept: true },
+    { rateLimit: 'preview', noTransaction: true },
   ),
   'POST /action/upload': call(
     'Upload an image for an action',
@@ -290,16 +290,16 @@ export const actions = {
     'Sign a petition. A member’s signature counts immediately; a visitor’s counts once they confirm it by email',
     'anyone',
     {
-      ...oneAction,
-      name: optional(line(limits.name, { description: 'Required for visitors.' })),
+      ...actionId,
+      name: optional(singleLineText(limits.name, { description: 'Required for visitors.' })),
       email: optional(text(limits.email, { description: 'Required for visitors.' })),
-      zip_code: optional(line(limits.zipCode, { description: 'Required for visitors.' })),
+      zip_code: optional(singleLineText(limits.zipCode, { description: 'Required for visitors.' })),
       show_name: optional(
         Type.Boolean({ description: 'Show the name. Otherwise the signature is only counted.' }),
       ),
       keep_informed: optional(Type.Boolean({ description: 'Send updates by email.' })),
       comment: optional(
-        line(limits.signatureComment, { description: 'Stored only with show_name.' }),
+        singleLineText(limits.signatureComment, { description: 'Stored only with show_name.' }),
       ),
       text_version: optional(
         Type.Integer({
@@ -308,7 +308,7 @@ export const actions = {
             'The version that was displayed. The call fails if the text has been corrected since.',
         }),
       ),
-      captcha: optional(solvedCheck),
+      captcha: optional(captchaSolution),
     },
     { message, total_signatures: count() },
     { rateLimit: 'sign' },
@@ -316,7 +316,7 @@ export const actions = {
   'GET /action/signature-to-confirm': call(
     'Get the signature that an emailed code confirms. Someone else may have filled in the form',
     'anyone',
-    { code: filled(200) },
+    { code: requiredText(200) },
     {
       action_id: id(),
       title: Type.String(),
@@ -334,7 +334,7 @@ export const actions = {
   'POST /action/confirm-signature': call(
     'Confirm a signature with the emailed code',
     'anyone',
-    { code: filled(200) },
+    { code: requiredText(200) },
     { action_id: id(), total_signatures: count(), message },
     { rateLimit: 'token', messages: { code: strings.badCode } },
   ),
@@ -351,20 +351,20 @@ export const actions = {
   'POST /action/stop-updates': call(
     'Stop email updates with the code from one',
     'anyone',
-    { code: filled(200) },
+    { code: requiredText(200) },
     { message },
     { rateLimit: 'token', messages: { code: strings.badCode } },
   ),
   'POST /action/share-signature': call(
     'Show your own signature to everyone who can see the petition now',
     'member',
-    oneAction,
+    actionId,
     { message },
   ),
   'GET /action/signatures': call(
     'List signatures that are shown by name, newest first',
     'anyone',
-    { ...oneAction, ...paging, before: cursor },
+    { ...actionId, ...paging, before: cursor },
     {
       signatures: Type.Array(signer),
       total_signatures: count(),
@@ -373,7 +373,7 @@ export const actions = {
         Type.Object({ signatures: count(), reached_on: optional(time('A day in UTC.')) }),
       ),
       pageCount: count(),
-      next,
+      next: nextCursor,
       earlier_audience: optional(
         Type.Boolean({
           description:
@@ -386,7 +386,7 @@ export const actions = {
     'List earlier versions of the text of an action, newest first, and get one of them in full',
     'anyone',
     {
-      ...oneAction,
+      ...actionId,
       version: optional(Type.Integer({ minimum: 1, description: 'Default: the newest.' })),
     },
     {
@@ -405,19 +405,19 @@ export const actions = {
   'POST /action/signature-list': call(
     'Export names and comments of signatures that are shown, as CSV (author)',
     'member',
-    { ...oneAction, page: paging.page },
+    { ...actionId, page: paging.page },
     {
       csv: Type.String({
         description: 'One page of the table. The first page starts with the column names.',
       }),
       pageCount: count(),
     },
-    { unkept: true },
+    { noTransaction: true },
   ),
   'GET /action/signature-districts': call(
     'Count signatures by district, from the ZIP codes of the signers (author)',
     'member',
-    oneAction,
+    actionId,
     {
       total_signatures: count(
         'At the time of the last count, rounded to five. The counts are updated after ten more signatures.',
@@ -444,30 +444,30 @@ export const actions = {
   'POST /action/write-letter': call(
     'Record that the caller contacted a recipient of a letter. The text is not stored',
     'member',
-    { ...oneAction, recipient_id: id(), way: Type.Enum(['email', 'form', 'phone']) },
+    { ...actionId, recipient_id: id(), way: Type.Enum(['email', 'form', 'phone']) },
     { recipient: letterRecipient, message },
   ),
   'GET /action/own-officials': call(
     'List the caller’s representatives for a letter, by the saved address',
     'member',
-    oneAction,
-    represented,
+    actionId,
+    representativesResult,
   ),
   'POST /action/find-officials': call(
     'List the representatives of an address for a letter. The address is stored only with save_address',
     'member',
-    { ...oneAction, ...soughtAddress },
-    represented,
+    { ...actionId, ...addressInput },
+    representativesResult,
     {
       rateLimit: 'representatives',
-      unkept: true,
+      noTransaction: true,
       messages: { address: strings.representativesAddress },
     },
   ),
   'POST /action/write-to-official': call(
     'Record that the caller contacted one of their own representatives. Only the caller sees the entry',
     'member',
-    { ...oneAction, official: recipientFields, way: Type.Enum(['email', 'form', 'phone']) },
+    { ...actionId, official: recipientFields, way: Type.Enum(['email', 'form', 'phone']) },
     { recipient: letterRecipient, message },
   ),
   'POST /action/un-write-letter': call(
@@ -486,13 +486,13 @@ export const actions = {
   'GET /action/updates': call(
     'List the author’s updates, newest first',
     'anyone',
-    { ...oneAction, ...paging, before: cursor },
-    { updates: Type.Array(update), pageCount: count(), next },
+    { ...actionId, ...paging, before: cursor },
+    { updates: Type.Array(update), pageCount: count(), next: nextCursor },
   ),
   'POST /action/post-update': call(
     'Post an update to followers and signers (author)',
     'member',
-    { ...oneAction, body: rich(limits.post, { min: 1 }) },
+    { ...actionId, body: richText(limits.post, { min: 1 }) },
     { update, message },
     { rateLimit: 'post', messages: { body: strings.updateBody } },
   ),
@@ -500,16 +500,16 @@ export const actions = {
   'POST /action/calendar-address': call(
     'Create a new private URL of the calendar of followed actions. The previous URL stops working',
     'member',
-    proof,
+    reauthenticationFields,
     { url: Type.String(), message },
-    { rateLimit: 'password', unkept: true },
+    { rateLimit: 'password', noTransaction: true },
   ),
 
   'GET /admin/actions-waiting': call(
     'List actions that wait for approval, oldest first',
     'admin',
     { ...paging, before: cursor },
-    { actions: Type.Array(action), pageCount: count(), next },
+    { actions: Type.Array(action), pageCount: count(), next: nextCursor },
   ),
   'POST /admin/action/approve': call(
     'Approve an action, or decline it with a reason. Its author is notified',

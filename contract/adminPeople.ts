@@ -1,10 +1,20 @@
 import Type, { type Static } from 'typebox';
 import { adminStrings } from './adminStrings.ts';
 import { call } from './call.ts';
-import { proof } from './reauthentication.ts';
+import { reauthenticationFields } from './reauthentication.ts';
 import { strings } from './strings.ts';
 import { limits } from './limits.ts';
-import { count, filled, id, message, optional, paging, text, time, userSummary } from './fields.ts';
+import {
+  count,
+  requiredText,
+  id,
+  message,
+  optional,
+  paging,
+  text,
+  time,
+  userSummary,
+} from './fields.ts';
 
 export const role = Type.Enum(['admin', 'moderator', 'member'], {
   description: 'A moderator decides about reports. An administrator can do everything.',
@@ -22,7 +32,7 @@ const peopleStates = [
 ] as const;
 
 /** Schema of a person for administrators: account state and counts, but nothing they wrote. */
-export const administered = Type.Object({
+const adminAccountView = Type.Object({
   ...userSummary.properties,
   email: Type.String(),
   role,
@@ -53,14 +63,14 @@ export const administered = Type.Object({
   can_resend: Type.Boolean(),
   can_sign_out: Type.Boolean(),
 });
-export type Administered = Static<typeof administered>;
+export type AdminAccountView = Static<typeof adminAccountView>;
 
-const onePerson = { user_id: id() };
+const personId = { user_id: id() };
 /**
  * Fields for a call that needs reauthentication if the person is an administrator or a moderator.
  */
-const onStaff = { ...onePerson, ...proof };
-const changed = { user: administered, message };
+const personWithProof = { ...personId, ...reauthenticationFields };
+const changed = { user: adminAccountView, message };
 
 export const adminPeople = {
   'GET /admin/users': call(
@@ -74,20 +84,20 @@ export const adminPeople = {
       state: optional(Type.Enum([...peopleStates])),
     },
     {
-      users: Type.Array(administered),
+      users: Type.Array(adminAccountView),
       pageCount: count(),
       total: count('With a keyword, counted up to 1,001, which means more than 1,000.'),
     },
   ),
-  'GET /admin/user': call('Get one account. The audit log records the access', 'admin', onePerson, {
-    user: administered,
+  'GET /admin/user': call('Get one account. The audit log records the access', 'admin', personId, {
+    user: adminAccountView,
   }),
   'POST /admin/user/suspend': call(
     'Suspend a person for some days or indefinitely. They are logged out everywhere and their content is hidden. Needs reauthentication for administrators and moderators',
     'admin',
     {
-      ...onePerson,
-      reason: filled(limits.reason, 'Shown to the person.'),
+      ...personId,
+      reason: requiredText(limits.reason, 'Shown to the person.'),
       days: optional(
         Type.Integer({
           minimum: 1,
@@ -95,41 +105,41 @@ export const adminPeople = {
           description: 'Absent: until an administrator ends it.',
         }),
       ),
-      ...proof,
+      ...reauthenticationFields,
     },
     changed,
-    { unkept: true, messages: { reason: adminStrings.suspensionReason } },
+    { noTransaction: true, messages: { reason: adminStrings.suspensionReason } },
   ),
   'POST /admin/user/restore': call(
     'End a suspension. Needs reauthentication for administrators and moderators',
     'admin',
-    onStaff,
+    personWithProof,
     changed,
-    { unkept: true },
+    { noTransaction: true },
   ),
   'POST /admin/user/set-type': call(
     'Change the role of a person',
     'admin',
-    { ...onePerson, type: role, ...proof },
+    { ...personId, type: role, ...reauthenticationFields },
     changed,
     {
       rateLimit: 'password',
-      unkept: true,
+      noTransaction: true,
       messages: { password: strings.password },
     },
   ),
   'POST /admin/user/resend-confirmation': call(
     'Send the confirmation email again',
     'admin',
-    onePerson,
+    personId,
     changed,
   ),
   'POST /admin/user/sign-out': call(
     'End all sessions of a person. Needs reauthentication for administrators and moderators',
     'admin',
-    onStaff,
+    personWithProof,
     changed,
-    { unkept: true },
+    { noTransaction: true },
   ),
   'POST /admin/user/invite': call(
     'Invite people to the site by email, at most 20 at a time',

@@ -1,9 +1,9 @@
 import { adminPeople, role } from './adminPeople.ts';
 import { call } from './call.ts';
-import { overview } from './dashboard.ts';
+import { dashboard } from './dashboard.ts';
 
 export const administration = {
   'GET /admin/role': call('Get the role of the caller', 'member', {}, { role }),
-  ...overview,
+  ...dashboard,
   ...adminPeople,
 };

@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { count, id, optional, paging, text, time, userSummary } from './fields.ts';
 
 /** What an audit entry can be about. */
-export const subjects = [
+const auditSubjects = [
   'person',
   'content',
   'comment',
@@ -21,9 +21,9 @@ export const subjects = [
   'file',
   'site',
 ] as const;
-export type Subject = (typeof subjects)[number];
+export type AuditSubject = (typeof auditSubjects)[number];
 
-export const audited = Type.Object({
+const auditEntryView = Type.Object({
   id: Type.String({ description: 'An opaque id of this entry.' }),
   at: time(),
   actor: optional({
@@ -32,7 +32,7 @@ export const audited = Type.Object({
   }),
   actor_id: optional(id('Present even if the person no longer exists.')),
   deed: Type.String({ description: 'The action, as a noun and a verb: person.suspend.' }),
-  subject: Type.Enum([...subjects]),
+  subject: Type.Enum([...auditSubjects]),
   subject_id: optional(id()),
   person: optional({
     ...userSummary,
@@ -40,7 +40,7 @@ export const audited = Type.Object({
   }),
   details: Type.String({ description: 'JSON object with what changed, or why.' }),
 });
-export type Audited = Static<typeof audited>;
+export type AuditEntryView = Static<typeof auditEntryView>;
 
 export const audit = {
   'GET /admin/audit': call(
@@ -59,11 +59,11 @@ export const audit = {
         }),
       ),
       actor_id: optional(id('Only entries by this person.')),
-      subject: optional(Type.Enum([...subjects])),
+      subject: optional(Type.Enum([...auditSubjects])),
       subject_id: optional(id()),
     },
     {
-      log: Type.Array(audited),
+      log: Type.Array(auditEntryView),
       pageCount: count('A lower bound.'),
       next: optional(
         Type.String({ description: 'Cursor of the next page; absent if there is none.' }),

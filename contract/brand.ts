@@ -2,7 +2,7 @@
 // so that every pair has about the same contrast as ours.
 
 /** Our own shades. Other colors take over their steps of lightness and chroma. */
-const ownShades = [
+const defaultShades = [
   '#eefaf8',
   '#d9f3f0',
   '#b8e8e2',
@@ -20,7 +20,7 @@ const minimumContrast = 4.5;
  * Contrast of white text on the shade that fills buttons in the dark theme. The shade is as light
  * as possible, so that it stands out on the dark card.
  */
-const whiteOnSix = 4.78;
+const whiteContrastOnShade6 = 4.78;
 const canvas = '#f1f5f5';
 
 export const isColour = (text: string) => /^#[0-9a-f]{6}$/.test(text);
@@ -29,27 +29,29 @@ export const isColour = (text: string) => /^#[0-9a-f]{6}$/.test(text);
  * Ten shades from light to dark. The color itself is at index 7, which fills buttons in the light
  * theme.
  */
-export function shadesOf(colour: string): string[] {
-  const { lightness, chroma, hue } = lchOf(colour);
-  const ownSeventh = lchOf(ownShades[7]!);
+export function createShades(colour: string): string[] {
+  const { lightness, chroma, hue } = toLch(colour);
+  const ownSeventh = toLch(defaultShades[7]!);
   const strength = chroma / ownSeventh.chroma;
-  return ownShades.map((ownShade, shade) => {
-    const reference = lchOf(ownShade);
+  return defaultShades.map((ownShade, shade) => {
+    const reference = toLch(ownShade);
     if (shade === 7) return colour;
-    if (shade === 6) return atContrast({ chroma: reference.chroma * strength, hue }, colour);
+    if (shade === 6)
+      return lightestWithContrast({ chroma: reference.chroma * strength, hue }, colour);
     const light =
       shade < 6 ? reference.lightness : (lightness * reference.lightness) / ownSeventh.lightness;
-    return hexOf({ lightness: light, chroma: reference.chroma * strength, hue });
+    return toHex({ lightness: light, chroma: reference.chroma * strength, hue });
   });
 }
 
 /** Contrast of white text on the color, in the theme where it is lower. */
-export function whiteOn(colour: string): number {
-  const shades = shadesOf(colour);
+export function whiteTextContrast(colour: string): number {
+  const shades = createShades(colour);
   return Math.min(contrast('#ffffff', shades[6]!), contrast('#ffffff', shades[7]!));
 }
 
-export const readsWell = (colour: string) => whiteOn(colour) >= minimumContrast;
+export const isReadableWithWhiteText = (colour: string) =>
+  whiteTextContrast(colour) >= minimumContrast;
 
 /** CSS variables that depend on the color, by theme. */
 export function brandVariables(colour: string): {
@@ -57,11 +59,11 @@ export function brandVariables(colour: string): {
   light: Record<string, string>;
   dark: Record<string, string>;
 } {
-  const shades = shadesOf(colour);
-  const { hue, chroma } = lchOf(colour);
+  const shades = createShades(colour);
+  const { hue, chroma } = toLch(colour);
   const shade = (at: number) => shades[at]!;
   const dim = (lightness: number, maxChroma: number) =>
-    hexOf({ lightness, chroma: Math.min(maxChroma, chroma), hue });
+    toHex({ lightness, chroma: Math.min(maxChroma, chroma), hue });
   return {
     both: Object.fromEntries(shades.map((value, at) => [`--mantine-color-verdigris-${at}`, value])),
     light: {
@@ -87,7 +89,7 @@ export function brandVariables(colour: string): {
 }
 
 /** The variables as a style sheet. Its specificity overrides the style sheets of the page. */
-export function brandSheet(colour: string): string {
+export function brandStyleSheet(colour: string): string {
   const { both, light, dark } = brandVariables(colour);
   const block = (at: string, variables: Record<string, string>) =>
     `${at}{${Object.entries(variables)
@@ -118,18 +120,18 @@ export function contrast(one: string, other: string): number {
 }
 
 /**
- * The lightest color on which white text has the contrast `whiteOnSix`. If the contrast of `colour`
+ * The lightest color on which white text has the contrast `whiteContrastOnShade6`. If the contrast of `colour`
  * is lower than that, returns `colour`.
  */
-function atContrast(of: Pick<Lch, 'chroma' | 'hue'>, colour: string): string {
-  if (contrast('#ffffff', colour) < whiteOnSix) return colour;
+function lightestWithContrast(of: Pick<Lch, 'chroma' | 'hue'>, colour: string): string {
+  if (contrast('#ffffff', colour) < whiteContrastOnShade6) return colour;
   let [dark, light] = [0, 1];
   for (let step = 0; step < 20; step++) {
     const lightness = (dark + light) / 2;
-    if (contrast('#ffffff', hexOf({ ...of, lightness })) < whiteOnSix) light = lightness;
+    if (contrast('#ffffff', toHex({ ...of, lightness })) < whiteContrastOnShade6) light = lightness;
     else dark = lightness;
   }
-  return hexOf({ ...of, lightness: dark });
+  return toHex({ ...of, lightness: dark });
 }
 
 const linear = (colour: string): Rgb =>
@@ -138,7 +140,7 @@ const linear = (colour: string): Rgb =>
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   }) as Rgb;
 
-function lchOf(colour: string): Lch {
+function toLch(colour: string): Lch {
   const [r, g, b] = linear(colour);
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
@@ -152,7 +154,7 @@ function lchOf(colour: string): Lch {
   };
 }
 
-function rgbOf({ lightness, chroma, hue }: Lch): Rgb {
+function toRgb({ lightness, chroma, hue }: Lch): Rgb {
   const [x, y] = [chroma * Math.cos(hue), chroma * Math.sin(hue)];
   const l = (lightness + 0.3963377774 * x + 0.2158037573 * y) ** 3;
   const m = (lightness - 0.1055613458 * x - 0.0638541728 * y) ** 3;
@@ -165,10 +167,10 @@ function rgbOf({ lightness, chroma, hue }: Lch): Rgb {
 }
 
 /** Reduces the chroma until the color is in the sRGB gamut. */
-function hexOf(lch: Lch): string {
+function toHex(lch: Lch): string {
   let [none, full] = [0, 1];
   const within = (strength: number) =>
-    rgbOf({ ...lch, chroma: lch.chroma * strength }).every(
+    toRgb({ ...lch, chroma: lch.chroma * strength }).every(
       (part) => part > -0.0005 && part < 1.0005,
     );
   if (!within(1))
@@ -178,7 +180,7 @@ function hexOf(lch: Lch): string {
       else full = strength;
     }
   const strength = within(1) ? 1 : none;
-  return `#${rgbOf({ ...lch, chroma: lch.chroma * strength })
+  return `#${toRgb({ ...lch, chroma: lch.chroma * strength })
     .map((part) => {
       const value = Math.min(1, Math.max(0, part));
       const encoded = value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055;

@@ -39,7 +39,7 @@ export type RateLimitName =
   | 'contact'
   | 'password';
 
-type Details = {
+type CallDetails = {
   /** Counted on every call. */
   rateLimit?: RateLimitName;
   /** The call accepts one file as multipart/form-data instead of JSON. */
@@ -59,14 +59,14 @@ type Details = {
    * for something other than the database (another server, a password hash, an image), which must
    * not happen in a transaction. Repeating the call has no further effect.
    */
-  unkept?: true;
+  noTransaction?: true;
   /** Additional input fields whose names match a pattern. */
-  alsoTakes?: Record<string, TSchema>;
+  patternFields?: Record<string, TSchema>;
   /** Error messages for missing or empty fields, by field name. */
   messages?: Record<string, string>;
 };
 
-export type CallOf<W extends RequiredRole, I extends TObject, O extends TObject> = Details & {
+export type CallOf<W extends RequiredRole, I extends TObject, O extends TObject> = CallDetails & {
   summary: string;
   who: W;
   input: I;
@@ -83,14 +83,14 @@ export function call<W extends RequiredRole, I extends TProperties, O extends TP
   who: W,
   input: I,
   output: O,
-  details: Details = {},
+  details: CallDetails = {},
 ) {
   return {
     summary,
     who,
     input: Type.Object(input, {
       additionalProperties: false,
-      ...(details.alsoTakes && { patternProperties: details.alsoTakes }),
+      ...(details.patternFields && { patternProperties: details.patternFields }),
     }),
     output: Type.Object(output),
     ...details,

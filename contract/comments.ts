@@ -6,12 +6,12 @@ import {
   count,
   fileName,
   id,
-  likerShown,
-  likesAnswer,
+  likerListItem,
+  likesResponse,
   message,
   optional,
   paging,
-  pagingUpTo,
+  pagingWithMaximum,
   picture,
   revision,
   text,
@@ -70,10 +70,10 @@ export const comment = Type.Object({
     id('Id of a reply after which there are more; get them with GET /comment/replies.'),
   ),
 });
-export type Comment = Static<typeof comment>;
+export type CommentView = Static<typeof comment>;
 
 /** Larger page sizes are reduced to this limit. */
-const commentPaging = pagingUpTo(limits.comments);
+const commentPaging = pagingWithMaximum(limits.comments);
 
 export const threadFields = {
   comment: Type.Array(comment),
@@ -125,7 +125,7 @@ export const comments = {
     'List members who like a comment, newest first',
     'member',
     { comment_id: id() },
-    { likes: Type.Array(likerShown), total_likes: count() },
+    { likes: Type.Array(likerListItem), total_likes: count() },
   ),
   'POST /comment/add': call(
     'Comment on a post, reply to a comment, or edit your own',
@@ -167,12 +167,12 @@ export const comments = {
     },
     { total_comments: count(), message },
   ),
-  'POST /comment/like': call('Like a comment', 'member', { comment_id: id() }, likesAnswer),
+  'POST /comment/like': call('Like a comment', 'member', { comment_id: id() }, likesResponse),
   'POST /comment/un-like': call(
     'Remove a like from a comment',
     'member',
     { comment_id: id() },
-    likesAnswer,
+    likesResponse,
   ),
   'POST /comment/send-like-notification': call(
     'No effect: the like already notifies the author',

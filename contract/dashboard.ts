@@ -3,13 +3,15 @@ import { call } from './call.ts';
 import { count, optional, time } from './fields.ts';
 
 /** Items that are counted per day. */
-export const tallied = ['people', 'posts', 'comments', 'reports', 'actions'] as const;
-export type Tallied = (typeof tallied)[number];
+export const countedItems = ['people', 'posts', 'comments', 'reports', 'actions'] as const;
+export type CountedItem = (typeof countedItems)[number];
 
 const each = <T extends ReturnType<typeof count>>(schema: T) =>
-  Type.Object(Object.fromEntries(tallied.map((name) => [name, schema])) as Record<Tallied, T>);
+  Type.Object(
+    Object.fromEntries(countedItems.map((name) => [name, schema])) as Record<CountedItem, T>,
+  );
 
-export const overview = {
+export const dashboard = {
   'GET /admin/dashboard': call(
     'Get the dashboard: activity, items that wait for a decision, and server health. Only numbers, also of content with a small audience',
     'admin',

@@ -13,11 +13,11 @@ export const text = (max: number, options: { min?: number; description?: string 
   });
 
 /** Required text. */
-export const filled = (max: number, description?: string) =>
+export const requiredText = (max: number, description?: string) =>
   text(max, { min: 1, ...(description && { description }) });
 
 /** Rich text input: trimmed and sanitized before the handler runs. */
-export const rich = (max: number, options: { min?: number; description?: string } = {}) =>
+export const richText = (max: number, options: { min?: number; description?: string } = {}) =>
   Type.String({
     'x-trim': true,
     'x-rich': true,
@@ -30,7 +30,7 @@ export const rich = (max: number, options: { min?: number; description?: string 
  * Single-line text that is displayed next to other text, such as a name, a title or a location.
  * Line breaks, invisible characters and bidirectional controls are removed.
  */
-export const line = (max: number, options: { min?: number; description?: string } = {}) =>
+export const singleLineText = (max: number, options: { min?: number; description?: string } = {}) =>
   Type.String({
     'x-line': true,
     maxLength: max,
@@ -39,8 +39,8 @@ export const line = (max: number, options: { min?: number; description?: string 
   });
 
 /** Required single-line text. */
-export const filledLine = (max: number, description?: string) =>
-  line(max, { min: 1, ...(description && { description }) });
+export const requiredLine = (max: number, description?: string) =>
+  singleLineText(max, { min: 1, ...(description && { description }) });
 
 /** A secret; not trimmed. */
 export const secret = (max: number = limits.passwordMax) =>
@@ -70,7 +70,7 @@ export const paging = {
 /**
  * Like `paging`. Larger page sizes are accepted, and the response contains at most `most` items.
  */
-export const pagingUpTo = (most: number) => ({
+export const pagingWithMaximum = (most: number) => ({
   ...paging,
   pageSize: Type.Optional(
     Type.Integer({
@@ -82,7 +82,7 @@ export const pagingUpTo = (most: number) => ({
 });
 
 /** `pageCount` can be a lower bound on feeds: the current page + 1 while there are more. */
-export const pages = {
+export const pageCounts = {
   pageCount: count('Number of pages; on feeds a lower bound.'),
   pages: Type.Object({
     page: count(),
@@ -105,7 +105,7 @@ export const cursor = Type.Optional(
       'The `next` of an earlier response. `page` is then only used for counting. Rows beyond the first 2,000 need a cursor.',
   }),
 );
-export const next = Type.Optional(
+export const nextCursor = Type.Optional(
   Type.String({ description: 'Cursor of the next page; absent on the last page.' }),
 );
 
@@ -152,10 +152,10 @@ export const liker = Type.Object({
 });
 
 /** Entry of a list of likers, with their images. */
-export const likerShown = Type.Object({ user_id: id(), user: Type.Omit(userSummary, ['id']) });
+export const likerListItem = Type.Object({ user_id: id(), user: Type.Omit(userSummary, ['id']) });
 
 /** Response to a like and to its removal. */
-export const likesAnswer = { total_likes: count(), likes: Type.Array(liker), id: id() };
+export const likesResponse = { total_likes: count(), likes: Type.Array(liker), id: id() };
 
 /**
  * A stored image. `url` and `thumb_url` expire after some minutes; request the object again for new
@@ -180,7 +180,7 @@ export const fileName = Type.String({
 export const linkCode = Type.String({ minLength: 1, maxLength: 200 });
 
 /** Solution of the CAPTCHA challenge, as JSON. */
-export const solvedCheck = Type.String({
+export const captchaSolution = Type.String({
   'x-trim': true,
   maxLength: 10_000,
   description: 'The challenge with its solution, as JSON.',

@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { call } from './call.ts';
 import { strings } from './strings.ts';
-import { begun } from './session.ts';
+import { loginStep } from './session.ts';
 import { limits } from './limits.ts';
-import { filled, filledLine, secret } from './fields.ts';
+import { requiredText, requiredLine, secret } from './fields.ts';
 
 const code = Type.String({
   minLength: 1,
@@ -25,15 +25,15 @@ export const firstStart = {
     'anyone',
     {
       code,
-      username: filled(limits.usernameMax),
-      name: filledLine(limits.name),
-      email: filled(limits.email),
+      username: requiredText(limits.usernameMax),
+      name: requiredLine(limits.name),
+      email: requiredText(limits.email),
       password: secret(),
     },
-    begun,
+    loginStep,
     {
       rateLimit: 'token',
-      unkept: true,
+      noTransaction: true,
       messages: {
         username: strings.username,
         name: strings.name,

@@ -28,9 +28,9 @@ export const toolNames = [
 ] as const;
 
 /** Which events of a group a member is notified about. */
-export const groupNews = ['all', 'some', 'mentions', 'none'] as const;
-export type GroupNews = (typeof groupNews)[number];
-export const news = Type.Enum(groupNews, {
+const notificationLevels = ['all', 'some', 'mentions', 'none'] as const;
+export type NotificationLevel = (typeof notificationLevels)[number];
+export const notificationLevel = Type.Enum(notificationLevels, {
   description:
     'all: every post; some: polls, actions and blogs; mentions: posts that mention the member; none: nothing.',
 });
@@ -70,7 +70,7 @@ export const group = Type.Object({
   total_actions: count('Number of items visible to the viewer; 0 in lists.'),
   membership: Type.Enum(['owner', 'moderator', 'member', 'invited', 'none']),
   news: optional({
-    ...news,
+    ...notificationLevel,
     description: 'Which of its events the viewer is notified about; for members only.',
   }),
   unlisted: optional(

@@ -1,26 +1,26 @@
 import Type from 'typebox';
 import { call } from './call.ts';
 import { content } from './posts.ts';
-import { group, news, toolNames, tools } from './group.ts';
+import { group, notificationLevel, toolNames, tools } from './group.ts';
 import { strings } from './strings.ts';
 import { limits } from './limits.ts';
 import {
   count,
   cursor,
   fileName,
-  filled,
-  filledLine,
+  requiredText,
+  requiredLine,
   id,
   ignoredId,
-  line,
+  singleLineText,
   message,
-  next,
+  nextCursor,
   optional,
-  pages,
+  pageCounts,
   paging,
   picture,
   revision,
-  rich,
+  richText,
   text,
   time,
   userSummary,
@@ -31,7 +31,7 @@ const counts = Type.Object(
   { public: count(), private: count(), mine: count(), joined: count(), invitations: count() },
   { description: 'Number of groups in each list of the caller.' },
 );
-const oneGroup = { group_id: id() };
+const groupId = { group_id: id() };
 const membership = {
   membership: group.properties.membership,
   total_members: count(),
@@ -42,9 +42,9 @@ const membership = {
 const onOff = Type.Union([ynFlag, Type.Boolean(), Type.Enum([0, 1, '0', '1'])]);
 
 const groupFields = {
-  name: filledLine(limits.name),
-  brief_description: optional(line(limits.title)),
-  description: optional(rich(limits.richText)),
+  name: requiredLine(limits.name),
+  brief_description: optional(singleLineText(limits.title)),
+  description: optional(richText(limits.richText)),
   rules: optional(text(limits.groupRules)),
   icon: optional(
     Type.Union([fileName, Type.Literal('')], {
@@ -56,7 +56,7 @@ const groupFields = {
   ),
   status: optional(group.properties.status),
   access: optional(group.properties.access),
-  tags: optional(Type.Array(filled(limits.tag), { maxItems: limits.tags })),
+  tags: optional(Type.Array(requiredText(limits.tag), { maxItems: limits.tags })),
   ...(Object.fromEntries(
     Object.entries(tools).map(([tool, ynFlag]) => [tool, optional(ynFlag)]),
   ) as {
@@ -92,7 +92,7 @@ const invitedPerson = Type.Object({
   sent_on: time(),
   can_revoke: Type.Boolean(),
 });
-const invited = {
+const inviteResult = {
   sent: Type.Array(Type.String(), { description: 'Names or email addresses that were invited.' }),
   skipped: Type.Array(Type.Object({ who: Type.String(), why: Type.String() })),
   message,
@@ -129,7 +129,7 @@ export const groups = {
       keyword: optional(text(limits.keyword, { description: 'Words in the name.' })),
       tag: optional(text(limits.tag)),
     },
-    { contents: Type.Array(group), pageCount: count(), pages: pages.pages },
+    { contents: Type.Array(group), pageCount: count(), pages: pageCounts.pages },
   ),
   'GET /group/get-one': call('Get a group', 'member', { id: id() }, { group }),
   'POST /group/create': call(
@@ -155,40 +155,40 @@ export const groups = {
   'POST /group/join': call(
     'Join an open group. Closed groups need an invitation',
     'member',
-    oneGroup,
+    groupId,
     membership,
   ),
   'POST /group/leave': call(
     'Leave a group. An owner must transfer it first',
     'member',
-    oneGroup,
+    groupId,
     membership,
   ),
-  'POST /group/accept-invitation': call('Accept an invitation', 'member', oneGroup, membership),
+  'POST /group/accept-invitation': call('Accept an invitation', 'member', groupId, membership),
   'POST /group/decline-invitation': call(
     'Decline an invitation. No one is notified',
     'member',
-    oneGroup,
+    groupId,
     membership,
   ),
   'POST /group/list-me': call(
     'Show your membership to everyone who can see the group',
     'member',
-    oneGroup,
+    groupId,
     { message },
   ),
   'POST /group/news': call(
     'Choose which events of a group you are notified about',
     'member',
-    { ...oneGroup, news },
-    { news, message },
+    { ...groupId, news: notificationLevel },
+    { news: notificationLevel, message },
   ),
   'GET /group/news': call(
     'List the notification settings of your groups, by group name',
     'member',
     paging,
     {
-      groups: Type.Array(Type.Object({ id: id(), name: Type.String(), news })),
+      groups: Type.Array(Type.Object({ id: id(), name: Type.String(), news: notificationLevel })),
       pageCount: count(),
     },
   ),
@@ -200,7 +200,7 @@ export const groups = {
       members: Type.Array(member),
       total: count('With a keyword, counted up to 101, which means more than 100.'),
       pageCount: count('A lower bound if not all are counted.'),
-      next,
+      next: nextCursor,
     },
   ),
   'POST /group/remove-member': call(
@@ -292,9 +292,9 @@ export const groups = {
     {
       emails: Type.Array(text(limits.email), { minItems: 1, maxItems: limits.invitations }),
       note,
-      ...oneGroup,
+      ...groupId,
     },
-    invited,
+    inviteResult,
     { rateLimit: 'invite', messages: { emails: strings.inviteGroupEmails } },
   ),
   'POST /group/invite-users': call(
@@ -303,9 +303,9 @@ export const groups = {
     {
       users: Type.Array(id(), { minItems: 1, maxItems: limits.invitations, uniqueItems: true }),
       note,
-      ...oneGroup,
+      ...groupId,
     },
-    invited,
+    inviteResult,
     { rateLimit: 'invite', messages: { users: strings.inviteGroupUsers } },
   ),
   'POST /group/invite-friends': call(
@@ -314,9 +314,9 @@ export const groups = {
     {
       friends: Type.Array(id(), { minItems: 1, maxItems: limits.invitations, uniqueItems: true }),
       note,
-      ...oneGroup,
+      ...groupId,
     },
-    invited,
+    inviteResult,
     { rateLimit: 'invite', messages: { friends: strings.inviteGroupFriends } },
   ),
   'GET /group/invitations': call(
@@ -329,7 +329,7 @@ export const groups = {
     'Revoke an invitation (its sender, owner)',
     'member',
     {
-      ...oneGroup,
+      ...groupId,
       user_id: optional(id()),
       invitation_id: optional(id('The id of an invitation to an email address.')),
     },

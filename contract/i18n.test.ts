@@ -5,9 +5,9 @@ import { done } from '#locales/es/done.ts';
 import { refusals } from '#locales/es/refusals.ts';
 import { misnamed } from '#locales/misnamed.ts';
 import { adminStrings } from './adminStrings.ts';
-import { firstSpoken, createTranslator } from './i18n.ts';
-import { breaches, moderationStrings } from './moderationStrings.ts';
-import { moreTemplates, templates } from './stringTemplates.ts';
+import { pickLanguage, createTranslator } from './i18n.ts';
+import { ruleViolations, moderationStrings } from './moderationStrings.ts';
+import { fixedTemplates, templates } from './stringTemplates.ts';
 import { strings } from './strings.ts';
 import { siteStrings } from './siteStrings.ts';
 import { audienceStrings } from './audienceStrings.ts';
@@ -16,10 +16,10 @@ import { spamStrings } from './spamStrings.ts';
 const lists = [
   strings,
   templates,
-  moreTemplates,
+  fixedTemplates,
   adminStrings,
   moderationStrings,
-  breaches,
+  ruleViolations,
   siteStrings,
   spamStrings,
   audienceStrings,
@@ -112,5 +112,5 @@ test.each([
   [['fr', 'constructor'], 'en'],
   [[], 'en'],
 ] as const)('from %j it chooses %s', (preferred, language) => {
-  expect(firstSpoken(preferred)).toBe(language);
+  expect(pickLanguage(preferred)).toBe(language);
 });

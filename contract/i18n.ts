@@ -9,30 +9,32 @@ export const isLanguage = (value: unknown): value is Language =>
   typeof value === 'string' && Object.hasOwn(languages, value);
 
 /**
- * The first supported language of `wished`, or English. `wished` are BCP 47 tags in order of
+ * The first supported language of `preferred`, or English. `preferred` are BCP 47 tags in order of
  * preference.
  */
-export const firstSpoken = (preferred: readonly string[]): Language =>
+export const pickLanguage = (preferred: readonly string[]): Language =>
   preferred.map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage) ?? 'en';
 
 /** Plural forms of a sentence, by plural category (CLDR). */
-type Forms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
+type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
 /**
  * Translations by English sentence. For plurals, the English plural sentence is the key of all
  * forms.
  */
-export type Translations = Readonly<Record<string, string | Forms>>;
+export type Translations = Readonly<Record<string, string | PluralForms>>;
 
 export type Value = string | number;
 
 /** Placeholder names of a sentence as a type, so that a missing value does not compile. */
 export type Placeholders<Sentence extends string> =
   Sentence extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Placeholders<Rest> : never;
-type Filled<Sentence extends string> = [Placeholders<Sentence>] extends [never]
+type SentenceArguments<Sentence extends string> = [Placeholders<Sentence>] extends [never]
   ? []
   : [values: Readonly<Record<Placeholders<Sentence>, Value>>];
-type FilledBeside<Sentence extends string> = [Exclude<Placeholders<Sentence>, 'n'>] extends [never]
+type PluralArguments<Sentence extends string> = [Exclude<Placeholders<Sentence>, 'n'>] extends [
+  never,
+]
   ? []
   : [values: Readonly<Record<Exclude<Placeholders<Sentence>, 'n'>, Value>>];
 
@@ -42,7 +44,7 @@ export type Translator = ReturnType<typeof createTranslator>;
  * Memoizes a factory and calls it on first use: Intl constructors take tens of milliseconds on a
  * slow phone.
  */
-export const lazyOnce = <Made>(make: () => Made) => {
+export const memoizeLazily = <Made>(make: () => Made) => {
   let made: Made | undefined;
   return () => (made ??= make());
 };
@@ -58,10 +60,10 @@ export function createTranslator(
 ) {
   /** Locale for Intl formatting of dates, numbers and lists. */
   const locale = language === 'en' ? 'en-US' : language;
-  const plural = lazyOnce(() => new Intl.PluralRules(locale));
-  const conjunction = lazyOnce(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
-  const alternatives = lazyOnce(() => new Intl.ListFormat(locale, { type: 'disjunction' }));
-  const numbers = lazyOnce(() => new Intl.NumberFormat(locale));
+  const plural = memoizeLazily(() => new Intl.PluralRules(locale));
+  const conjunction = memoizeLazily(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
+  const alternatives = memoizeLazily(() => new Intl.ListFormat(locale, { type: 'disjunction' }));
+  const numbers = memoizeLazily(() => new Intl.NumberFormat(locale));
   const number = (n: number) => numbers().format(n);
 
   const texts = (values: Readonly<Record<string, Value>>) =>
@@ -100,14 +102,17 @@ export function createTranslator(
     pattern,
     form,
     /** The translated sentence with its values. Numbers are formatted for the locale. */
-    t: <const Sentence extends string>(sentence: Sentence, ...[values]: Filled<Sentence>): string =>
+    t: <const Sentence extends string>(
+      sentence: Sentence,
+      ...[values]: SentenceArguments<Sentence>
+    ): string =>
       values === undefined ? pattern(sentence) : interpolate(pattern(sentence), texts(values)),
     /** "1 like", "1,240 likes": the plural form for `n`, with `{{n}}` replaced. */
     plural: <const One extends string, const Many extends string>(
       n: number,
       one: One,
       many: Many,
-      ...[values]: FilledBeside<One | Many>
+      ...[values]: PluralArguments<One | Many>
     ): string => interpolate(form(n, one, many), { n: number(n), ...texts(values ?? {}) }),
     /** "Ana, Ben, and Cleo". */
     listed: (items: readonly string[]) => conjunction().format(items),

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { call } from './call.ts';
 import { siteStrings } from './siteStrings.ts';
 import { limits } from './limits.ts';
-import { count, filledLine, id, message, optional } from './fields.ts';
+import { count, requiredLine, id, message, optional } from './fields.ts';
 
 const issue = Type.Object({
   id: id(),
@@ -22,7 +22,7 @@ export const issueCalls = {
   'POST /admin/category/save': call(
     'Add an issue, or rename one',
     'admin',
-    { id: optional(id('Absent for a new one.')), name: filledLine(limits.issueName) },
+    { id: optional(id('Absent for a new one.')), name: requiredLine(limits.issueName) },
     { categories: list, message },
     { messages: { name: siteStrings.issueName } },
   ),

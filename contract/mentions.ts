@@ -1,7 +1,7 @@
 // Parser for URLs, #hashtags and @mentions in texts. The server stores hashtags and notifies
 // mentioned people; the screens render all three as links.
 import { limits } from './limits.ts';
-import { anyOf, trimmedEnd } from './trim.ts';
+import { isOneOf, trimEndWhere } from './trim.ts';
 
 /** Normalized tag: NFKC, lower case, without `#`. */
 export const tagKey = (written: string) =>
@@ -11,7 +11,7 @@ export const isTag = (key: string) =>
   /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}_-]|(?<=[\p{L}\p{M}])[·\u200c\u200d](?=\p{L}))*$/u.test(key);
 
 /** A URL, a hashtag or a mention. `to` is the exclusive end index. */
-export type Mark = { from: number; to: number } & (
+type TextToken = { from: number; to: number } & (
   | { address: string }
   | { tag: string }
   | { name: string }
@@ -24,7 +24,7 @@ const inTag = String.raw`(?:[\p{L}\p{M}\p{N}_-]|(?<=[\p{L}\p{M}])[·\u200c\u200d
 
 // URLs match first, so that nothing inside one matches as a tag or a name. A # or an @ inside a
 // word, an address or an entity does not match.
-const marks = new RegExp(
+const tokenPattern = new RegExp(
   [
     String.raw`\b(?<address>(?:https?://|www\.)(?:[^\s<>"'（）「」『』【】《》〈〉［］、。，！？]|（[^\s<>"（）]*）|(?<=[\p{L}\p{N}])'(?=[\p{L}\p{N}]))+)`,
     String.raw`(?<![\p{L}\p{N}_&/#＃]\p{M}*)[#＃](?<tag>[\p{L}\p{N}](?:${inTag}*[\p{L}\p{M}\p{N}_])?)(?![\p{L}\p{M}\p{N}_]|\+\+)`,
@@ -44,7 +44,7 @@ const countOf = (text: string, character: string) => text.split(character).lengt
  * Removes trailing punctuation of the sentence from a URL. A closing bracket stays only if it was
  * opened inside the URL.
  */
-export function withoutTail(address: string): string {
+export function trimUrlPunctuation(address: string): string {
   const counts = Object.fromEntries(
     '()[]{}'.split('').map((bracket) => [bracket, countOf(address, bracket)]),
   );
@@ -59,29 +59,31 @@ export function withoutTail(address: string): string {
 }
 
 /** Cache of the last text: callers ask for the tags and then for the names of the same text. */
-let last: { text: string; marks: readonly Mark[] } = { text: '', marks: [] };
+let last: { text: string; marks: readonly TextToken[] } = { text: '', marks: [] };
 
 /** All marks of a text, in order. */
-export function marksIn(text: string): readonly Mark[] {
-  if (text !== last.text) last = { text, marks: readMarks(text) };
+export function tokensIn(text: string): readonly TextToken[] {
+  if (text !== last.text) last = { text, marks: parseTokens(text) };
   return last.marks;
 }
 
-function readMarks(text: string): Mark[] {
-  return [...text.matchAll(marks)].flatMap(({ 0: all, index: from, groups }): Mark[] => {
-    const { address, tag, name } = groups!;
-    if (address !== undefined) {
-      const url = withoutTail(address);
-      return [{ from, to: from + url.length, address: url }];
-    }
-    if (tag !== undefined)
-      return isHashtag(tagKey(tag)) ? [{ from, to: from + all.length, tag: tagKey(tag) }] : [];
-    // A trailing dot ends the sentence; it is not part of the name.
-    const mentioned = trimmedEnd(name!, anyOf('.-'));
-    return username.test(mentioned)
-      ? [{ from, to: from + 1 + mentioned.length, name: mentioned }]
-      : [];
-  });
+function parseTokens(text: string): TextToken[] {
+  return [...text.matchAll(tokenPattern)].flatMap(
+    ({ 0: all, index: from, groups }): TextToken[] => {
+      const { address, tag, name } = groups!;
+      if (address !== undefined) {
+        const url = trimUrlPunctuation(address);
+        return [{ from, to: from + url.length, address: url }];
+      }
+      if (tag !== undefined)
+        return isHashtag(tagKey(tag)) ? [{ from, to: from + all.length, tag: tagKey(tag) }] : [];
+      // A trailing dot ends the sentence; it is not part of the name.
+      const mentioned = trimEndWhere(name!, isOneOf('.-'));
+      return username.test(mentioned)
+        ? [{ from, to: from + 1 + mentioned.length, name: mentioned }]
+        : [];
+    },
+  );
 }
 
 /** A number alone is not a hashtag, because people write #1 for “first”. */
@@ -90,7 +92,7 @@ const isHashtag = (key: string) =>
 
 /** Distinct hashtags of a text, at most `limits.hashtags`. */
 export const hashtagsIn = (text: string): string[] =>
-  [...new Set(marksIn(text).flatMap((mark) => ('tag' in mark ? mark.tag : [])))].slice(
+  [...new Set(tokensIn(text).flatMap((mark) => ('tag' in mark ? mark.tag : [])))].slice(
     0,
     limits.hashtags,
   );

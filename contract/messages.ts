@@ -7,20 +7,20 @@ import {
   count,
   cursor,
   fileName,
-  filled,
+  requiredText,
   id,
-  line,
+  singleLineText,
   message,
-  next,
+  nextCursor,
   optional,
   paging,
   text,
   userSummary,
 } from './fields.ts';
 
-const other = { user_id: id('The other person of the conversation.') };
+const peerId = { user_id: id('The other person of the conversation.') };
 /** One message, or a whole conversation. */
-const oneOrAll = {
+const messageSelection = {
   id: optional(id()),
   user_id: optional(id('Instead of `id`: the whole conversation with this person.')),
 };
@@ -31,12 +31,12 @@ export const messages = {
     'Send a message to up to 20 people, or in a conversation. Each recipient sees it as a message to them alone',
     'member',
     {
-      recipients: Type.Array(Type.Union([id(), filled(limits.usernameMax)]), {
+      recipients: Type.Array(Type.Union([id(), requiredText(limits.usernameMax)]), {
         minItems: 1,
         maxItems: limits.recipients,
         description: 'Distinct ids or usernames.',
       }),
-      subject: optional(line(limits.messageSubject)),
+      subject: optional(singleLineText(limits.messageSubject)),
       message: optional(text(limits.message)),
       attachments: optional(
         Type.Array(fileName, { maxItems: limits.attachments, uniqueItems: true }),
@@ -70,7 +70,7 @@ export const messages = {
     {
       inbox: Type.Array(conversation),
       pageCount: count(),
-      next,
+      next: nextCursor,
       unread,
       requests: count('Requests that wait to be accepted; 100 means 100 or more.'),
       takes_requests: Type.Boolean(),
@@ -80,7 +80,7 @@ export const messages = {
     'Get a conversation: its newest 30 messages, those after `maxMessageId`, or the 30 before `before`; oldest first',
     'member',
     {
-      ...other,
+      ...peerId,
       maxMessageId: optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
       before: optional(id('The oldest message that the client has.')),
     },
@@ -106,25 +106,25 @@ export const messages = {
   'POST /message/mark-read': call(
     'Mark a message, or a conversation, as read',
     'member',
-    oneOrAll,
+    messageSelection,
     { unread },
   ),
   'POST /message/mark-unread': call(
     'Mark a received message, or the latest of a conversation, as unread',
     'member',
-    oneOrAll,
+    messageSelection,
     { unread },
   ),
   'POST /message/delete': call(
     'Delete a message or a conversation from your own folders. When no one has it any more, it is deleted with its files',
     'member',
-    { ...oneOrAll, folder: optional(folder) },
+    { ...messageSelection, folder: optional(folder) },
     { unread, message },
   ),
   'POST /message/accept': call(
     'Accept a message request: the conversation moves to the inbox',
     'member',
-    other,
+    peerId,
     { unread, message },
   ),
   'POST /message/take-requests': call(
@@ -136,7 +136,7 @@ export const messages = {
   'POST /message/typing': call(
     'Show the other person, for some seconds, that the caller is typing',
     'member',
-    other,
+    peerId,
     {},
     { rateLimit: 'typing' },
   ),

@@ -1,8 +1,8 @@
 // Reports, decisions about them, and appeals.
 import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
-import { breaches } from './moderationStrings.ts';
-import { proof } from './reauthentication.ts';
+import { ruleViolations } from './moderationStrings.ts';
+import { reauthenticationFields } from './reauthentication.ts';
 import { strings } from './strings.ts';
 import { limits } from './limits.ts';
 import {
@@ -19,23 +19,23 @@ import {
 } from './fields.ts';
 
 /** Types of reported subjects. `link`: a URL that leads to nothing the reporter can see here. */
-const reportedThings = ['content', 'comment', 'person', 'message', 'link'] as const;
-export type ReportedThing = (typeof reportedThings)[number];
+const reportSubjects = ['content', 'comment', 'person', 'message', 'link'] as const;
+export type ReportSubject = (typeof reportSubjects)[number];
 const decisionKinds = ['keep', 'hide', 'delete', 'warn', 'suspend'] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
-export type Breach = keyof typeof breaches;
+export type RuleViolation = keyof typeof ruleViolations;
 
 const caseId = Type.String({
   maxLength: 30,
   pattern: '^(content|comment|person|message|link)-[1-9][0-9]{0,15}$',
   description: 'Id of a case, which contains all reports of one subject: content-12.',
 });
-const subject = Type.Enum([...reportedThings]);
+const subject = Type.Enum([...reportSubjects]);
 const contentType = optional(Type.Integer({ minimum: 0, description: 'Type of the post.' }));
-const category = Type.Enum(Object.keys(breaches) as Breach[]);
+const category = Type.Enum(Object.keys(ruleViolations) as RuleViolation[]);
 const decisionKind = Type.Enum([...decisionKinds]);
 
-const said = Type.Object({
+const snapshot = Type.Object({
   title: Type.String(),
   text: Type.String(),
   body: Type.String({ description: 'Sanitized rich text.' }),
@@ -44,7 +44,7 @@ const said = Type.Object({
   options: Type.Array(Type.String(), { description: 'Options of a poll.' }),
   shared_as: optional(audience),
 });
-export type ReportedSnapshot = Static<typeof said>;
+export type ReportedSnapshot = Static<typeof snapshot>;
 
 /** Why an item is hidden from others; only for its author. */
 export const hiddenNote = Type.Object({
@@ -143,15 +143,15 @@ const openedCase = Type.Object({
     description: 'Path on this site, if the caller can see it there; otherwise empty.',
   }),
   said_then: optional({
-    ...said,
+    ...snapshot,
     description:
       'Snapshot from the first report. Kept until 30 days after the decision and while an appeal waits.',
   }),
-  said_later: Type.Array(Type.Object({ said, reported_on: time() }), {
+  said_later: Type.Array(Type.Object({ said: snapshot, reported_on: time() }), {
     description: 'Snapshots from later reports, if it had changed.',
   }),
   said_now: optional({
-    ...said,
+    ...snapshot,
     description:
       'Current version. Present while a report or an appeal waits, and only if its audience is at least as large as when it was reported.',
   }),
@@ -166,7 +166,7 @@ const openedCase = Type.Object({
   ),
   added_on: optional(time()),
   post: optional({
-    ...said,
+    ...snapshot,
     description: 'The post of a comment, if that post is Public or reported.',
   }),
   neighbors: Type.Array(neighbor, {
@@ -205,7 +205,7 @@ const ownDecision = Type.Object({
 });
 export type OwnDecision = Static<typeof ownDecision>;
 
-const list = {
+const caseListInput = {
   state: optional(
     Type.Enum(['waiting', 'open', 'appealed', 'decided'], {
       description: 'waiting: open cases and appeals. Default: open.',
@@ -218,7 +218,7 @@ const list = {
   ),
   ...paging,
 };
-const listed = {
+const casePage = {
   cases: Type.Array(reportedCase),
   pageCount: count(),
   waiting: Type.Object(
@@ -231,16 +231,16 @@ const resolution = {
   category: optional(category),
   reason: optional(text(limits.reason, { description: 'Text for the person it is about.' })),
 };
-const inGroup = { group_id: id() };
-const oneDecision = { id: id('Id of the decision.') };
-const resolved = { decision, message };
+const groupId = { group_id: id() };
+const decisionId = { id: id('Id of the decision.') };
+const decisionResult = { decision, message };
 
 export const moderation = {
   'GET /admin/reports': call(
     'List cases; each has all reports of one subject',
     'moderator',
-    list,
-    listed,
+    caseListInput,
+    casePage,
   ),
   'GET /admin/report': call(
     'Get a case: the reported and the current content, and earlier decisions. The audit log records the access',
@@ -261,53 +261,53 @@ export const moderation = {
           description: 'Length of a suspension; without it, the suspension is indefinite.',
         }),
       ),
-      ...proof,
+      ...reauthenticationFields,
     },
-    resolved,
-    { unkept: true, messages: { password: strings.password } },
+    decisionResult,
+    { noTransaction: true, messages: { password: strings.password } },
   ),
   'POST /admin/report/undo': call(
     'Reverse a decision within 30 days. Reversing a suspension of an administrator or a moderator needs reauthentication',
     'moderator',
-    { ...oneDecision, ...proof },
+    { ...decisionId, ...reauthenticationFields },
     { message },
-    { unkept: true, messages: { password: strings.password } },
+    { noTransaction: true, messages: { password: strings.password } },
   ),
   'POST /admin/appeal/resolve': call(
     'Decide an appeal against a decision of another moderator, or of the caller if the site has no other',
     'moderator',
     {
-      ...oneDecision,
+      ...decisionId,
       decision: Type.Enum(['uphold', 'overturn']),
       reason: optional(text(limits.reason)),
-      ...proof,
+      ...reauthenticationFields,
     },
-    resolved,
-    { unkept: true, messages: { password: strings.password } },
+    decisionResult,
+    { noTransaction: true, messages: { password: strings.password } },
   ),
 
   'GET /group/reports': call(
     'List cases of a group (owner, moderators)',
     'member',
-    { ...inGroup, ...list },
-    listed,
+    { ...groupId, ...caseListInput },
+    casePage,
   ),
   'GET /group/report': call(
     'Get a case of a group',
     'member',
-    { ...inGroup, id: caseId },
+    { ...groupId, id: caseId },
     { case: openedCase },
   ),
   'POST /group/report/resolve': call(
     'Decide a case of a group',
     'member',
-    { ...inGroup, ...resolution, decision: Type.Enum(['keep', 'hide', 'delete']) },
-    resolved,
+    { ...groupId, ...resolution, decision: Type.Enum(['keep', 'hide', 'delete']) },
+    decisionResult,
   ),
   'POST /group/report/undo': call(
     'Reverse a decision of a group within 30 days',
     'member',
-    { ...inGroup, ...oneDecision },
+    { ...groupId, ...decisionId },
     { message },
   ),
 

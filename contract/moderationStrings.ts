@@ -1,11 +1,11 @@
 // Messages of moderation. Not part of the sentences that operators can change.
 import type { Translator } from './i18n.ts';
-import { interpolate, moreTemplates } from './stringTemplates.ts';
+import { interpolate, fixedTemplates } from './stringTemplates.ts';
 
 /**
  * Rules that content can break. Moderators choose among them; authors and the public log see them.
  */
-export const breaches = {
+export const ruleViolations = {
   spam: 'Spam or advertising',
   harassment: 'Harassment or insults',
   hate: 'Hate toward a group of people',
@@ -69,9 +69,9 @@ export function suspendedUntil(
   });
   return [
     day
-      ? interpolate(pattern(moreTemplates.suspendedUntil), { day })
+      ? interpolate(pattern(fixedTemplates.suspendedUntil), { day })
       : pattern(moderationStrings.suspendedForGood),
-    why && interpolate(pattern(moreTemplates.suspendedWhy), { why }),
+    why && interpolate(pattern(fixedTemplates.suspendedWhy), { why }),
     appealable && pattern(moderationStrings.appealByMail),
   ]
     .filter(Boolean)

@@ -6,17 +6,17 @@ import {
   count,
   cursor,
   fileName,
-  filled,
-  filledLine,
+  requiredText,
+  requiredLine,
   id,
-  line,
+  singleLineText,
   message,
-  next,
+  nextCursor,
   optional,
-  pages,
+  pageCounts,
   paging,
   picture,
-  rich,
+  richText,
   time,
   ynFlag,
 } from './fields.ts';
@@ -37,10 +37,10 @@ const newsItem = Type.Object({
 export type News = Static<typeof newsItem>;
 
 const newsFields = {
-  title: filledLine(limits.title),
-  description: optional(rich(limits.post)),
-  url: filled(limits.link, 'http or https.'),
-  source: optional(line(limits.name)),
+  title: requiredLine(limits.title),
+  description: optional(richText(limits.post)),
+  url: requiredText(limits.link, 'http or https.'),
+  source: optional(singleLineText(limits.name)),
   image: optional(
     Type.Union([fileName, Type.Literal('')], {
       description: 'The file_name of an upload; empty removes the image.',
@@ -85,8 +85,8 @@ export const news = {
     {
       news: Type.Array(newsItem),
       pageCount: count(),
-      pages: pages.pages,
-      next,
+      pages: pageCounts.pages,
+      next: nextCursor,
       can_write: Type.Boolean(),
     },
   ),
@@ -131,8 +131,8 @@ export const news = {
     'admin',
     {
       id: optional(id('Absent for a new feed.')),
-      url: filled(limits.link, 'http or https.'),
-      name: optional(line(limits.name)),
+      url: requiredText(limits.link, 'http or https.'),
+      name: optional(singleLineText(limits.name)),
       publish: optional(Type.Boolean({ description: 'Default: true.' })),
     },
     { feed: newsFeed, message },
@@ -154,7 +154,7 @@ export const news = {
     'List fetched items that wait for an administrator, newest first',
     'admin',
     { ...paging, before: cursor },
-    { news: Type.Array(newsItem), pageCount: count(), pages: pages.pages, next },
+    { news: Type.Array(newsItem), pageCount: count(), pages: pageCounts.pages, next: nextCursor },
   ),
   'POST /admin/news/approve': call(
     'Publish a waiting item, or dismiss it permanently',

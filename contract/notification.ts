@@ -66,7 +66,7 @@ export const notification = Type.Object({
     created_on: time('Time of the latest activity.'),
   }),
 });
-export type Notification = Static<typeof notification>;
+export type NotificationView = Static<typeof notification>;
 
 /** Email frequency: one for each notification, or a daily or weekly digest. */
 export const mailPaces = ['at-once', 'day', 'week'] as const;

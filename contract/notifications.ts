@@ -1,11 +1,11 @@
 import Type from 'typebox';
 import { call } from './call.ts';
 import { notification } from './notification.ts';
-import { count, cursor, id, message, next, optional, paging, text } from './fields.ts';
+import { count, cursor, id, message, nextCursor, optional, paging, text } from './fields.ts';
 
 const unread = count('Unread notifications that the caller can still see; 100 means 100 or more.');
 const mailKind = Type.String({ description: 'Type of emails, such as "what your friends do".' });
-const everyKind = Type.Boolean({ description: 'All types of emails.' });
+const allKinds = Type.Boolean({ description: 'All types of emails.' });
 const read = { id: optional(id('Absent: all notifications.')) };
 
 export const notifications = {
@@ -17,7 +17,7 @@ export const notifications = {
       notifications: Type.Array(notification),
       new: unread,
       pageCount: count('A lower bound: the current page + 1 while there are more.'),
-      next,
+      next: nextCursor,
     },
   ),
   'GET /notification/read': call(
@@ -34,7 +34,7 @@ export const notifications = {
     'Get the type of emails that an unsubscribe code stops; it stops none',
     'anyone',
     { code: text(300) },
-    { kind: mailKind, all: everyKind },
+    { kind: mailKind, all: allKinds },
     { rateLimit: 'token' },
   ),
   'POST /notification/unsubscribe': call(
@@ -44,7 +44,7 @@ export const notifications = {
       code: text(300),
       all: optional(Type.Literal('Y', { description: 'Unsubscribe from all types instead.' })),
     },
-    { kind: mailKind, all: everyKind, message },
+    { kind: mailKind, all: allKinds, message },
     { rateLimit: 'token' },
   ),
   'GET /notification/push-key': call(

@@ -2,10 +2,10 @@ import Type from 'typebox';
 import { call } from './call.ts';
 import { siteStrings } from './siteStrings.ts';
 import { limits } from './limits.ts';
-import { filled, filledLine, id, message, optional, rich, ynFlag } from './fields.ts';
+import { requiredText, requiredLine, id, message, optional, richText, ynFlag } from './fields.ts';
 
 /** A page in the list for administrators. */
-const listed = {
+const pageListItem = {
   id: id(),
   name: Type.String(),
   url: Type.String({ description: 'A slug that opens at /page/{url}, or an external URL.' }),
@@ -17,14 +17,14 @@ const listed = {
       'Other screens link to the page, so it cannot be deleted or unpublished, and its URL cannot change.',
   }),
 };
-const managed = Type.Object({
-  ...listed,
+const managedPage = Type.Object({
+  ...pageListItem,
   content: Type.String({
     description:
       'Sanitized HTML; {{site_name}} is replaced by the name of the site, {{operator}} by the contact of the operator.',
   }),
 });
-const list = Type.Array(Type.Object(listed), { description: 'In display order.' });
+const list = Type.Array(Type.Object(pageListItem), { description: 'In display order.' });
 
 export const pages = {
   'GET /page/list': call(
@@ -52,7 +52,7 @@ export const pages = {
   'GET /page/get-one-by-name': call(
     'Get a static page',
     'anyone',
-    { url: filled(200, 'The slug, such as terms-and-condition.') },
+    { url: requiredText(200, 'The slug, such as terms-and-condition.') },
     {
       content: Type.Object({
         name: Type.String(),
@@ -70,22 +70,22 @@ export const pages = {
     {},
     { pages: list },
   ),
-  'GET /admin/page': call('Get a page for editing', 'admin', { id: id() }, { page: managed }),
+  'GET /admin/page': call('Get a page for editing', 'admin', { id: id() }, { page: managedPage }),
   'POST /admin/page/save': call(
     'Create or update a page or a menu entry',
     'admin',
     {
       id: optional(id('Absent for a new one.')),
-      name: filledLine(limits.pageName),
-      url: filled(limits.link, 'A slug of a-z, 0-9 and hyphens, or an external URL.'),
-      content: rich(limits.richText, {
+      name: requiredLine(limits.pageName),
+      url: requiredText(limits.link, 'A slug of a-z, 0-9 and hyphens, or an external URL.'),
+      content: richText(limits.richText, {
         description: 'Rich text; empty if `url` is an external URL.',
       }),
       left_menu: ynFlag,
       new_window: ynFlag,
       published: ynFlag,
     },
-    { page: managed, message },
+    { page: managedPage, message },
     { rateLimit: 'text', messages: { name: siteStrings.pageName, url: siteStrings.pageUrl } },
   ),
   'POST /admin/page/delete': call('Delete a page', 'admin', { id: id() }, { pages: list, message }),

@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { call } from './call.ts';
-import { proof } from './reauthentication.ts';
+import { reauthenticationFields } from './reauthentication.ts';
 import { strings } from './strings.ts';
-import { entry } from './session.ts';
+import { loginResult } from './session.ts';
 import { limits } from './limits.ts';
-import { filledLine, id, message, optional, time } from './fields.ts';
+import { requiredLine, id, message, optional, time } from './fields.ts';
 
 export const passkey = Type.Object({
   id: id(),
@@ -29,40 +29,40 @@ export const passkeys = {
     'anyone',
     {},
     options,
-    { rateLimit: 'login', unkept: true },
+    { rateLimit: 'login', noTransaction: true },
   ),
   'POST /user/passkey-login': call(
     'Start a session with a passkey',
     'anyone',
     { credential },
-    entry,
-    { rateLimit: 'login', unkept: true },
+    loginResult,
+    { rateLimit: 'login', noTransaction: true },
   ),
   'POST /account/passkey-start': call(
     'Get a challenge for adding a passkey. Needs reauthentication',
     'member',
-    proof,
+    reauthenticationFields,
     options,
     {
       rateLimit: 'password',
-      unkept: true,
+      noTransaction: true,
     },
   ),
   'POST /account/passkey-add': call(
     'Add a passkey',
     'member',
-    { name: filledLine(limits.name), credential },
+    { name: requiredLine(limits.name), credential },
     list,
     {
       rateLimit: 'text',
-      unkept: true,
+      noTransaction: true,
       messages: { name: strings.passkeyName },
     },
   ),
   'POST /account/passkey-rename': call(
     'Rename a passkey',
     'member',
-    { id: id(), name: filledLine(limits.name) },
+    { id: id(), name: requiredLine(limits.name) },
     list,
     {
       messages: { name: strings.passkeyName },
@@ -71,11 +71,11 @@ export const passkeys = {
   'POST /account/passkey-remove': call(
     'Remove a passkey, unless it is the only way to log in',
     'member',
-    { id: id(), ...proof },
+    { id: id(), ...reauthenticationFields },
     list,
     {
       rateLimit: 'password',
-      unkept: true,
+      noTransaction: true,
     },
   ),
 };

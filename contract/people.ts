@@ -6,8 +6,8 @@ import { limits } from './limits.ts';
 import { issueCategory } from './site.ts';
 import {
   count,
-  filled,
-  filledLine,
+  requiredText,
+  requiredLine,
   id,
   linkCode,
   message,
@@ -40,18 +40,18 @@ export const profile = Type.Object({
 });
 
 /** A person in a list, with the friendship state. */
-export const listed = Type.Object({
+export const personListItem = Type.Object({
   ...userSummary.properties,
   friendship,
   mutual_friends: optional(count()),
   reason: optional(Type.String({ description: 'Why the person is suggested, as a sentence.' })),
 });
-const pageOfUsers = {
-  users: Type.Array(listed),
+const userPage = {
+  users: Type.Array(personListItem),
   pageCount: count('In a search a lower bound: this page + 1 while there are more.'),
 };
-const oneUser = { user_id: id() };
-const otherUser = { second_user_id: id() };
+const userId = { user_id: id() };
+const secondUserId = { second_user_id: id() };
 const friendshipState = { friendship };
 
 const collection = Type.Object({
@@ -74,7 +74,7 @@ export const people = {
     'Get a profile',
     'member',
     {
-      username: optional(filled(limits.email)),
+      username: optional(requiredText(limits.email)),
       user_id: optional(id()),
       view_as: optional(
         Type.Enum(['visitor', 'member', 'friend'], {
@@ -120,22 +120,17 @@ export const people = {
       keyword: optional(text(limits.keyword)),
       suggestions: optional(ynFlag),
     },
-    pageOfUsers,
+    userPage,
     { rateLimit: 'search' },
   ),
 
-  'POST /user/check-blocked-user': call(
-    'Check whether you blocked this person',
-    'member',
-    oneUser,
-    {
-      blocked: Type.Boolean(),
-    },
-  ),
+  'POST /user/check-blocked-user': call('Check whether you blocked this person', 'member', userId, {
+    blocked: Type.Boolean(),
+  }),
   'POST /user/block-user': call(
     `Block a person: neither sees the other any more. 403 after ${limits.blocked} blocked people`,
     'member',
-    oneUser,
+    userId,
     {
       blocked: Type.Boolean(),
       message,
@@ -144,7 +139,7 @@ export const people = {
   'POST /user/un-block-user': call(
     'Remove a block. What it ended is not restored',
     'member',
-    oneUser,
+    userId,
     { blocked: Type.Boolean(), message },
   ),
   'GET /user/blocked': call(
@@ -154,7 +149,7 @@ export const people = {
     { users: Type.Array(userSummary) },
   ),
 
-  'GET /user/get-friends-count': call('Count the friends of a person', 'member', oneUser, {
+  'GET /user/get-friends-count': call('Count the friends of a person', 'member', userId, {
     total: count(),
   }),
   'GET /user/get-friends': call(
@@ -166,7 +161,7 @@ export const people = {
       user_id: optional(id('Another person, if their friends are visible to the caller.')),
     },
     {
-      friends: Type.Array(listed),
+      friends: Type.Array(personListItem),
       pageCount: count(),
       total: count('With a keyword, counted up to 1,001, which means more than 1,000.'),
     },
@@ -185,46 +180,50 @@ export const people = {
     'List open friend requests',
     'member',
     {},
-    { requests: Type.Array(listed), sent: Type.Array(listed), total: count('Received.') },
+    {
+      requests: Type.Array(personListItem),
+      sent: Type.Array(personListItem),
+      total: count('Received.'),
+    },
   ),
   'GET /user/check-friend': call(
     'Get the friendship state with a person',
     'member',
-    oneUser,
+    userId,
     friendshipState,
   ),
   'POST /user/send-friend-request': call(
     'Send a friend request',
     'member',
-    otherUser,
+    secondUserId,
     { ...friendshipState, message },
     { rateLimit: 'friend' },
   ),
-  'POST /user/cancel-friend-request': call('Cancel a friend request', 'member', otherUser, {
+  'POST /user/cancel-friend-request': call('Cancel a friend request', 'member', secondUserId, {
     ...friendshipState,
     message,
   }),
-  'POST /user/confirm-friend-request': call('Accept a friend request', 'member', oneUser, {
+  'POST /user/confirm-friend-request': call('Accept a friend request', 'member', userId, {
     ...friendshipState,
     message,
   }),
   'POST /user/decline-friend-request': call(
     'Decline a friend request. The sender is not notified',
     'member',
-    oneUser,
+    userId,
     {
       ...friendshipState,
       message,
     },
   ),
-  'POST /user/remove-friend': call('End a friendship', 'member', otherUser, {
+  'POST /user/remove-friend': call('End a friendship', 'member', secondUserId, {
     ...friendshipState,
     message,
   }),
   'GET /user/send-friend-request-notification': call(
     'No effect: the request already notifies the recipient',
     'member',
-    oneUser,
+    userId,
     {},
   ),
 
@@ -244,7 +243,7 @@ export const people = {
     'Create or update a collection',
     'member',
     {
-      name: filledLine(limits.name),
+      name: requiredLine(limits.name),
       friends: Type.Array(id(), { maxItems: limits.collection, uniqueItems: true }),
       id: optional(id('The collection to update; absent for a new one.')),
     },

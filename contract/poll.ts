@@ -13,7 +13,7 @@ export const pollResult = Type.Object({
   user_id: Type.Union([id(), Type.Null()]),
 });
 
-export const resultsShown = Type.Enum(['always', 'voted', 'closed'], {
+export const resultsVisibility = Type.Enum(['always', 'voted', 'closed'], {
   description:
     'When results are visible: always, after voting, or after the poll closes. The author does not see them earlier than others.',
 });
@@ -30,7 +30,7 @@ export const poll = Type.Object({
   timezone: Type.String({ description: 'IANA time zone.' }),
   closes_at: time(),
   closed: Type.Boolean(),
-  results: resultsShown,
+  results: resultsVisibility,
   shared_as: audience,
   tags,
   options: Type.Array(Type.Object({ id: id(), option_text: Type.String() })),

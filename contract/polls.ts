@@ -1,34 +1,34 @@
 import Type from 'typebox';
 import { call } from './call.ts';
 import { content } from './posts.ts';
-import { poll, pollResult, resultsShown } from './poll.ts';
+import { poll, pollResult, resultsVisibility } from './poll.ts';
 import { strings } from './strings.ts';
 import { limits } from './limits.ts';
 import {
   audience,
   cursor,
   fileName,
-  filled,
-  filledLine,
+  requiredText,
+  requiredLine,
   id,
   ignoredId,
-  line,
+  singleLineText,
   message,
-  next,
+  nextCursor,
   optional,
-  pages,
+  pageCounts,
   paging,
-  pagingUpTo,
+  pagingWithMaximum,
   picture,
   revision,
-  rich,
+  richText,
   text,
   ynFlag,
 } from './fields.ts';
 
 const pollFields = {
-  question: filledLine(limits.title),
-  description: optional(rich(limits.post)),
+  question: requiredLine(limits.title),
+  description: optional(richText(limits.post)),
   answer_allowed: Type.Integer({
     minimum: 1,
     maximum: 1_000_000,
@@ -48,12 +48,12 @@ const pollFields = {
     }),
   ),
   timezone: optional(text(60, { description: 'IANA time zone. Default: UTC.' })),
-  options: Type.Array(line(limits.pollOption), {
+  options: Type.Array(singleLineText(limits.pollOption), {
     maxItems: limits.pollOptions,
     description: 'In display order.',
   }),
-  tags: optional(Type.Array(filled(limits.tag), { maxItems: limits.tags })),
-  results: optional(resultsShown),
+  tags: optional(Type.Array(requiredText(limits.tag), { maxItems: limits.tags })),
+  results: optional(resultsVisibility),
   shared_as: optional(audience),
   collection_id: optional(id()),
   image: optional(Type.Union([fileName, Type.Literal('')])),
@@ -64,7 +64,7 @@ const messages = {
   close_on: strings.pollClose,
   options: strings.pollOptions,
 };
-const listed = { contents: Type.Array(content), ...pages, next };
+const pollPage = { contents: Type.Array(content), ...pageCounts, next: nextCursor };
 const result = Type.Array(pollResult);
 
 export const polls = {
@@ -72,7 +72,7 @@ export const polls = {
     'List open polls that the caller can see and has not voted in',
     'member',
     { ...paging, before: cursor, featured: optional(ynFlag) },
-    { contents: Type.Array(content), pageCount: pages.pageCount, next },
+    { contents: Type.Array(content), pageCount: pageCounts.pageCount, next: nextCursor },
   ),
   'GET /poll/list': call(
     'List polls, newest first',
@@ -82,10 +82,10 @@ export const polls = {
         Type.Enum(['A', 'F', 'M'], { description: 'A: all, F: by friends, M: by the caller.' }),
       ),
       tag: optional(text(limits.tag)),
-      ...pagingUpTo(limits.posts),
+      ...pagingWithMaximum(limits.posts),
       before: cursor,
     },
-    listed,
+    pollPage,
   ),
   'GET /poll/get-one': call('Get a poll', 'anyone', { id: id() }, { poll }),
   'GET /poll/get-content': call('Get the post of a poll', 'anyone', { id: id() }, { content }),
@@ -108,7 +108,7 @@ export const polls = {
       ),
     },
     { content, votes_reset: Type.Boolean(), message },
-    { rateLimit: 'text', messages, unkept: true },
+    { rateLimit: 'text', messages, noTransaction: true },
   ),
   'POST /poll/delete': call(
     'Delete a poll of your own',
@@ -137,14 +137,14 @@ export const polls = {
       content_id: id(),
     },
     { result: optional(result), poll, message },
-    { unkept: true, messages: { answer_id: strings.pollChooseOne } },
+    { noTransaction: true, messages: { answer_id: strings.pollChooseOne } },
   ),
   'POST /poll/tell-outcome': call(
     'Publish the outcome of a closed poll of your own',
     'member',
     { id: id(), outcome: text(limits.comment) },
     { content, message },
-    { unkept: true },
+    { noTransaction: true },
   ),
   'POST /poll/upload': call(
     'Upload an image for a poll',
@@ -156,7 +156,7 @@ export const polls = {
   'GET /poll/search-by-tag': call(
     'List polls with a tag, newest first',
     'member',
-    { tag: filled(limits.tag), ...pagingUpTo(limits.posts), before: cursor },
-    listed,
+    { tag: requiredText(limits.tag), ...pagingWithMaximum(limits.posts), before: cursor },
+    pollPage,
   ),
 };

@@ -15,19 +15,19 @@ import {
   count,
   cursor,
   fileName,
-  filled,
-  filledLine,
+  requiredText,
+  requiredLine,
   id,
   liker,
-  likerShown,
-  likesAnswer,
-  line,
+  likerListItem,
+  likesResponse,
+  singleLineText,
   message,
-  next,
+  nextCursor,
   optional,
-  pages,
+  pageCounts,
   paging,
-  pagingUpTo,
+  pagingWithMaximum,
   picture,
   revision,
   text,
@@ -95,12 +95,12 @@ export const content = Type.Object({
 export type Content = Static<typeof content>;
 
 const postFields = {
-  title: optional(line(limits.title, { description: 'Title of a discussion.' })),
+  title: optional(singleLineText(limits.title, { description: 'Title of a discussion.' })),
   tool: optional(tool),
   revision,
   text: optional(text(limits.post)),
   link: optional(text(limits.link)),
-  location: optional(line(limits.location)),
+  location: optional(singleLineText(limits.location)),
   shared_as: optional(audience),
   attachments: optional(Type.Array(fileName, { maxItems: limits.attachments, uniqueItems: true })),
   collection_id: optional(id('The collection, if shared_as is Collection.')),
@@ -124,7 +124,7 @@ export const contents = {
     'List posts, newest first: the home feed, or posts of a group, of a person, or with a tag',
     'member',
     {
-      ...pagingUpTo(limits.posts),
+      ...pagingWithMaximum(limits.posts),
       group_id: optional(id()),
       user_id: optional(id()),
       blog: optional(ynFlag),
@@ -132,7 +132,7 @@ export const contents = {
       action: optional(ynFlag),
       tool: optional(tool),
       tag: optional(
-        filled(
+        requiredText(
           limits.tag,
           'A tag of the post, in its text, or in a comment that is visible to the caller. Without group and person: of all posts visible to the caller.',
         ),
@@ -144,12 +144,12 @@ export const contents = {
         }),
       ),
     },
-    { contents: Type.Array(content), ...pages, next },
+    { contents: Type.Array(content), ...pageCounts, next: nextCursor },
   ),
   'GET /content/tags': call(
     'Suggest tags by prefix, on posts visible to the caller, most frequent first',
     'member',
-    { keyword: filled(limits.tag + 1) },
+    { keyword: requiredText(limits.tag + 1) },
     {
       tags: Type.Array(
         Type.Object({
@@ -246,12 +246,12 @@ export const contents = {
     { id: id() },
     { message },
   ),
-  'POST /content/like': call('Like a post', 'member', { content_id: id() }, likesAnswer),
+  'POST /content/like': call('Like a post', 'member', { content_id: id() }, likesResponse),
   'POST /content/un-like': call(
     'Remove a like from a post',
     'member',
     { content_id: id() },
-    likesAnswer,
+    likesResponse,
   ),
   'POST /content/send-like-notification': call(
     'No effect: the like already notifies the author',
@@ -263,15 +263,15 @@ export const contents = {
     'List members who like a post, newest first',
     'member',
     { content_id: id(), ...paging },
-    { likes: Type.Array(likerShown), total_likes: count(), pageCount: count() },
+    { likes: Type.Array(likerListItem), total_likes: count(), pageCount: count() },
   ),
   'POST /content/report': call(
     'Report a post, a comment, a message or a person to the moderators',
     'member',
     {
-      title: filledLine(limits.title),
-      url: filled(limits.link),
-      reason: filled(limits.reason),
+      title: requiredLine(limits.title),
+      url: requiredText(limits.link),
+      reason: requiredText(limits.reason),
       ...reportTarget,
     },
     { message },
@@ -300,7 +300,7 @@ export const contents = {
   'GET /content/link-preview': call(
     'Get the link preview of a web page. The server fetches it, never from private addresses',
     'member',
-    { url: filled(limits.link) },
+    { url: requiredText(limits.link) },
     {
       link_title: Type.String(),
       link_description: Type.String(),

@@ -1,7 +1,7 @@
 // Server-sent events of GET /api/events. Events say what changed, but contain no content; clients
 // fetch it with a call.
 
-export type LiveEvents = {
+export type RealtimeEvents = {
   /**
    * Sent when the stream opens, and when events may have been lost. Clients then refetch everything
    * they display.
@@ -20,6 +20,6 @@ export type LiveEvents = {
   content: { id: number; user_id: number };
 };
 
-export type LiveEvent = {
-  [E in keyof LiveEvents]: { event: E; data: LiveEvents[E] };
-}[keyof LiveEvents];
+export type RealtimeEvent = {
+  [E in keyof RealtimeEvents]: { event: E; data: RealtimeEvents[E] };
+}[keyof RealtimeEvents];

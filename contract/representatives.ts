@@ -2,7 +2,17 @@ import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
 import { strings } from './strings.ts';
 import { limits } from './limits.ts';
-import { filled, filledLine, id, line, message, optional, text, time, ynFlag } from './fields.ts';
+import {
+  requiredText,
+  requiredLine,
+  id,
+  singleLineText,
+  message,
+  optional,
+  text,
+  time,
+  ynFlag,
+} from './fields.ts';
 
 /** The parsed value of `representatives`. Empty lists are present. */
 export type Representatives = {
@@ -52,7 +62,7 @@ export type Representatives = {
 };
 
 /** Output fields of calls that find the representatives of an address. */
-export const represented = {
+export const representativesResult = {
   address: Type.String({
     description: 'The address that was looked up; without input, the saved address or empty.',
   }),
@@ -67,7 +77,10 @@ export const represented = {
   }),
 };
 
-export const soughtAddress = { address: filled(limits.address), save_address: optional(ynFlag) };
+export const addressInput = {
+  address: requiredText(limits.address),
+  save_address: optional(ynFlag),
+};
 
 const contact = Type.Object({
   id: id(),
@@ -87,16 +100,16 @@ export const representatives = {
     'List the caller’s representatives, by the saved address',
     'member',
     {},
-    represented,
+    representativesResult,
   ),
   'POST /representative/search': call(
     'List the representatives of an address',
     'member',
-    soughtAddress,
-    represented,
+    addressInput,
+    representativesResult,
     {
       rateLimit: 'representatives',
-      unkept: true,
+      noTransaction: true,
       messages: { address: strings.representativesAddress },
     },
   ),
@@ -116,8 +129,8 @@ export const representatives = {
     'Add a contact with an official to the private log',
     'member',
     {
-      official: filledLine(limits.title),
-      office: line(limits.title),
+      official: requiredLine(limits.title),
+      office: singleLineText(limits.title),
       way: Type.Enum(['email', 'form', 'phone']),
       note: optional(text(limits.officialNote)),
     },

@@ -3,21 +3,31 @@ import { action } from './action.ts';
 import { call } from './call.ts';
 import { content } from './posts.ts';
 import { group } from './group.ts';
-import { listed } from './people.ts';
+import { personListItem } from './people.ts';
 import { limits } from './limits.ts';
-import { count, cursor, filled, id, next, optional, pages, paging, pagingUpTo } from './fields.ts';
+import {
+  count,
+  cursor,
+  requiredText,
+  id,
+  nextCursor,
+  optional,
+  pageCounts,
+  paging,
+  pagingWithMaximum,
+} from './fields.ts';
 
-const keyword = filled(
+const keyword = requiredText(
   limits.keyword,
   'Words that must all match: in full, as a prefix, or with small misspellings; accents are ignored. Also "exact phrase", -without, #tag, @username.',
 );
 const near = Type.Boolean({
   description: 'No exact matches: the results contain words with a similar spelling.',
 });
-const found = count(
+const resultCount = count(
   'Results visible to the caller, counted up to 1,001, which means more than 1,000.',
 );
-const pageOf = { near, total: found, pageCount: count() };
+const pageSummary = { near, total: resultCount, pageCount: count() };
 
 /** Search suggestion for partial input. */
 export const suggestion = Type.Object({
@@ -35,11 +45,16 @@ export const searches = {
     'member',
     { keyword },
     {
-      users: Type.Array(listed),
+      users: Type.Array(personListItem),
       groups: Type.Array(group),
       actions: Type.Array(action),
       posts: Type.Array(content),
-      totals: Type.Object({ users: found, groups: found, actions: found, posts: found }),
+      totals: Type.Object({
+        users: resultCount,
+        groups: resultCount,
+        actions: resultCount,
+        posts: resultCount,
+      }),
       near: Type.Object({ users: near, groups: near, actions: near, posts: near }),
       next: optional(
         Type.String({
@@ -54,28 +69,28 @@ export const searches = {
     'Search people by name',
     'member',
     { keyword, ...paging },
-    { users: Type.Array(listed), ...pageOf },
+    { users: Type.Array(personListItem), ...pageSummary },
     { rateLimit: 'search' },
   ),
   'GET /search/groups': call(
     'Search groups by name and brief description',
     'member',
     { keyword, ...paging },
-    { groups: Type.Array(group), ...pageOf },
+    { groups: Type.Array(group), ...pageSummary },
     { rateLimit: 'search' },
   ),
   'GET /search/actions': call(
     'Search actions, newest first',
     'member',
     { keyword, ...paging, before: cursor },
-    { actions: Type.Array(action), ...pageOf, next },
+    { actions: Type.Array(action), ...pageSummary, next: nextCursor },
     { rateLimit: 'search' },
   ),
   'GET /content/search': call(
     'Search posts, newest first',
     'member',
-    { keyword, ...pagingUpTo(limits.posts), before: cursor },
-    { contents: Type.Array(content), near, ...pages, next },
+    { keyword, ...pagingWithMaximum(limits.posts), before: cursor },
+    { contents: Type.Array(content), near, ...pageCounts, next: nextCursor },
     { rateLimit: 'search' },
   ),
   'GET /search/suggest': call(

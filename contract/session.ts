@@ -19,7 +19,7 @@ const session = {
 };
 
 /** A session, or the first step of a login that also needs a code. */
-export const begun = {
+export const loginStep = {
   ...Type.Partial(Type.Object(session)).properties,
   language: optional(
     Type.Unsafe<Language>({
@@ -49,24 +49,24 @@ export const begun = {
   ),
 };
 
-const keyShape = { pattern: '^[A-Za-z0-9_-]{43}$' };
+const keyFormat = { pattern: '^[A-Za-z0-9_-]{43}$' };
 export const browserKey = Type.String({
-  ...keyShape,
+  ...keyFormat,
   description:
     'For the browser to store and send with its next logins. Failed codes are then counted separately from those of other browsers.',
 });
 
 /** Keys that a browser stores after logins with a code, one for each account. */
 export const browserKeys = optional(
-  Type.Array(Type.String(keyShape), {
+  Type.Array(Type.String(keyFormat), {
     maxItems: 5,
     description: 'Every `browser_key` that the browser stores.',
   }),
 );
 
-/** `begun` with the key for this browser and the number of chosen issues. */
-export const entry = {
-  ...begun,
+/** `loginStep` with the key for this browser and the number of chosen issues. */
+export const loginResult = {
+  ...loginStep,
   browser_key: optional(browserKey),
   issues: optional(Type.String({ description: 'Number of chosen issues, as a string.' })),
 };

@@ -8,7 +8,7 @@ import {
   profileLists,
   type ProfileField,
 } from './profile.ts';
-import { proof } from './reauthentication.ts';
+import { reauthenticationFields } from './reauthentication.ts';
 import { strings } from './strings.ts';
 import { language } from './session.ts';
 import { limits } from './limits.ts';
@@ -16,13 +16,13 @@ import { issueCategory } from './site.ts';
 import {
   count,
   fileName,
-  filledLine,
+  requiredLine,
   id,
-  line,
+  singleLineText,
   message,
   optional,
   revision,
-  rich,
+  richText,
   secret,
   text,
   time,
@@ -39,10 +39,12 @@ const textFields = {
   ...Object.fromEntries(
     Object.entries(profileFields).map(([name, { max }]) => [
       name,
-      name === 'about_me' ? rich(max) : text(max),
+      name === 'about_me' ? richText(max) : text(max),
     ]),
   ),
-  ...Object.fromEntries(Object.entries(privateFields).map(([name, max]) => [name, line(max)])),
+  ...Object.fromEntries(
+    Object.entries(privateFields).map(([name, max]) => [name, singleLineText(max)]),
+  ),
 } as Values<typeof profileFields & typeof privateFields>;
 const visibilities = Object.fromEntries(
   [...Object.keys(profileFields), ...Object.keys(profileLists)].map((name) => [
@@ -105,11 +107,11 @@ export const notificationSettings = [
   'all_friends_site',
   ...ownMailKinds.map((kind) => `${kind}_email` as const),
 ] as const;
-const ofCollection = '^friend_collection-[1-9][0-9]{0,15}-(email|site)$';
+const collectionSettingPattern = '^friend_collection-[1-9][0-9]{0,15}-(email|site)$';
 const settings = Type.Unsafe<Record<string, 'Y' | 'N'>>({
   type: 'object',
   properties: Object.fromEntries(notificationSettings.map((name) => [name, { enum: ['Y', 'N'] }])),
-  patternProperties: { [ofCollection]: { enum: ['Y', 'N'] } },
+  patternProperties: { [collectionSettingPattern]: { enum: ['Y', 'N'] } },
 });
 
 const pace = Type.Enum(mailPaces, {
@@ -127,7 +129,7 @@ export const settingsCalls = {
     'Update the caller’s profile. Absent fields stay unchanged',
     'member',
     {
-      name: filledLine(limits.name),
+      name: requiredLine(limits.name),
       ...partial(textFields),
       ...partial(visibilities),
       issues: optional(Type.Array(id(), { maxItems: limits.issues, uniqueItems: true })),
@@ -141,10 +143,10 @@ export const settingsCalls = {
       id: optional(id('Must be the caller, if present.')),
       current_password: optional(secret()),
       revision,
-      code: proof.code,
+      code: reauthenticationFields.code,
     },
     { profile: ownProfile, image_thumb: Type.String(), message },
-    { rateLimit: 'text', unkept: true, messages: { name: strings.nameEmpty } },
+    { rateLimit: 'text', noTransaction: true, messages: { name: strings.nameEmpty } },
   ),
   'POST /account/upload': call(
     'Upload an image to crop for the profile',
@@ -179,7 +181,7 @@ export const settingsCalls = {
       ),
     },
     { file_name: fileName, image: Type.String(), image_thumb: Type.String(), message },
-    { rateLimit: 'crop', unkept: true },
+    { rateLimit: 'crop', noTransaction: true },
   ),
   'POST /account/delete-image': call('Remove the profile photo', 'member', {}, { message }),
 
@@ -190,12 +192,12 @@ export const settingsCalls = {
       current_password: secret(),
       new_password: secret(),
       confirm_password: secret(),
-      code: proof.code,
+      code: reauthenticationFields.code,
     },
     { message },
     {
       rateLimit: 'password',
-      unkept: true,
+      noTransaction: true,
       messages: {
         current_password: strings.currentPassword,
         new_password: strings.newPassword,
@@ -208,7 +210,7 @@ export const settingsCalls = {
     'member',
     {},
     { settings, mail_pace: pace },
-    { unkept: true },
+    { noTransaction: true },
   ),
   'POST /account/save-notification-settings': call(
     'Update notification settings. Absent fields stay unchanged',
@@ -224,7 +226,7 @@ export const settingsCalls = {
     },
     { settings, mail_pace: pace, message },
     {
-      alsoTakes: { [ofCollection]: ynFlag },
+      patternFields: { [collectionSettingPattern]: ynFlag },
     },
   ),
 
@@ -249,17 +251,17 @@ export const settingsCalls = {
       id: optional(
         id('Absent: all other sessions. Ending the current session needs no reauthentication.'),
       ),
-      ...proof,
+      ...reauthenticationFields,
     },
     { sessions: Type.Array(session), message },
-    { bySession: true, unkept: true },
+    { bySession: true, noTransaction: true },
   ),
   'POST /account/export': call(
     'Request an export of the caller’s data as a zip file',
     'member',
-    proof,
+    reauthenticationFields,
     { state: Type.Enum(['waiting', 'ready']), message },
-    { rateLimit: 'password', unkept: true },
+    { rateLimit: 'password', noTransaction: true },
   ),
   'GET /account/export': call(
     'Get the state of the export',
@@ -276,15 +278,15 @@ export const settingsCalls = {
   'POST /account/export-address': call(
     'Get a download URL of the export, valid for some minutes and only during this session',
     'member',
-    proof,
+    reauthenticationFields,
     { url: Type.String() },
-    { rateLimit: 'password', unkept: true },
+    { rateLimit: 'password', noTransaction: true },
   ),
   'POST /account/delete': call(
     'Delete the account: immediately for others, permanently after 14 days',
     'member',
-    proof,
+    reauthenticationFields,
     { message },
-    { rateLimit: 'password', unkept: true },
+    { rateLimit: 'password', noTransaction: true },
   ),
 };

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { call } from './call.ts';
 import { issueCalls } from './issues.ts';
-import { wordingCalls } from './textOverrides.ts';
+import { textOverrideCalls } from './textOverrides.ts';
 import { id } from './fields.ts';
 
 /** Sign-up policies. */
@@ -51,7 +51,7 @@ export const site = {
     { cacheFor: 60 },
   ),
   ...issueCalls,
-  ...wordingCalls,
+  ...textOverrideCalls,
   'GET /captcha/challenge': call(
     'Get a proof-of-work challenge for the browser, valid once within 10 minutes',
     'anyone',

@@ -4,11 +4,11 @@ import { registrations } from './site.ts';
 import { limits } from './limits.ts';
 import { providers } from './social.ts';
 import { spamSettings } from './spamSettings.ts';
-import { filled, message, optional, text, ynFlag } from './fields.ts';
+import { requiredText, message, optional, text, ynFlag } from './fields.ts';
 
 /** Settings of the general settings screen. */
 const general = Type.Object({
-  name: filled(limits.siteName, 'Name on screens and in emails.'),
+  name: requiredText(limits.siteName, 'Name on screens and in emails.'),
   tagline: text(limits.tagline, { description: 'Sentence under the name.' }),
   donation_url: text(limits.link, {
     description: 'Link of "Become a Supporter"; empty if there is none.',
@@ -77,7 +77,7 @@ export const siteSettingsCalls = {
       ),
     },
     { ...answer, message },
-    { unkept: true },
+    { noTransaction: true },
   ),
   'POST /admin/logo/upload': call(
     'Upload the logo',

@@ -1,5 +1,5 @@
 // Messages of the site settings, and messages that depend on them.
-import { interpolate, moreTemplates } from './stringTemplates.ts';
+import { interpolate, fixedTemplates } from './stringTemplates.ts';
 
 export const siteStrings = {
   registrationClosed: 'Sign-ups are closed right now. Please check back later.',
@@ -45,15 +45,15 @@ export const siteStrings = {
 
 /** Error for a color on which white text is hard to read. */
 export const colourTooLight = (ratio: number) =>
-  interpolate(moreTemplates.colourTooLight, { ratio: ratio.toFixed(1) });
+  interpolate(fixedTemplates.colourTooLight, { ratio: ratio.toFixed(1) });
 
 const braced = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(', ');
 /** Error for an unknown placeholder. */
 export const unknownName = (name: string, known: readonly string[]) =>
-  interpolate(known.length > 0 ? moreTemplates.unknownNameOf : moreTemplates.unknownName, {
+  interpolate(known.length > 0 ? fixedTemplates.unknownNameOf : fixedTemplates.unknownName, {
     name: braced([name]),
     known: braced(known),
   });
 /** Error for missing placeholders. */
 export const namesMissing = (names: readonly string[]) =>
-  interpolate(moreTemplates.namesMissing, { names: braced(names) });
+  interpolate(fixedTemplates.namesMissing, { names: braced(names) });

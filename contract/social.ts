@@ -1,22 +1,22 @@
 import Type from 'typebox';
 import { call } from './call.ts';
 import { passkey } from './passkeys.ts';
-import { proof } from './reauthentication.ts';
+import { reauthenticationFields } from './reauthentication.ts';
 import { strings } from './strings.ts';
 import { limits } from './limits.ts';
-import { entry, ticket } from './session.ts';
+import { loginResult, ticket } from './session.ts';
 import { count, message, optional, text, time } from './fields.ts';
 
 export const providers = ['google', 'facebook', 'twitter'] as const;
 export type Provider = (typeof providers)[number];
 
 const provider = Type.Enum(providers);
-const begun = {
+const authorizationStart = {
   address: Type.String({ description: 'URL to redirect the browser to.' }),
   browser: Type.String({ description: 'A secret for the browser to store until it returns.' }),
 };
 /** Parameters of the provider’s redirect, and the secret that the browser stored. */
-const cameBack = {
+const providerReturn = {
   code: Type.String({ minLength: 1, maxLength: 4_000 }),
   state: Type.String({ minLength: 1, maxLength: 200 }),
   browser: Type.String({ minLength: 1, maxLength: 200 }),
@@ -25,8 +25,8 @@ const cameBack = {
   ),
 };
 
-const found = {
-  ...entry,
+const providerResult = {
+  ...loginResult,
   social_ticket: optional(
     Type.String({
       description:
@@ -43,31 +43,49 @@ const found = {
   social_email: optional(Type.String()),
 };
 
-const connected = Type.Object({ provider, known_as: Type.String(), linked_on: time() });
+const linkedAccount = Type.Object({ provider, known_as: Type.String(), linked_on: time() });
 
 export const social = {
-  'POST /user/social-start': call('Start a login with a provider', 'anyone', { provider }, begun, {
-    rateLimit: 'login',
-    unkept: true,
-  }),
+  'POST /user/social-start': call(
+    'Start a login with a provider',
+    'anyone',
+    { provider },
+    authorizationStart,
+    {
+      rateLimit: 'login',
+      noTransaction: true,
+    },
+  ),
   'POST /user/social-finish': call(
     'Finish a login with a provider. Returns a session or a ticket',
     'anyone',
-    { provider, ...cameBack },
-    found,
+    { provider, ...providerReturn },
+    providerResult,
     {
       rateLimit: 'login',
-      unkept: true,
+      noTransaction: true,
     },
   ),
-  'GET /twitter/request-token': call('Start a login with Twitter', 'anyone', {}, begun, {
-    rateLimit: 'login',
-    mutates: true,
-  }),
-  'POST /twitter/login': call('Finish a login with Twitter', 'anyone', cameBack, found, {
-    rateLimit: 'login',
-    unkept: true,
-  }),
+  'GET /twitter/request-token': call(
+    'Start a login with Twitter',
+    'anyone',
+    {},
+    authorizationStart,
+    {
+      rateLimit: 'login',
+      mutates: true,
+    },
+  ),
+  'POST /twitter/login': call(
+    'Finish a login with Twitter',
+    'anyone',
+    providerReturn,
+    providerResult,
+    {
+      rateLimit: 'login',
+      noTransaction: true,
+    },
+  ),
   'POST /user/social-mail': call(
     'Send an email with a code that verifies an address for a ticket',
     'anyone',
@@ -84,8 +102,8 @@ export const social = {
     'Verify the address with the code. Connects its account, or creates one',
     'anyone',
     { social_ticket: ticket, code: text(20, { min: 1 }) },
-    entry,
-    { rateLimit: 'token', unkept: true, messages: { code: strings.mailedCode } },
+    loginResult,
+    { rateLimit: 'token', noTransaction: true, messages: { code: strings.mailedCode } },
   ),
 
   'GET /account/ways': call(
@@ -94,7 +112,7 @@ export const social = {
     {},
     {
       has_password: Type.Boolean(),
-      providers: Type.Array(connected),
+      providers: Type.Array(linkedAccount),
       offered: Type.Array(provider, { description: 'Providers that the operator has configured.' }),
       passkeys: Type.Array(passkey),
       two_factor: Type.Object({
@@ -107,25 +125,25 @@ export const social = {
   'POST /account/social-start': call(
     'Start connecting a provider. Needs reauthentication',
     'member',
-    { provider, ...proof },
-    begun,
+    { provider, ...reauthenticationFields },
+    authorizationStart,
     {
       rateLimit: 'password',
-      unkept: true,
+      noTransaction: true,
     },
   ),
   'POST /account/social-finish': call(
     'Finish connecting a provider',
     'member',
-    { provider, ...cameBack },
-    { providers: Type.Array(connected), message },
-    { unkept: true },
+    { provider, ...providerReturn },
+    { providers: Type.Array(linkedAccount), message },
+    { noTransaction: true },
   ),
   'POST /account/social-unlink': call(
     'Disconnect a provider, unless it is the only way to log in',
     'member',
-    { provider, ...proof },
-    { providers: Type.Array(connected), message },
-    { rateLimit: 'password', unkept: true },
+    { provider, ...reauthenticationFields },
+    { providers: Type.Array(linkedAccount), message },
+    { rateLimit: 'password', noTransaction: true },
   ),
 };

@@ -1,8 +1,8 @@
 // Spam settings of the site, and the queue of held posts and comments.
 import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
-import { breaches } from './moderationStrings.ts';
-import type { Breach } from './moderation.ts';
+import { ruleViolations } from './moderationStrings.ts';
+import type { RuleViolation } from './moderation.ts';
 import { limits } from './limits.ts';
 import { spamSettings } from './spamSettings.ts';
 import {
@@ -18,7 +18,7 @@ import {
   userSummary,
 } from './fields.ts';
 
-const { blocked_words: _words, blocked_domains: _domains, ...figures } = spamSettings;
+const { blocked_words: _words, blocked_domains: _domains, ...numberSettings } = spamSettings;
 const list = (of: string) =>
   optional(
     text(limits.list, {
@@ -26,8 +26,8 @@ const list = (of: string) =>
     }),
   );
 
-const whyHeld = Type.Enum(['newcomer', 'words', 'domains']);
-const held = Type.Object({
+const holdReason = Type.Enum(['newcomer', 'words', 'domains']);
+const heldItem = Type.Object({
   id: Type.String({ description: 'content-12 or comment-12.' }),
   subject: Type.Enum(['content', 'comment']),
   content_id: id('The post, or the post of the comment.'),
@@ -46,14 +46,14 @@ const held = Type.Object({
     options: Type.Array(Type.String(), { description: 'Options of a poll.' }),
   }),
   pictures: Type.Array(picture),
-  why: Type.Array(whyHeld),
+  why: Type.Array(holdReason),
   words: Type.Array(Type.String(), { description: 'Lines of the word list that match.' }),
   links: Type.Array(Type.String(), { description: 'Domains of its links.' }),
   changed: Type.Boolean({ description: 'It was visible to others before the author changed it.' }),
   held_on: time(),
   can_decide: Type.Boolean({ description: 'Whether the caller can decide: not about their own.' }),
 });
-export type HeldItem = Static<typeof held>;
+export type HeldItem = Static<typeof heldItem>;
 
 const settings = { settings: Type.Object(spamSettings) };
 
@@ -63,7 +63,7 @@ export const spam = {
     'Update the spam settings. Absent fields stay unchanged',
     'admin',
     {
-      ...Type.Partial(Type.Object(figures)).properties,
+      ...Type.Partial(Type.Object(numberSettings)).properties,
       blocked_words: list('Words'),
       blocked_domains: list('Domains'),
     },
@@ -72,7 +72,7 @@ export const spam = {
       dropped: count('Number of duplicate or redundant lines.'),
       message,
     },
-    { rateLimit: 'text', unkept: true },
+    { rateLimit: 'text', noTransaction: true },
   ),
   'POST /admin/spam/try': call(
     'Test what would happen to a text. Nothing is posted',
@@ -94,7 +94,7 @@ export const spam = {
     { rateLimit: 'text' },
   ),
   'GET /admin/held': call('List held posts and comments, oldest first', 'moderator', paging, {
-    held: Type.Array(held),
+    held: Type.Array(heldItem),
     pageCount: count(),
     total: count(),
   }),
@@ -105,7 +105,7 @@ export const spam = {
       id: Type.String({ maxLength: 30, pattern: '^(content|comment)-[1-9][0-9]{0,15}$' }),
       approve: Type.Boolean(),
       category: optional(
-        Type.Enum(Object.keys(breaches) as Breach[], {
+        Type.Enum(Object.keys(ruleViolations) as RuleViolation[], {
           description: 'When rejecting: the rule that it breaks.',
         }),
       ),

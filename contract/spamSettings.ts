@@ -3,9 +3,9 @@ import Type, { type Static } from 'typebox';
 import { limits } from './limits.ts';
 
 /** Effect of a match with a list: reject, or hold for a moderator. */
-const listDoes = ['refuse', 'hold'] as const;
+const listActions = ['refuse', 'hold'] as const;
 
-const aDay = (what: string) =>
+const dailyLimit = (what: string) =>
   Type.Integer({
     minimum: 1,
     maximum: 1_000,
@@ -18,13 +18,13 @@ export const spamSettings = {
     maximum: 90,
     description: 'Number of days for which a member is new; 0: no one is.',
   }),
-  newcomer_posts: aDay('Posts, polls, blogs and actions'),
-  newcomer_comments: aDay('Comments'),
-  newcomer_messages: aDay('Messages, counted per recipient,'),
-  newcomer_friends: aDay('Friend requests'),
-  newcomer_invitations: aDay('Invitations'),
-  newcomer_reports: aDay('Reports'),
-  newcomer_links: aDay('Links that others can read,'),
+  newcomer_posts: dailyLimit('Posts, polls, blogs and actions'),
+  newcomer_comments: dailyLimit('Comments'),
+  newcomer_messages: dailyLimit('Messages, counted per recipient,'),
+  newcomer_friends: dailyLimit('Friend requests'),
+  newcomer_invitations: dailyLimit('Invitations'),
+  newcomer_reports: dailyLimit('Reports'),
+  newcomer_links: dailyLimit('Links that others can read,'),
   hold_first: Type.Integer({
     minimum: 0,
     maximum: 20,
@@ -35,13 +35,13 @@ export const spamSettings = {
     maxItems: limits.listLines,
     description: 'Normalized, sorted, without duplicates.',
   }),
-  words_do: Type.Enum([...listDoes]),
+  words_do: Type.Enum([...listActions]),
   blocked_domains: Type.Array(Type.String({ maxLength: limits.listLine }), {
     maxItems: limits.listLines,
     description: 'Including all subdomains.',
   }),
-  domains_do: Type.Enum([...listDoes]),
+  domains_do: Type.Enum([...listActions]),
 };
-const all = Type.Object(spamSettings);
-export type SpamSettings = Static<typeof all>;
+const spamSettingsSchema = Type.Object(spamSettings);
+export type SpamSettings = Static<typeof spamSettingsSchema>;
 export type SpamSetting = keyof SpamSettings;

@@ -1,5 +1,5 @@
 // Messages of the spam protection.
-import { interpolate, moreTemplates } from './stringTemplates.ts';
+import { interpolate, fixedTemplates } from './stringTemplates.ts';
 
 export const spamStrings = {
   wordRefused: 'Please rephrase this. Some of these words aren’t allowed here.',
@@ -18,22 +18,22 @@ export const spamStrings = {
 
 /** Error for a blocked link. It names the domain; errors for blocked words do not name the word. */
 export const domainRefused = (domain: string) =>
-  interpolate(moreTemplates.domainRefused, { domain });
+  interpolate(fixedTemplates.domainRefused, { domain });
 
 /** Error for an invalid line of a list. */
-export const wordLineFault = (line: string) => interpolate(moreTemplates.wordLineFault, { line });
+export const wordLineFault = (line: string) => interpolate(fixedTemplates.wordLineFault, { line });
 export const domainLineFault = (line: string) =>
-  interpolate(moreTemplates.domainLineFault, { line });
+  interpolate(fixedTemplates.domainLineFault, { line });
 export const tooManyLines = (most: number) =>
-  interpolate(moreTemplates.tooManyLines, { most: most.toLocaleString('en') });
+  interpolate(fixedTemplates.tooManyLines, { most: most.toLocaleString('en') });
 
 /** Error when a new member exceeds a daily limit. */
 export function newcomersHaveLess(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
-  if (minutes === 1) return moreTemplates.aMinuteForNewcomers;
-  if (minutes < 60) return interpolate(moreTemplates.minutesForNewcomers, { n: String(minutes) });
+  if (minutes === 1) return fixedTemplates.aMinuteForNewcomers;
+  if (minutes < 60) return interpolate(fixedTemplates.minutesForNewcomers, { n: String(minutes) });
   const hours = Math.ceil(minutes / 60);
   return hours === 1
-    ? moreTemplates.anHourForNewcomers
-    : interpolate(moreTemplates.hoursForNewcomers, { n: String(hours) });
+    ? fixedTemplates.anHourForNewcomers
+    : interpolate(fixedTemplates.hoursForNewcomers, { n: String(hours) });
 }

@@ -9,7 +9,7 @@ export const templates = {
 };
 
 /** Messages that operators cannot change. */
-export const moreTemplates = {
+export const fixedTemplates = {
   chooseOne: 'Please choose only {{n}} option.',
   storageUsed:
     'You’ve used {{used}} MB of {{most}} MB. Delete some files or posts to free up space.',
@@ -45,7 +45,7 @@ export const moreTemplates = {
 export type TextOverrides = Readonly<Record<string, string>>;
 
 /** Distinct placeholder names of a text. */
-export const namesIn = (text: string): string[] => [
+export const placeholderNames = (text: string): string[] => [
   ...new Set([...text.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name]) => name!.trim())),
 ];
 
@@ -67,35 +67,35 @@ export const alreadyRegistered = (
     emails: emails.join(', '),
     site_name: siteName,
   });
-export const seemsInvalid = (entry: string, textOverrides: TextOverrides = {}) =>
+export const invalidInvitee = (entry: string, textOverrides: TextOverrides = {}) =>
   render(templates.seemsInvalid, textOverrides, { entry });
 
-export const notInvitedWhy = (who: string, why: string) =>
-  interpolate(moreTemplates.notInvitedWhy, { who, why });
+export const invitationRefused = (who: string, why: string) =>
+  interpolate(fixedTemplates.notInvitedWhy, { who, why });
 
 /** Error for more choices than a poll allows. */
 export const pollChooseAtMost = (n: number, textOverrides: TextOverrides = {}) =>
   n === 1
-    ? interpolate(moreTemplates.chooseOne, { n: '1' })
+    ? interpolate(fixedTemplates.chooseOne, { n: '1' })
     : render(templates.chooseAtMost, textOverrides, { n: String(n) });
 
 /** Error for a value that is too long. */
 export const tooLong = (most: number) =>
-  interpolate(moreTemplates.tooLong, { most: most.toLocaleString('en') });
+  interpolate(fixedTemplates.tooLong, { most: most.toLocaleString('en') });
 
 /** Error for a list that is too long. */
 export const tooMany = (most: number) =>
-  interpolate(moreTemplates.tooMany, { most: most.toLocaleString('en') });
+  interpolate(fixedTemplates.tooMany, { most: most.toLocaleString('en') });
 
 /** Errors for a number that is too small or too large. */
 export const atLeast = (least: number) =>
-  interpolate(moreTemplates.atLeast, { least: least.toLocaleString('en') });
+  interpolate(fixedTemplates.atLeast, { least: least.toLocaleString('en') });
 export const atMost = (most: number) =>
-  interpolate(moreTemplates.atMost, { most: most.toLocaleString('en') });
+  interpolate(fixedTemplates.atMost, { most: most.toLocaleString('en') });
 
 /** Error when a file exceeds the storage quota. Sizes in MB. */
 export const storageUsed = (used: number, most: number) =>
-  interpolate(moreTemplates.storageUsed, {
+  interpolate(fixedTemplates.storageUsed, {
     used: used.toLocaleString('en'),
     most: most.toLocaleString('en'),
   });

@@ -2,26 +2,26 @@ import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
 import { siteStrings } from './siteStrings.ts';
 import { limits } from './limits.ts';
-import { filled, message, optional, text } from './fields.ts';
+import { requiredText, message, optional, text } from './fields.ts';
 
 const paragraphs = 'Paragraphs, separated by empty lines.';
 
 /** Texts of an email. Placeholders in double braces are replaced when it is sent. */
-const mailWords = Type.Object(
+const mailTexts = Type.Object(
   {
-    subject: filled(limits.mailLine),
-    title: filled(limits.mailLine),
-    body: filled(limits.mailText, paragraphs),
-    button: filled(limits.mailButton, 'Label of the link.'),
+    subject: requiredText(limits.mailLine),
+    title: requiredText(limits.mailLine),
+    body: requiredText(limits.mailText, paragraphs),
+    button: requiredText(limits.mailButton, 'Label of the link.'),
     footnote: text(limits.mailText),
   },
   { additionalProperties: false },
 );
-export type MailWords = Static<typeof mailWords>;
+export type MailTexts = Static<typeof mailTexts>;
 
 /** Stored overrides: emails by name, sentences by the original sentence. */
-export const wordings = {
-  mails: Type.Record(Type.String(), mailWords),
+export const textOverrideSettings = {
+  mails: Type.Record(Type.String(), mailTexts),
   sentences: Type.Record(Type.String(), Type.String()),
 };
 
@@ -30,8 +30,8 @@ const mail = Type.Object({
   about: Type.String({ description: 'Who receives it, and when.' }),
   names: Type.Array(Type.String(), { description: 'Available placeholders.' }),
   needed: Type.Array(Type.String(), { description: 'Required placeholders.' }),
-  standard: mailWords,
-  words: mailWords,
+  standard: mailTexts,
+  words: mailTexts,
   changed: Type.Boolean(),
 });
 const sentence = Type.Object({
@@ -41,9 +41,9 @@ const sentence = Type.Object({
   changed: Type.Boolean(),
 });
 const list = { mails: Type.Array(mail), sentences: Type.Array(sentence) };
-const named = Type.String({ minLength: 1, maxLength: 60 });
+const overrideName = Type.String({ minLength: 1, maxLength: 60 });
 
-export const wordingCalls = {
+export const textOverrideCalls = {
   'GET /admin/wording': call(
     'List the texts of emails and the sentences that can be changed',
     'admin',
@@ -54,13 +54,13 @@ export const wordingCalls = {
     'Change the texts of an email',
     'admin',
     {
-      name: named,
-      ...Type.Partial(mailWords).properties,
+      name: overrideName,
+      ...Type.Partial(mailTexts).properties,
       reset: optional(Type.Boolean({ description: 'Restore the original texts.' })),
     },
     { ...list, message },
     {
-      unkept: true,
+      noTransaction: true,
       messages: {
         subject: siteStrings.mailSubject,
         title: siteStrings.mailTitle,
@@ -72,7 +72,7 @@ export const wordingCalls = {
   'POST /admin/wording/preview': call(
     'Preview an email with sample values',
     'admin',
-    { name: named, ...mailWords.properties },
+    { name: overrideName, ...mailTexts.properties },
     {
       subject: Type.String(),
       text: Type.String({ description: 'Plain text version.' }),
@@ -90,10 +90,10 @@ export const wordingCalls = {
     'Change the text of a sentence',
     'admin',
     {
-      standard: filled(limits.sentence),
+      standard: requiredText(limits.sentence),
       text: text(limits.sentence, { description: 'Empty: restores the original text.' }),
     },
     { ...list, message },
-    { unkept: true },
+    { noTransaction: true },
   ),
 };

@@ -1,18 +1,19 @@
 // Functions that trim given characters from a text in linear time. A regular expression such as
 // /\.+$/ takes quadratic time on a long run of dots that is not at the end.
 
-export function trimmedEnd(text: string, isOff: (character: string) => boolean): string {
+export function trimEndWhere(text: string, shouldTrim: (character: string) => boolean): string {
   let end = text.length;
-  while (end > 0 && isOff(text[end - 1]!)) end--;
+  while (end > 0 && shouldTrim(text[end - 1]!)) end--;
   return text.slice(0, end);
 }
 
-export function trimmed(text: string, isOff: (character: string) => boolean): string {
-  const ended = trimmedEnd(text, isOff);
+export function trimWhere(text: string, shouldTrim: (character: string) => boolean): string {
+  const ended = trimEndWhere(text, shouldTrim);
   let start = 0;
-  while (start < ended.length && isOff(ended[start]!)) start++;
+  while (start < ended.length && shouldTrim(ended[start]!)) start++;
   return ended.slice(start);
 }
 
 /** Predicate that is true for any of these characters. */
-export const anyOf = (characters: string) => (character: string) => characters.includes(character);
+export const isOneOf = (characters: string) => (character: string) =>
+  characters.includes(character);

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { call } from './call.ts';
-import { code, proof } from './reauthentication.ts';
+import { secondFactorCode, reauthenticationFields } from './reauthentication.ts';
 import { strings } from './strings.ts';
-import { browserKey, browserKeys, entry } from './session.ts';
+import { browserKey, browserKeys, loginResult } from './session.ts';
 import { message, optional } from './fields.ts';
 
 const recoveryCodes = {
@@ -23,46 +23,46 @@ export const twoFactor = {
         maxLength: 100,
         description: 'The `second_step` that the login returned instead of a token.',
       }),
-      code,
+      code: secondFactorCode,
       browser_keys: browserKeys,
     },
-    entry,
+    loginResult,
     {
       rateLimit: 'login',
-      unkept: true,
+      noTransaction: true,
       messages: { code: strings.code, second_step: strings.secondStepOver },
     },
   ),
   'POST /account/two-factor-start': call(
     'Get a secret for an authenticator app. Needs reauthentication',
     'member',
-    proof,
+    reauthenticationFields,
     { secret: Type.String(), uri: Type.String({ description: 'URI for a QR code.' }) },
-    { rateLimit: 'password', unkept: true, messages },
+    { rateLimit: 'password', noTransaction: true, messages },
   ),
   'POST /account/two-factor-on': call(
     'Turn on two-factor authentication with a first code',
     'member',
-    { code },
+    { code: secondFactorCode },
     { ...recoveryCodes, browser_key: optional(browserKey) },
-    { rateLimit: 'password', unkept: true, messages },
+    { rateLimit: 'password', noTransaction: true, messages },
   ),
   'POST /account/two-factor-codes': call(
     'Replace the recovery codes with ten new ones',
     'member',
-    { ...proof, code },
+    { ...reauthenticationFields, code: secondFactorCode },
     recoveryCodes,
     {
       rateLimit: 'password',
-      unkept: true,
+      noTransaction: true,
       messages,
     },
   ),
   'POST /account/two-factor-off': call(
     'Turn off two-factor authentication',
     'member',
-    { ...proof, code },
+    { ...reauthenticationFields, code: secondFactorCode },
     { message },
-    { rateLimit: 'password', unkept: true, messages },
+    { rateLimit: 'password', noTransaction: true, messages },
   ),
 };

@@ -1,13 +1,13 @@
 // Checks of translation catalogs against their English keys. Used by tests.
 import type { Translations } from '#contract/i18n.ts';
-import { namesIn } from '#contract/stringTemplates.ts';
+import { placeholderNames } from '#contract/stringTemplates.ts';
 
 /**
  * Returns the translations whose `{{placeholders}}` differ from those of their English key.
  * `oneWithoutNumber` allows singular forms without `{{n}}`.
  */
 export function misnamed(translations: Translations, { oneWithoutNumber = false } = {}): string[] {
-  const names = (text: string) => namesIn(text).toSorted().join();
+  const names = (text: string) => placeholderNames(text).toSorted().join();
   return Object.entries(translations).flatMap(([english, translation]) => {
     const forms = Object.entries(
       typeof translation === 'string' ? { other: translation } : translation,

@@ -23,7 +23,7 @@ import { s3Store } from './lib/storage/s3.ts';
 import { diskStore, outsideTransactions } from './lib/storage/fileStore.ts';
 import { createOutboxDispatcher } from './jobs/outboxDispatcher.ts';
 import { dispatchActivities } from './notifications/outbox.ts';
-import { createCivic } from './representatives/civic.ts';
+import { createCivic } from './representatives/sources.ts';
 import { createSite } from './site/settings.ts';
 
 type Pools = {
@@ -96,7 +96,7 @@ export function createApp(
       },
     ),
     captcha: createCaptcha(keys.captcha, captchaCost),
-    files: createFiles(outsideTransactions(storeOf(config)), keys.files),
+    files: createFiles(outsideTransactions(createStore(config)), keys.files),
     httpClient,
     quota,
     addresses,
@@ -126,5 +126,5 @@ export function createApp(
   };
 }
 
-export const storeOf = ({ filesUrl, dataDir }: Pick<Config, 'filesUrl' | 'dataDir'>) =>
+export const createStore = ({ filesUrl, dataDir }: Pick<Config, 'filesUrl' | 'dataDir'>) =>
   filesUrl ? s3Store(filesUrl) : diskStore(join(dataDir, 'files'));

@@ -3,7 +3,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isZone } from './lib/timeZones.ts';
-import { anyOf, trimmedEnd } from '#contract/trim.ts';
+import { isOneOf, trimEndWhere } from '#contract/trim.ts';
 import { withNewNames } from './renamedSettings.ts';
 
 export type Config = ReturnType<typeof readConfig>;
@@ -67,7 +67,10 @@ export function readConfig(given: Record<string, string | undefined> = process.e
   if (!databaseUrl && (databaseDirectUrl || databaseReadUrls.length > 0))
     wrong.push('DATABASE_DIRECT_URL and DATABASE_READ_URLS need DATABASE_URL.');
   const here = `http://${host === '0.0.0.0' ? '127.0.0.1' : inUrl(host)}:${port}`;
-  const publicUrl = trimmedEnd(address('PUBLIC_URL', '', 'http:', 'https:') || here, anyOf('/'));
+  const publicUrl = trimEndWhere(
+    address('PUBLIC_URL', '', 'http:', 'https:') || here,
+    isOneOf('/'),
+  );
   if (
     /^https?:\/\//i.test(publicUrl) &&
     URL.canParse(publicUrl) &&
@@ -269,7 +272,7 @@ function civicSettings({ string, checked, address }: SettingReaders) {
       ),
     ) as Name[];
   const base = (name: string, fallback: string) =>
-    trimmedEnd(address(name, fallback, 'https:', 'http:'), anyOf('/'));
+    trimEndWhere(address(name, fallback, 'https:', 'http:'), isOneOf('/'));
   return {
     chain: list('CIVIC_DISTRICT_SOURCES', 'zip', ['zip', 'census', 'google-divisions']),
     directory: list('CIVIC_OFFICIAL_SOURCES', 'local', ['local', 'openstates']),
@@ -309,7 +312,7 @@ function socialSettings(
     return { id, secret };
   };
   const base = (name: string, fallback: string) =>
-    trimmedEnd(address(name, fallback, 'https:', 'http:'), anyOf('/'));
+    trimEndWhere(address(name, fallback, 'https:', 'http:'), isOneOf('/'));
   return {
     google: { ...client('GOOGLE'), issuer: base('GOOGLE_ISSUER', 'https://accounts.google.com') },
     facebook: {

@@ -18,7 +18,7 @@ import type { Reads } from './db/readRouter.ts';
 import type { Encryptor } from './lib/security/encryption.ts';
 import type { Member } from './lib/security/sessions.ts';
 import type { OutboxDispatcher } from './jobs/outboxDispatcher.ts';
-import type { Civic } from './representatives/civic.ts';
+import type { Civic } from './representatives/sources.ts';
 import type { Site } from './site/settings.ts';
 
 export type { Member };

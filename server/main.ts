@@ -10,10 +10,10 @@ import pg from 'pg';
 import { second } from '#contract/durations.ts';
 import { renewAddressKeys } from './account/rotateKeys.ts';
 import { ensureZipPoints } from './actions/zipCoordinates.ts';
-import { offerFirstStart } from './admin/setupToken.ts';
+import { createSetupToken } from './admin/setupToken.ts';
 import { readConfig, WrongSetting, type Config } from './config.ts';
 import { scheduleClose } from './http/connections.ts';
-import { refuseTown } from './seed/close.ts';
+import { refuseDemoDatabase } from './seed/refuseDemoDatabase.ts';
 import { demoAccounts } from './seed/people.ts';
 import { createApp } from './app.ts';
 import { jobs, schedule } from './registry.ts';
@@ -30,7 +30,7 @@ import { asUnprivilegedRole } from './db/unprivilegedRole.ts';
 import { startPostgres } from './db/embeddedPostgres.ts';
 import { sql } from './db/sql.ts';
 import { pushKeys } from './notifications/push.ts';
-import { ensurePages } from './pages/first.ts';
+import { ensurePages } from './pages/initialPages.ts';
 import { encryptOpenPollCounts } from './polls/closing.ts';
 import { ensureIssues } from './site/issues.ts';
 
@@ -81,8 +81,8 @@ async function start(config: Config) {
   await migrate(direct);
   await installJobs(direct);
   await assertServerTimeouts(pool);
-  const { came, addressKey } = await admitSecret(new Database(direct), config);
-  if (came === 'changed') log.warn('The secret key of this site has changed.');
+  const { status, addressKey } = await admitSecret(new Database(direct), config);
+  if (status === 'changed') log.warn('The secret key of this site has changed.');
 
   const app = createApp(config, { pool, direct, replicas, addressKey }, log);
   const { db } = app;
@@ -92,7 +92,7 @@ async function start(config: Config) {
   await ensureZipPoints(db);
   await renewAddressKeys(db);
   await pushKeys(db);
-  await (config.demo ? openTown(app) : refuseTown(db));
+  await (config.demo ? openTown(app) : refuseDemoDatabase(db));
   await encryptOpenPollCounts(app);
   // run it now: a new administrator should not have to wait a quarter of an hour for the first
   // numbers
@@ -100,7 +100,7 @@ async function start(config: Config) {
   if (config.secretKeyOld.length > 0)
     await addJob(db, 'admin.reencrypt', {}, { key: 'admin.reencrypt' });
 
-  const running = await startJobs(direct, bound(app), { schedule, log });
+  const running = await startJobs(direct, bindJobs(app), { schedule, log });
   app.outbox.start();
   shutdownSteps.push(async () => {
     await app.outbox.stop();
@@ -113,8 +113,8 @@ async function start(config: Config) {
     waitForClients ? drainConnections(http.server) : undefined,
   );
   shutdownSteps.push(() => scheduleClose(http));
-  greet(app, await http.listen({ host: config.host, port: config.port }));
-  const firstStart = config.demo ? undefined : await offerFirstStart(app);
+  logReady(app, await http.listen({ host: config.host, port: config.port }));
+  const firstStart = config.demo ? undefined : await createSetupToken(app);
   if (firstStart)
     console.log(
       `There is no administrator yet. Open this address to create the first one:\n  ${firstStart}`,
@@ -124,11 +124,11 @@ async function start(config: Config) {
 /** Creates the demo town on an empty database. Its modules are loaded only in demo mode. */
 async function openTown(app: AppContext) {
   const { db } = app;
-  const [{ fillTown }, { drawOfficials, ensureOfficials }] = await Promise.all([
+  const [{ insertDemoTown }, { drawOfficials, ensureOfficials }] = await Promise.all([
     import('./seed/town.ts'),
     import('./seed/officials.ts'),
   ]);
-  if (!(await db.queryOne(sql`select from all_people limit 1`))) await fillTown(app);
+  if (!(await db.queryOne(sql`select from all_people limit 1`))) await insertDemoTown(app);
   await ensureOfficials(db);
   await drawOfficials(app);
 }
@@ -156,7 +156,7 @@ async function connection(
   return asUnprivilegedRole(postgres);
 }
 
-function bound(app: AppContext) {
+function bindJobs(app: AppContext) {
   return Object.fromEntries(
     Object.entries(jobs).map(([name, job]) => [
       name,
@@ -206,7 +206,7 @@ async function stop() {
     );
 }
 
-function greet({ config, site }: AppContext, address: string) {
+function logReady({ config, site }: AppContext, address: string) {
   console.log(`${site.name} is ready at ${address}`);
   if (!config.demo) return;
   console.log('This is a demo town. Sign in as one of:');

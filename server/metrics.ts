@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { AppContext } from './context.ts';
-import { disksOf } from './lib/storage/diskSpace.ts';
+import { listDisks } from './lib/storage/diskSpace.ts';
 import { sql } from './db/sql.ts';
 
 export function measureRequests(fastify: FastifyInstance, { metrics }: AppContext) {
@@ -61,10 +61,10 @@ export function serveMetrics(fastify: FastifyInstance, app: AppContext) {
   metrics.gauge(
     'folkmoot_disk_free_bytes',
     'Free space on the disks that this server writes to.',
-    async () => (await disksOf(config.dataDir)).map(({ folder, free }) => [{ folder }, free]),
+    async () => (await listDisks(config.dataDir)).map(({ folder, free }) => [{ folder }, free]),
   );
   metrics.gauge('folkmoot_disk_bytes', 'Size of these disks.', async () =>
-    (await disksOf(config.dataDir)).map(({ folder, size }) => [{ folder }, size]),
+    (await listDisks(config.dataDir)).map(({ folder, size }) => [{ folder }, size]),
   );
   metrics.gauge(
     'folkmoot_database_bytes',

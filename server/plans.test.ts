@@ -10,9 +10,9 @@ import {
   seedCrowd,
   recorded as recordedBy,
 } from '#test/queryPlans.ts';
-import { blogs } from './blogs/blogs.ts';
-import { contents } from './posts/posts.ts';
-import { listOfKind } from './posts/feed.ts';
+import { blogHandlers } from './blogs/blogs.ts';
+import { postHandlers } from './posts/posts.ts';
+import { listPostsOfKind } from './posts/feed.ts';
 import type { RequestContext, Member } from './context.ts';
 import { sql, type Sql } from './db/sql.ts';
 import { byIndex } from './search/posts.ts';
@@ -74,7 +74,7 @@ const viewers: [string, number][] = [
 ];
 
 describe.for(dataSets)('in a data set %s', ([, shares]) => {
-  const list = contents['GET /content/list'];
+  const list = postHandlers['GET /content/list'];
   beforeAll(() => fill(shares));
 
   test('contains 100,000 posts, some of them visible', async () => {
@@ -131,13 +131,13 @@ describe.for(dataSets)('in a data set %s', ([, shares]) => {
       ];
       for (const input of lists)
         await expectIndexOnly(
-          await recorded(viewer, (ctx) => blogs['GET /blog/list'](input, ctx)),
+          await recorded(viewer, (ctx) => blogHandlers['GET /blog/list'](input, ctx)),
           rowsForPage,
           `${name} ${JSON.stringify(input)}`,
         );
       for (const type of ['A', 'F', 'M'] as const)
         await expectIndexOnly(
-          await recorded(viewer, (ctx) => listOfKind(2, { type, tag: 'creek' }, 20, ctx)),
+          await recorded(viewer, (ctx) => listPostsOfKind(2, { type, tag: 'creek' }, 20, ctx)),
           rowsForPage,
           `${name} tagged, ${type}`,
         );
@@ -178,7 +178,7 @@ describe.for(dataSets)('in a data set %s', ([, shares]) => {
   test.for(viewers)(
     'reads few rows beyond the page in a search for a tag, for a member %s',
     async ([name, viewer]) => {
-      const what = { posts: '', names: '', held: [], called: false, tags: ['moot'] };
+      const what = { posts: '', names: '', required: [], hasUsername: false, tags: ['moot'] };
       const page = byIndex(viewer, what, undefined, { after: undefined, skip: 0, take: 21 });
       await expectShortOf(client, ['posts', 'post_tags'], [page], rowsForPage, name);
     },
@@ -188,7 +188,7 @@ describe.for(dataSets)('in a data set %s', ([, shares]) => {
     'reads matching tags in their index and a few posts of each, for a member %s',
     async ([name, viewer]) => {
       const tables = ['posts', 'post_tags'];
-      const tags = contents['GET /content/tags'];
+      const tags = postHandlers['GET /content/tags'];
       for (const keyword of ['m', 'r'])
         await expectShortOf(
           client,
@@ -204,7 +204,7 @@ describe.for(dataSets)('in a data set %s', ([, shares]) => {
     const { id } = (await app.db.queryOne<{ id: number }>(
       sql`select max(id) as id from visible_posts(${middle})`,
     ))!;
-    const one = contents['GET /content/get-one'];
+    const one = postHandlers['GET /content/get-one'];
     await expectIndexOnly(await recorded(middle, (ctx) => one({ id }, ctx)), 3, 'a member');
   });
 });

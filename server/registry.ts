@@ -1,88 +1,88 @@
 // Registry of all call handlers, jobs and schedules. It is the only module that imports every
 // feature.
-import { account } from './account/account.ts';
+import { accountHandlers } from './account/account.ts';
 import { accountJobs } from './account/account.mail.ts';
-import { onboarding } from './account/onboarding.ts';
-import { passkeys } from './account/passkeys.ts';
-import { social } from './account/social.ts';
-import { twoFactor } from './account/twoFactor.ts';
-import { waysJobs } from './account/loginMethods.mail.ts';
-import { actions } from './actions/actions.ts';
+import { onboardingHandlers } from './account/onboarding.ts';
+import { passkeyHandlers } from './account/passkeys.ts';
+import { socialHandlers } from './account/social.ts';
+import { twoFactorHandlers } from './account/twoFactor.ts';
+import { loginMethodJobs } from './account/loginMethods.mail.ts';
+import { actionHandlers } from './actions/actions.ts';
 import { letterJobs } from './actions/letter.mail.ts';
 import { correctionJobs } from './actions/correction.mail.ts';
-import { farewellJobs } from './actions/farewell.ts';
+import { petitionDeletedJobs } from './actions/petitionDeletedMail.ts';
 import { petitionJobs } from './actions/petition.mail.ts';
 import { reminderJobs } from './actions/reminders.ts';
 import { updateJobs } from './actions/updates.mail.ts';
 import { adminJobs } from './admin/admin.jobs.ts';
-import { administration } from './admin/administration.ts';
-import { audit } from './admin/audit.ts';
-import { firstStart } from './admin/setupToken.ts';
-import { blogs } from './blogs/blogs.ts';
-import { comments } from './comments/comments.ts';
-import { contents } from './posts/posts.ts';
+import { administrationHandlers } from './admin/administration.ts';
+import { auditHandlers } from './admin/audit.ts';
+import { firstStartHandlers } from './admin/setupToken.ts';
+import { blogHandlers } from './blogs/blogs.ts';
+import { commentHandlers } from './comments/comments.ts';
+import { postHandlers } from './posts/posts.ts';
 import { contentJobs } from './posts/posts.jobs.ts';
 import { fileJobs } from './files/files.ts';
 import { groupJobs } from './groups/groups.mail.ts';
-import { groups } from './groups/groups.ts';
+import { groupHandlers } from './groups/groups.ts';
 import type { Handlers, Job } from './context.ts';
 import { deleteExpiredKeys } from './http/idempotency.ts';
 import { deleteExpiredCounts } from './http/rateLimits.ts';
 import { messageJobs } from './messages/files.ts';
-import { messages } from './messages/messages.ts';
+import { messageHandlers } from './messages/messages.ts';
 import { newsJobs } from './news/fetchFeeds.ts';
-import { news } from './news/news.ts';
-import { moderation } from './moderation/moderation.ts';
+import { newsHandlers } from './news/news.ts';
+import { moderationHandlers } from './moderation/moderation.ts';
 import { moderationJobs } from './moderation/moderation.jobs.ts';
 import { mailJobs } from './notifications/digest.ts';
 import { notificationJobs } from './notifications/notifications.jobs.ts';
-import { notifications } from './notifications/notifications.ts';
+import { notificationHandlers } from './notifications/notifications.ts';
 import { pushJobs } from './notifications/push.ts';
-import { pages } from './pages/pages.ts';
-import { people } from './people/people.ts';
+import { pageHandlers } from './pages/pages.ts';
+import { peopleHandlers } from './people/people.ts';
 import { peopleJobs } from './people/people.mail.ts';
 import { pollJobs } from './polls/closing.ts';
-import { polls } from './polls/polls.ts';
-import { representativeJobs, representatives } from './representatives/representatives.ts';
-import { searches, searchJobs } from './search/search.ts';
-import { settings } from './settings/settings.ts';
+import { pollHandlers } from './polls/polls.ts';
+import { representativeJobs, representativeHandlers } from './representatives/representatives.ts';
+import { searchHandlers, searchJobs } from './search/search.ts';
+import { settingsHandlers } from './settings/settings.ts';
 import { settingsJobs } from './settings/settings.jobs.ts';
-import { siteSettings } from './site/settingsCalls.ts';
-import { site } from './site/site.ts';
-import { spam } from './spam/spam.ts';
+import { siteSettingsHandlers } from './site/settingsCalls.ts';
+import { siteHandlers } from './site/site.ts';
+import { spamHandlers } from './spam/spam.ts';
 
 export const handlers: Handlers = {
-  ...site,
-  ...siteSettings,
-  ...account,
-  ...onboarding,
-  ...social,
-  ...passkeys,
-  ...twoFactor,
-  ...settings,
-  ...people,
-  ...contents,
-  ...searches,
-  ...comments,
-  ...groups,
-  ...polls,
-  ...blogs,
-  ...actions,
-  ...messages,
-  ...notifications,
-  ...representatives,
-  ...news,
-  ...pages,
-  ...moderation,
-  ...spam,
-  ...administration,
-  ...firstStart,
-  ...audit,
+  ...siteHandlers,
+  ...siteSettingsHandlers,
+  ...accountHandlers,
+  ...onboardingHandlers,
+  ...socialHandlers,
+  ...passkeyHandlers,
+  ...twoFactorHandlers,
+  ...settingsHandlers,
+  ...peopleHandlers,
+  ...postHandlers,
+  ...searchHandlers,
+  ...commentHandlers,
+  ...groupHandlers,
+  ...pollHandlers,
+  ...blogHandlers,
+  ...actionHandlers,
+  ...messageHandlers,
+  ...notificationHandlers,
+  ...representativeHandlers,
+  ...newsHandlers,
+  ...pageHandlers,
+  ...moderationHandlers,
+  ...spamHandlers,
+  ...administrationHandlers,
+  ...firstStartHandlers,
+  ...auditHandlers,
 };
 
 export const jobs: Record<string, Job> = {
   ...accountJobs,
-  ...waysJobs,
+  ...loginMethodJobs,
   ...settingsJobs,
   ...peopleJobs,
   ...groupJobs,
@@ -90,7 +90,7 @@ export const jobs: Record<string, Job> = {
   ...reminderJobs,
   ...petitionJobs,
   ...correctionJobs,
-  ...farewellJobs,
+  ...petitionDeletedJobs,
   ...letterJobs,
   ...updateJobs,
   ...representativeJobs,

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { Secret, TOTP } from 'otpauth';
 import type { Input, Call } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
-import { siteOf } from '#server/account/passkeys.ts';
+import { relyingParty } from '#server/account/passkeys.ts';
 import { clientOf } from './api.ts';
 import {
   accountLifePlans,
@@ -252,7 +252,7 @@ const withoutSession = {
 
 const withSession = {
   async passkey(context: AccountContext, life: Life, who: Actor) {
-    const { id, origin } = siteOf(context.app.config);
+    const { id, origin } = relyingParty(context.app.config);
     const device = newAuthenticator({ origin, site: id });
     const begun = await proven(
       context,

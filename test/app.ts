@@ -11,7 +11,7 @@ import { buildServer } from '#server/http/server.ts';
 import { createPool } from '#server/db/database.ts';
 import { startJobs } from '#server/jobs/queue.ts';
 import { createLog } from '#server/lib/logger.ts';
-import { ensurePages } from '#server/pages/first.ts';
+import { ensurePages } from '#server/pages/initialPages.ts';
 import { ensureIssues } from '#server/site/issues.ts';
 import { freshDatabase } from './database.ts';
 import { trackOutbox, guardActivityTypes } from './activityGuard.ts';

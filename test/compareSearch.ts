@@ -1,8 +1,8 @@
 // Compares search results, counts and suggestions of one member with the reference model: exactly
 // what they may see, in both search strategies and all spellings.
 import { expect } from 'vitest';
-import { byIndex, lookedUpCount, byRecency, walkedCount } from '#server/search/posts.ts';
-import { exactly, tokenize, buildQuery } from '#server/search/parseQuery.ts';
+import { byIndex, countByIndex, byRecency, countByRecency } from '#server/search/posts.ts';
+import { exactWordQuery, tokenize, buildQuery } from '#server/search/parseQuery.ts';
 import type { Client } from './api.ts';
 import type { TestApp } from './app.ts';
 import { visiblePeople, seesGroup, seesPerson, seesPost, type Model } from './referenceModel.ts';
@@ -66,10 +66,10 @@ export async function compareSearch(
   }
 
   const everything = { after: undefined, skip: 0, take: model.posts.size + 1 };
-  const what = buildQuery(await tokenize(db, 'moot'), exactly);
+  const what = buildQuery(await tokenize(db, 'moot'), exactWordQuery);
   for (const [name, strategy, count] of [
-    ['walked', byRecency, walkedCount] as const,
-    ['looked up', byIndex, lookedUpCount] as const,
+    ['walked', byRecency, countByRecency] as const,
+    ['looked up', byIndex, countByIndex] as const,
   ]) {
     for (const [kind, expected] of [[undefined, posts] as const, [4, actions] as const]) {
       const rows = await db.query<{ id: number }>(strategy(viewer, what, kind, everything));

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { get, type IncomingMessage } from 'node:http';
 import { createParser } from 'eventsource-parser';
 import { vi } from 'vitest';
-import type { LiveEvent, LiveEvents } from '#contract/realtime.ts';
+import type { RealtimeEvent, RealtimeEvents } from '#contract/realtime.ts';
 
 export type Listener = Awaited<ReturnType<typeof listenAt>>;
 
@@ -12,12 +12,13 @@ export type Listener = Awaited<ReturnType<typeof listenAt>>;
 export async function listenAt(url: string, token: string) {
   const request = get(`${url}/api/events`, { headers: { 'x-api-key': `Bearer ${token}` } });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
-  const heard: LiveEvent[] = [];
+  const heard: RealtimeEvent[] = [];
   const waits: number[] = [];
   let said = '';
   let ended = false;
   const parser = createParser({
-    onEvent: ({ event, data }) => void heard.push({ event, data: JSON.parse(data) } as LiveEvent),
+    onEvent: ({ event, data }) =>
+      void heard.push({ event, data: JSON.parse(data) } as RealtimeEvent),
     onRetry: (wait) => void waits.push(wait),
   });
   (response as Readable).setEncoding('utf8');
@@ -37,7 +38,7 @@ export async function listenAt(url: string, token: string) {
     ended: () => ended,
     close: () => void request.destroy(),
     /** Resolves with the first event of this name that no earlier call returned. */
-    next: async <E extends LiveEvent['event']>(event: E): Promise<LiveEvents[E]> =>
+    next: async <E extends RealtimeEvent['event']>(event: E): Promise<RealtimeEvents[E]> =>
       (
         await vi.waitFor(
           () => {
@@ -47,6 +48,6 @@ export async function listenAt(url: string, token: string) {
           },
           { timeout: 5_000, interval: 10 },
         )
-      ).data as LiveEvents[E],
+      ).data as RealtimeEvents[E],
   };
 }

@@ -270,7 +270,7 @@ test('calls that take a password run without a transaction: no Idempotency-Key, 
     Object.keys(calls[call].input.properties).some((name) => password.test(name)),
   );
   expect(proving.length).toBeGreaterThan(8);
-  expect(proving.filter((call) => !('unkept' in calls[call]))).toEqual([]);
+  expect(proving.filter((call) => !('noTransaction' in calls[call]))).toEqual([]);
 });
 
 test('a call that takes long or many texts has a budget', () => {

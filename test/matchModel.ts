@@ -32,7 +32,7 @@ import { compareIndirectAccess } from './indirectAccess.ts';
 import { modelSizes } from './randomModel.ts';
 
 /** Counts comparisons. */
-export type Tally = { answers: number };
+type Tally = { answers: number };
 
 /** What the comparison of one viewer needs. */
 type ComparedRead = {

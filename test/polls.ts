@@ -3,7 +3,7 @@ import type { Input } from '#contract/calls.ts';
 import type { Poll } from '#contract/poll.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
-import { countsOf, type StoredCounts } from '#server/polls/counts.ts';
+import { readCounts, type StoredCounts } from '#server/polls/counts.ts';
 import type { Client } from './api.ts';
 import type { TestApp } from './app.ts';
 import type { TestTown } from './town.ts';
@@ -71,7 +71,7 @@ export async function countedIn({ db, app }: Pick<TestApp, 'db' | 'app'>, id: nu
     select round, voters, tally, counts, (select count(*)::int from ballots b where b.content_id = p.content_id) as ballots from polls p where content_id = ${id}`))!;
   return {
     voters: stored.voters,
-    tally: countsOf(app.ballots, id, stored)!.current,
+    tally: readCounts(app.ballots, id, stored)!.current,
     ballots: stored.ballots,
   };
 }

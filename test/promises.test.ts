@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { day, hour, minute } from '#contract/durations.ts';
-import { lifetime as code } from '#server/account/emailTokens.ts';
-import { grace } from '#server/account/deletionGracePeriod.ts';
+import { tokenLifetimeMs as code } from '#server/account/emailTokens.ts';
+import { gracePeriodDays } from '#server/account/deletionGracePeriod.ts';
 import { sessionIdleMs, sessionMaxAgeMs } from '#server/lib/security/sessions.ts';
-import { reversible } from '#server/moderation/reversible.ts';
+import { reversibleMs } from '#server/moderation/reversible.ts';
 import { maxFeedBytes as feedBytes } from '#server/news/fetchFeeds.ts';
 import { readRetention } from '#server/notifications/notifications.jobs.ts';
-import { lifetime as invitation } from '#server/people/emailInvitations.ts';
+import { invitationLifetimeMs as invitation } from '#server/people/emailInvitations.ts';
 import { exportLifetimeMs as exported } from '#server/settings/export.job.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -23,12 +23,12 @@ const amount = (words: string) =>
 /** The constant, its wording, and the files that contain it. */
 const promises: [value: number, wording: string, files: string[]][] = [
   [
-    grace,
+    gracePeriodDays,
     '14 days',
     [
       'contract/strings.ts',
       'contract/settings.ts',
-      'server/pages/first.ts',
+      'server/pages/initialPages.ts',
       'server/site/emailTemplates.ts',
       'web/admin/PersonScreen.tsx',
       'web/admin/peopleLists.ts',
@@ -36,14 +36,14 @@ const promises: [value: number, wording: string, files: string[]][] = [
     ],
   ],
   [
-    reversible,
+    reversibleMs,
     '30 days',
     [
       'contract/moderation.ts',
       'contract/moderationStrings.ts',
       'server/moderation/moderation.mail.ts',
       'server/notifications/text/emailDetails.ts',
-      'server/pages/first.ts',
+      'server/pages/initialPages.ts',
       'web/moderation/DecisionDialog.tsx',
       'web/moderation/RemoveDialog.tsx',
       'web/moderation/labels.ts',
@@ -59,14 +59,14 @@ const promises: [value: number, wording: string, files: string[]][] = [
       'web/friends/Invitations.tsx',
     ],
   ],
-  [readRetention, '90 days', ['server/pages/first.ts']],
-  [sessionIdleMs, '30 days', ['server/pages/first.ts']],
-  [sessionMaxAgeMs, '180 days', ['server/pages/first.ts']],
-  [code.confirm, '48 hours', ['server/pages/first.ts', 'server/site/emailTemplates.ts']],
+  [readRetention, '90 days', ['server/pages/initialPages.ts']],
+  [sessionIdleMs, '30 days', ['server/pages/initialPages.ts']],
+  [sessionMaxAgeMs, '180 days', ['server/pages/initialPages.ts']],
+  [code.confirm, '48 hours', ['server/pages/initialPages.ts', 'server/site/emailTemplates.ts']],
   [
     code.reset,
     '60 minutes',
-    ['server/admin/command.ts', 'server/pages/first.ts', 'server/site/emailTemplates.ts'],
+    ['server/admin/command.ts', 'server/pages/initialPages.ts', 'server/site/emailTemplates.ts'],
   ],
   [code.change, '24 hours', ['server/site/emailTemplates.ts']],
   [code.undo, '7 days', ['server/account/loginMethods.mail.ts', 'server/site/emailTemplates.ts']],

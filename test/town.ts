@@ -5,7 +5,7 @@
 import type { Output, Input } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import type { Username } from '#server/seed/people.ts';
-import { fillPeople } from '#server/seed/town.ts';
+import { insertPeople } from '#server/seed/town.ts';
 import { clientOf, signedIn, type Client } from './api.ts';
 import { startTestApp, type TestApp } from './app.ts';
 
@@ -22,7 +22,7 @@ export async function createTestTown(
 
 /** Adds the town to an app with an empty database. */
 export async function townIn(testApp: TestApp) {
-  const { people: id, groups: group } = await fillPeople(testApp.db);
+  const { people: id, groups: group } = await insertPeople(testApp.db);
   const sessions = new Map<Username, Promise<Signed>>();
   const as = async (username: Username) => {
     if (!sessions.has(username)) sessions.set(username, signedIn(testApp, username));

@@ -2,7 +2,7 @@
 // groups, for every member and the visitor, compared with the reference model. WORLDS=200 runs more
 // models, SEED=… other ones.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { wrongCounts } from '#server/integrity/check.ts';
+import { findWrongCounts } from '#server/integrity/check.ts';
 import { jobs } from '#server/registry.ts';
 import { sql } from '#server/db/sql.ts';
 import { makeRandomChange } from './randomChanges.ts';
@@ -41,9 +41,9 @@ test.for(Array.from({ length: worlds }, (_, i) => seed + i))(
     if (worldSeed % 2) {
       await jobs['content.mark']!({}, app.app, '1');
       expect(await waits()).toBeUndefined();
-      expect((await wrongCounts(app.db)).filter((fault) => fault.includes('open to all'))).toEqual(
-        [],
-      );
+      expect(
+        (await findWrongCounts(app.db)).filter((fault) => fault.includes('open to all')),
+      ).toEqual([]);
     }
     await expectMatchesModel(app, model, after, tally);
     rules += await expectSqlMatchesModel(app, model, after);

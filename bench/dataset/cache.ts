@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from } from 'pg-copy-streams';
 import { ensureZipPoints } from '#server/actions/zipCoordinates.ts';
-import { check, repair } from '#server/integrity/check.ts';
+import { checkIntegrity, repairCounts } from '#server/integrity/check.ts';
 import { checkpointInterval } from '#server/posts/countCheckpoints.ts';
 import { Database, createPool } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -18,11 +18,11 @@ import { sql } from '#server/db/sql.ts';
 import { diskStore } from '#server/lib/storage/fileStore.ts';
 import { hashToken } from '#server/lib/security/sessions.ts';
 import { postmasterOf } from '#test/postmasterPid.ts';
-import { isSuspended, tablesOf, type Table } from './rows.ts';
-import { marks, worlds, type World } from './sizes.ts';
+import { isSuspended, createTables, type DatasetTable } from './rows.ts';
+import { fixtures, datasets, type DatasetName } from './sizes.ts';
 
 /** Folder of the cached datasets. */
-export const shelf = join(tmpdir(), 'folkmoot-bench');
+export const cacheDir = join(tmpdir(), 'folkmoot-bench');
 
 /** `pid` is the process id of the PostgreSQL postmaster. */
 export type DatasetCache = {
@@ -33,7 +33,7 @@ export type DatasetCache = {
 };
 
 export async function openDatasetCache(): Promise<DatasetCache> {
-  mkdirSync(shelf, { recursive: true });
+  mkdirSync(cacheDir, { recursive: true });
   // Follows docs/install.md: shared buffers are a quarter of the memory. The connection limit is
   // that of several servers.
   const advised = {
@@ -41,7 +41,7 @@ export async function openDatasetCache(): Promise<DatasetCache> {
     checkpoint_timeout: '30min',
     max_wal_size: '4GB',
   };
-  const postgres = await startPostgres(join(shelf, 'postgres'), {
+  const postgres = await startPostgres(join(cacheDir, 'postgres'), {
     ...advised,
     max_connections: '200',
   });
@@ -52,7 +52,7 @@ export async function openDatasetCache(): Promise<DatasetCache> {
   return {
     postgres,
     pool,
-    pid: postmasterOf(join(shelf, 'postgres/data')),
+    pid: postmasterOf(join(cacheDir, 'postgres/data')),
     stop: async () => (await pool.end(), await postgres.stop()),
   };
 }
@@ -61,16 +61,16 @@ export async function openDatasetCache(): Promise<DatasetCache> {
  * Prefix of the database name. Earlier revisions use other prefixes, because each revision drops
  * its own stale datasets.
  */
-const namePrefix = (world: World) => `kept_${world}_`;
+const namePrefix = (world: DatasetName) => `kept_${world}_`;
 
 /**
  * Database name of a dataset. The hash covers everything the dataset depends on, including the
  * migrations, because another revision cannot run on a newer schema.
  */
-function databaseNameOf(world: World): string {
+function databaseNameOf(world: DatasetName): string {
   const migrations = readdirSync(join(import.meta.dirname, '../../server/migrations')).toSorted();
   const hash = createHash('sha256').update(
-    JSON.stringify([worlds[world], checkpointInterval, migrations]),
+    JSON.stringify([datasets[world], checkpointInterval, migrations]),
   );
   for (const file of ['words.ts', 'sizes.ts', 'rows.ts'])
     hash.update(readFileSync(join(import.meta.dirname, file)));
@@ -82,7 +82,7 @@ function databaseNameOf(world: World): string {
  * are logged in.
  */
 export async function copyDataset(
-  world: World,
+  world: DatasetName,
   database: string,
   { postgres, pool }: Pick<DatasetCache, 'postgres' | 'pool'>,
 ): Promise<string[]> {
@@ -127,7 +127,7 @@ const bulkLoadSettings = {
 };
 
 async function build(
-  world: World,
+  world: DatasetName,
   name: string,
   { postgres, pool }: Pick<DatasetCache, 'postgres' | 'pool'>,
 ) {
@@ -148,7 +148,7 @@ async function build(
       await into.query(
         'alter table posts enable always trigger words; alter table post_tags enable always trigger copy_post',
       );
-      await fill(into, tablesOf(worlds[world]));
+      await fill(into, createTables(datasets[world]));
       await into.query(
         'alter table posts enable trigger words; alter table post_tags enable trigger copy_post',
       );
@@ -158,7 +158,7 @@ async function build(
   );
   await pool.query(`alter database making rename to ${name}`);
   console.log(
-    `Built the ${world} dataset in ${((performance.now() - started) / 1_000).toFixed(0)} s; it is cached in ${shelf}.`,
+    `Built the ${world} dataset in ${((performance.now() - started) / 1_000).toFixed(0)} s; it is cached in ${cacheDir}.`,
   );
 }
 
@@ -166,7 +166,7 @@ async function build(
  * Loads the tables without triggers and indexes, two tables at a time. Indexes are built after the
  * load.
  */
-async function fill(pool: pg.Pool, tables: Table[]) {
+async function fill(pool: pg.Pool, tables: DatasetTable[]) {
   const { rows: indexes } = await pool.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
      where i.indrelid = any ($1::text[]::regclass[]) and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
@@ -198,7 +198,7 @@ async function forEachInSequence<T>(list: T[], work: (item: T) => Promise<unknow
   for (const item of list) await work(item);
 }
 
-async function copyIn(pool: pg.Pool, { name, columns, rows }: Table) {
+async function copyIn(pool: pg.Pool, { name, columns, rows }: DatasetTable) {
   const client = await pool.connect();
   try {
     await pipeline(
@@ -228,15 +228,15 @@ async function verify(db: Database) {
     select checkpoint_post_counts(id) from (
       select content_id as id from likes group by content_id having count(*) > ${checkpointInterval}
       union select content_id from comments group by content_id having count(*) > ${checkpointInterval}) many`);
-  await repair(db);
-  const errors = await check(db, diskStore(join(shelf, 'no-files')));
+  await repairCounts(db);
+  const errors = await checkIntegrity(db, diskStore(join(cacheDir, 'no-files')));
   if (errors.length)
     throw new Error(`The dataset is inconsistent: ${errors.slice(0, 5).join('; ')}`);
 }
 
 function createSessions(postgres: Postgres, database: string): Promise<string[]> {
   const tokens = Array.from(
-    { length: marks.signedIn },
+    { length: fixtures.signedIn },
     (_, i) => `bench-${String(i + 1).padStart(37, '0')}`,
   );
   return withPool(postgres, database, async (pool) => {

@@ -1,16 +1,16 @@
 // Rows of a dataset, table by table, in COPY format. They are the same in every run. Derived
 // columns such as `open_to_all` are included; counters are computed after the load.
-import { end, marks, type Size } from './sizes.ts';
-import { seededRandom, one, sentence, vocabulary, word, type Dice } from './words.ts';
+import { newestPostAt, fixtures, type DatasetSize } from './sizes.ts';
+import { seededRandom, randomBelow, sentence, vocabulary, word, type Dice } from './words.ts';
 
-export type Table = { name: string; columns: string; rows: Iterable<string> };
+export type DatasetTable = { name: string; columns: string; rows: Iterable<string> };
 
 const line = (...values: (string | number | boolean | null)[]) =>
   `${values.map((value) => (value === null ? '\\N' : value === true ? 't' : value === false ? 'f' : value)).join('\t')}\n`;
 const timestamp = (at: number) => new Date(at).toISOString();
 const range = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
 
-export function tablesOf(size: Size): Table[] {
+export function createTables(size: DatasetSize): DatasetTable[] {
   const shape = shapeOf(size);
   return [
     {
@@ -87,16 +87,16 @@ type Shape = ReturnType<typeof shapeOf>;
  * Members stand on a ring. Everyone is a friend of the people at a fixed set of distances, so each
  * member has `size.friends` distinct friends.
  */
-function shapeOf(size: Size) {
+function shapeOf(size: DatasetSize) {
   const roll = seededRandom(1);
   const steps = new Set<number>();
-  while (steps.size < size.friends / 2) steps.add(1 + one(roll, size.people / 2 - 1));
+  while (steps.size < size.friends / 2) steps.add(1 + randomBelow(roll, size.people / 2 - 1));
   const groupsOf = range(size.people).map((person) => {
     const own = new Set<number>(size.crowds ? [1] : []);
     if (size.crowds && isInHall(person)) own.add(hall.group);
     if (person <= size.groups) own.add(person);
     while (own.size < 3 + (size.crowds ? 1 : 0)) {
-      const group = 1 + one(roll, size.groups);
+      const group = 1 + randomBelow(roll, size.groups);
       if (!size.crowds || group !== hall.group) own.add(group);
     }
     return [...own];
@@ -106,17 +106,17 @@ function shapeOf(size: Size) {
   return { size, steps: [...steps], groupsOf, neighbor };
 }
 
-const { hall } = marks.crowd;
+const { hall } = fixtures.crowd;
 const isInHall = (person: number) => person % 5 === 2;
 
 export const isSuspended = (person: number) => person % 200 === 77;
 const isClosed = (group: number) => group % 3 === 0;
 
-function* people(size: Size) {
+function* people(size: DatasetSize) {
   const [first, second] = [seededRandom(2), seededRandom(3)];
-  const joined = timestamp(end - size.posts * 20_000 - 86_400_000);
+  const joined = timestamp(newestPostAt - size.posts * 20_000 - 86_400_000);
   const randomName = (roll: Dice) => {
-    const name = word(1 + one(roll, vocabulary));
+    const name = word(1 + randomBelow(roll, vocabulary));
     return name[0]!.toUpperCase() + name.slice(1);
   };
   for (let i = 1; i <= size.people; i++)
@@ -133,10 +133,15 @@ function* people(size: Size) {
     );
 }
 
-function* groups(size: Size) {
+function* groups(size: DatasetSize) {
   const roll = seededRandom(4);
   for (let i = 1; i <= size.groups; i++)
-    yield line(i, i, `${word(1 + one(roll, vocabulary))} ${i}`, isClosed(i) ? 'Closed' : 'Open');
+    yield line(
+      i,
+      i,
+      `${word(1 + randomBelow(roll, vocabulary))} ${i}`,
+      isClosed(i) ? 'Closed' : 'Open',
+    );
 }
 
 function* groupMembers({ size, groupsOf }: Shape) {
@@ -145,13 +150,13 @@ function* groupMembers({ size, groupsOf }: Shape) {
       yield line(
         group,
         i,
-        timestamp(end - size.posts * 20_000 + i * 1_000),
+        timestamp(newestPostAt - size.posts * 20_000 + i * 1_000),
         i !== group && i % 997 === group % 997,
       );
 }
 
 function* friendships({ size, steps, neighbor }: Shape) {
-  const { member, friends } = marks.crowd;
+  const { member, friends } = fixtures.crowd;
   const pair = (a: number, b: number) => line(Math.min(a, b), Math.max(a, b), a, 1);
   for (let i = 1; i <= size.people; i++) for (const step of steps) yield pair(i, neighbor(i, step));
   if (!size.crowds) return;
@@ -171,13 +176,13 @@ function* blocks({ size, steps, neighbor }: Shape) {
   const usedPairs = new Set<string>();
   const friendSteps = new Set(steps);
   while (usedPairs.size < size.blocks) {
-    const blocker = 1 + one(roll, size.people);
-    const step = 1 + one(roll, size.people / 2 - 1);
+    const blocker = 1 + randomBelow(roll, size.people);
+    const step = 1 + randomBelow(roll, size.people / 2 - 1);
     const blocked = neighbor(blocker, step);
     if (
       friendSteps.has(step) ||
-      blocker === marks.crowd.member ||
-      blocked === marks.crowd.member ||
+      blocker === fixtures.crowd.member ||
+      blocked === fixtures.crowd.member ||
       usedPairs.has(`${blocker} ${blocked}`)
     )
       continue;
@@ -186,7 +191,7 @@ function* blocks({ size, steps, neighbor }: Shape) {
   }
 }
 
-function* collections(size: Size) {
+function* collections(size: DatasetSize) {
   for (let i = 1; i <= size.people; i++) yield line(i, i, 'Neighbors');
 }
 function* collectionMembers({ size, steps, neighbor }: Shape) {
@@ -194,20 +199,20 @@ function* collectionMembers({ size, steps, neighbor }: Shape) {
     for (const step of steps.slice(0, 5)) yield line(i, neighbor(i, step));
 }
 
-const isMarked = (id: number) =>
-  id === marks.thread.post ||
-  id === marks.crowd.liked ||
-  id === marks.crowd.long ||
-  (id >= marks.busy.first && id < marks.busy.first + marks.busy.posts) ||
+const isFixture = (id: number) =>
+  id === fixtures.thread.post ||
+  id === fixtures.crowd.liked ||
+  id === fixtures.crowd.long ||
+  (id >= fixtures.busy.first && id < fixtures.busy.first + fixtures.busy.posts) ||
   isPoll(id);
 const isPoll = (id: number) =>
-  id >= marks.polls.first && id < marks.polls.first + marks.polls.posts;
+  id >= fixtures.polls.first && id < fixtures.polls.first + fixtures.polls.posts;
 /**
  * Author of a post; notifications use it again. Marked posts belong to few authors, the others to
  * everyone in pseudo-random order.
  */
 export const authorOf = (id: number, people: number) =>
-  1 + (isMarked(id) ? (id * 7_950) % people : (Math.imul(id, 0x9e37_79b1) >>> 8) % people);
+  1 + (isFixture(id) ? (id * 7_950) % people : (Math.imul(id, 0x9e37_79b1) >>> 8) % people);
 
 /**
  * Group of a post: every fifth post is in one of its author’s groups, and every second post of a
@@ -216,7 +221,7 @@ export const authorOf = (id: number, people: number) =>
 function groupOf(id: number, author: number, { size, groupsOf }: Shape, roll: Dice): number | null {
   if (size.crowds && isInHall(author) && id % 2 === 0) return hall.group;
   const own = groupsOf[author - 1]!;
-  return id % 5 === 0 ? own[one(roll, own.length)]! : null;
+  return id % 5 === 0 ? own[randomBelow(roll, own.length)]! : null;
 }
 
 /** Every fifth post is in a group, every 50th is a blog, and every tenth has a hashtag. */
@@ -225,8 +230,8 @@ function* posts(shape: Shape) {
   const roll = seededRandom(6);
   for (let id = 1; id <= size.posts; id++) {
     const author = authorOf(id, size.people);
-    const at = timestamp(end - (size.posts - id) * 20_000);
-    const open = isMarked(id);
+    const at = timestamp(newestPostAt - (size.posts - id) * 20_000);
+    const open = isFixture(id);
     const group = open ? null : groupOf(id, author, shape, roll);
     const audience = open ? 'Public' : audienceFor(roll(), group !== null, size.hidden ?? false);
     const closed = group !== null && isClosed(group);
@@ -274,19 +279,20 @@ function audienceFor(chance: number, inGroup: boolean, hidden: boolean): string 
 }
 
 function* polls() {
-  for (let i = 0; i < marks.polls.posts; i++)
-    yield line(marks.polls.first + i, 1, '2099-01-01T00:00:00Z', 'UTC', '{0,0,0}');
+  for (let i = 0; i < fixtures.polls.posts; i++)
+    yield line(fixtures.polls.first + i, 1, '2099-01-01T00:00:00Z', 'UTC', '{0,0,0}');
 }
 function* pollOptions() {
-  for (let i = 0; i < marks.polls.posts; i++)
-    for (const slot of [1, 2, 3]) yield line(marks.polls.first + i, slot, slot, `Option ${slot}`);
+  for (let i = 0; i < fixtures.polls.posts; i++)
+    for (const slot of [1, 2, 3])
+      yield line(fixtures.polls.first + i, slot, slot, `Option ${slot}`);
 }
 
 /**
  * The marked threads first, then comments on random posts. About 30 % of the later ones reply to
  * the first comment of their post.
  */
-function* comments(size: Size) {
+function* comments(size: DatasetSize) {
   const roll = seededRandom(7);
   const tops = new Map<number, number>();
   let id = 0;
@@ -295,18 +301,18 @@ function* comments(size: Size) {
       ++id,
       post,
       parent,
-      1 + one(roll, size.people),
+      1 + randomBelow(roll, size.people),
       sentence(roll, 12),
-      timestamp(end - (size.comments - Math.min(id, size.comments)) * 5_000),
+      timestamp(newestPostAt - (size.comments - Math.min(id, size.comments)) * 5_000),
     );
-  const { thread, busy, crowd } = marks;
+  const { thread, busy, crowd } = fixtures;
   for (let i = 0; i < thread.comments; i++) yield written(thread.post, null);
   for (let i = 0; i < busy.posts * busy.comments; i++)
     yield written(busy.first + (i % busy.posts), null);
   if (size.crowds) for (let i = 0; i < crowd.comments; i++) yield written(crowd.long, null);
   while (id < size.comments) {
-    const post = 1 + one(roll, size.posts);
-    if (isMarked(post)) continue;
+    const post = 1 + randomBelow(roll, size.posts);
+    if (isFixture(post)) continue;
     const top = tops.get(post);
     if (top === undefined) tops.set(post, id + 1);
     yield written(post, top !== undefined && roll() < 0.3 ? top : null);
@@ -317,19 +323,22 @@ function* comments(size: Size) {
  * Each post gets a random number of likes. The likers are a fixed distance apart on the ring, so
  * that no one likes a post twice.
  */
-function* likes(size: Size) {
+function* likes(size: DatasetSize) {
   const roll = seededRandom(8);
   const liked = (post: number, many: number) => {
-    const [first, at] = [one(roll, size.people), end - (size.posts - post) * 20_000];
+    const [first, at] = [
+      randomBelow(roll, size.people),
+      newestPostAt - (size.posts - post) * 20_000,
+    ];
     return Array.from({ length: many }, (_, i) =>
       line(post, ((first + i * 7_919) % size.people) + 1, timestamp(at + i * 1_000)),
     );
   };
   let left = size.likes;
-  if (size.crowds) yield* liked(marks.crowd.liked, size.people);
+  if (size.crowds) yield* liked(fixtures.crowd.liked, size.people);
   const each = size.likes / size.posts;
   for (let post = 1; post <= size.posts && left > 0; post++) {
-    if (post === marks.crowd.liked || isPoll(post)) continue;
+    if (post === fixtures.crowd.liked || isPoll(post)) continue;
     const many = Math.min(left, Math.floor(2 * each * roll() + 0.5));
     left -= many;
     yield* liked(post, many);
@@ -337,26 +346,26 @@ function* likes(size: Size) {
 }
 
 /** Notifications about public posts of others; a third of them are unread. */
-function* notificationFacts(size: Size) {
+function* notificationFacts(size: DatasetSize) {
   let id = 0;
-  for (let person = 1; person <= marks.signedIn; person++)
-    for (let i = 0; i < marks.notificationsEach; i++) {
-      const post = marks.busy.first + ((person * 7 + i * 3) % marks.busy.posts);
+  for (let person = 1; person <= fixtures.signedIn; person++)
+    for (let i = 0; i < fixtures.notificationsEach; i++) {
+      const post = fixtures.busy.first + ((person * 7 + i * 3) % fixtures.busy.posts);
       yield {
         id: ++id,
         person,
         post,
         author: authorOf(post, size.people),
-        at: timestamp(end + i * 60_000),
+        at: timestamp(newestPostAt + i * 60_000),
         read: i % 3 > 0,
       };
     }
 }
-const notifications = (size: Size) =>
+const notifications = (size: DatasetSize) =>
   map(notificationFacts(size), ({ id, person, post, at, read }) =>
     line(id, person, 1, post, true, false, at, read ? at : null),
   );
-const actors = (size: Size) =>
+const actors = (size: DatasetSize) =>
   map(notificationFacts(size), ({ id, author, at }) => line(id, author, at));
 
 function* knownWords() {

@@ -1,6 +1,6 @@
 // Sizes of the datasets and the rows that the workloads refer to.
 
-export const worlds = {
+export const datasets = {
   /** The size that the peer products were measured with. */
   small: {
     people: 2_000,
@@ -42,9 +42,9 @@ export const worlds = {
     blocks: 20_000,
     crowds: true,
   },
-} satisfies Record<string, Size>;
+} satisfies Record<string, DatasetSize>;
 
-export type Size = {
+export type DatasetSize = {
   people: number;
   /** Friends per member. */
   friends: number;
@@ -60,10 +60,10 @@ export type Size = {
    */
   crowds?: boolean;
 };
-export type World = keyof typeof worlds;
+export type DatasetName = keyof typeof datasets;
 
 /** Ids of special rows in every dataset: posts with long threads, and polls. */
-export const marks = {
+export const fixtures = {
   /** Number of people with a session; their ids start at 1. */
   signedIn: 2_000,
   notificationsEach: 30,
@@ -83,4 +83,4 @@ export const marks = {
 } as const;
 
 /** Timestamp of the newest post in milliseconds. Posts are 20 seconds apart. */
-export const end = Date.UTC(2026, 9, 1);
+export const newestPostAt = Date.UTC(2026, 9, 1);

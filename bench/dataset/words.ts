@@ -14,7 +14,7 @@ export function seededRandom(seed: number) {
 export type Dice = ReturnType<typeof seededRandom>;
 
 /** Random integer from 0 to `of` - 1. */
-export const one = (roll: Dice, of: number) => Math.floor(roll() * of);
+export const randomBelow = (roll: Dice, of: number) => Math.floor(roll() * of);
 
 export const vocabulary = 50_000;
 const [consonants, vowels] = ['bdfghjklmnprstvz', 'aeiou'];

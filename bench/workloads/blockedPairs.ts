@@ -1,14 +1,14 @@
 import { sql } from '#server/db/sql.ts';
 import type { BenchServer } from '../setup.ts';
-import { marks } from '../dataset/sizes.ts';
+import { fixtures } from '../dataset/sizes.ts';
 
 /**
  * Pairs of post and member that are separated by a block between the member and the author. Call
  * `ask` once before `isApart`.
  */
-export function blockedPairs(
+export function findBlockedPairs(
   { db }: BenchServer,
-  { first, posts }: { first: number; posts: number } = marks.busy,
+  { first, posts }: { first: number; posts: number } = fixtures.busy,
 ) {
   const pairs = new Set<string>();
   return {

@@ -4,17 +4,17 @@ import type { Output } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
 import { fetchJson } from '../server.ts';
 import type { BenchServer } from '../setup.ts';
-import { end, marks } from '../dataset/sizes.ts';
+import { newestPostAt, fixtures } from '../dataset/sizes.ts';
 import { checkFirstPage } from './reads.ts';
-import { failIf, same, type Row } from './row.ts';
+import { failIf, isSameList, type WorkloadRow } from './row.ts';
 
 const third = { share: 1 / 3 };
 
-export function crowds(benchServer: BenchServer): Row[] {
-  const { member, friends, group, hall, liked, long, comments } = marks.crowd;
+export function crowdRows(benchServer: BenchServer): WorkloadRow[] {
+  const { member, friends, group, hall, liked, long, comments } = fixtures.crowd;
   const request = <T>(path: string, viewer: number) =>
     fetchJson<T>(benchServer.product.url, benchServer.get(path, viewer));
-  const cursor = `${end - benchServer.size.posts * 20_000 * 0.01}-1`;
+  const cursor = `${newestPostAt - benchServer.size.posts * 20_000 * 0.01}-1`;
   let turn = 0;
   const opening = [
     `/group/get-one?id=${hall.group}`,
@@ -100,7 +100,7 @@ export function crowds(benchServer: BenchServer): Row[] {
             card.group.total_members < hall.members * 0.95 ||
             card.group.total_posts !== expected[0].posts ||
             card.group.total_posts < 90_000 ||
-            !same(
+            !isSameList(
               list.contents.map(({ id }) => id),
               expected.map(({ id }) => id),
             ),

@@ -4,11 +4,11 @@ import type { Output } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
 import { fetchJson } from '../server.ts';
 import type { BenchServer } from '../setup.ts';
-import { marks } from '../dataset/sizes.ts';
-import { failIf, type Row } from './row.ts';
+import { fixtures } from '../dataset/sizes.ts';
+import { failIf, type WorkloadRow } from './row.ts';
 
-export function lists(benchServer: BenchServer): Row[] {
-  const { member, friends, group } = marks.crowd;
+export function listRows(benchServer: BenchServer): WorkloadRow[] {
+  const { member, friends, group } = fixtures.crowd;
   const request = <T>(path: string, viewer: number) =>
     fetchJson<T>(benchServer.product.url, benchServer.get(path, viewer));
   const common = '/user/get-users?keyword=member';

@@ -2,8 +2,8 @@
 import { loadAtRate, type LoadRequest } from '../load.ts';
 import type { BenchServer } from '../setup.ts';
 import { seededRandom, word } from '../dataset/words.ts';
-import { create, like } from './writes.ts';
-import { home, newestOfGroup, notifications, post } from './reads.ts';
+import { createRow, likeRow } from './writes.ts';
+import { homeRow, groupRow, notificationsRow, postRow } from './reads.ts';
 
 export const rates = [50, 100, 200];
 
@@ -11,12 +11,12 @@ export const rates = [50, 100, 200];
 function mixed(benchServer: BenchServer): () => LoadRequest {
   const roll = seededRandom(9);
   const [first, group, page, bell, liking, posting] = [
-    home(benchServer),
-    newestOfGroup(benchServer),
-    post(benchServer),
-    notifications(benchServer),
-    like(benchServer),
-    create(benchServer),
+    homeRow(benchServer),
+    groupRow(benchServer),
+    postRow(benchServer),
+    notificationsRow(benchServer),
+    likeRow(benchServer),
+    createRow(benchServer),
   ];
   const search = () =>
     benchServer.get(`/content/search?pageSize=20&keyword=${word(1 + Math.floor(2_000 ** roll()))}`);

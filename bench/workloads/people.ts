@@ -3,26 +3,26 @@ import type { Output } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
 import { fetchJson } from '../server.ts';
 import type { BenchServer } from '../setup.ts';
-import { marks } from '../dataset/sizes.ts';
-import { failIf, same, type Row } from './row.ts';
+import { fixtures } from '../dataset/sizes.ts';
+import { failIf, isSameList, type WorkloadRow } from './row.ts';
 
 const viewer = 2;
 const target = { share: 1 / 3 };
 const size = 20;
 
-export const people = (benchServer: BenchServer): Row[] => [
+export const peopleRows = (benchServer: BenchServer): WorkloadRow[] => [
   suggestions(benchServer),
   friendList(benchServer),
   profile(benchServer),
 ];
 
-function suggestions(benchServer: BenchServer): Row {
+function suggestions(benchServer: BenchServer): WorkloadRow {
   let turn = 0;
   return {
     id: 'P1',
     name: `20 suggestions, of ${benchServer.size.friends} friends’ friends`,
     next: () => benchServer.get('/user/get-users?suggestions=Y'),
-    limit: () => `/suggestions?person=${(turn++ % marks.signedIn) + 1}`,
+    limit: () => `/suggestions?person=${(turn++ % fixtures.signedIn) + 1}`,
     target,
     check: async () => {
       const { users } = await fetchJson<Output<'GET /user/get-users'>>(
@@ -34,7 +34,7 @@ function suggestions(benchServer: BenchServer): Row {
         where p.id <> ${viewer} and p.id not in (select id from friendship_rows_of(${viewer})) group by p.id order by mutual desc, p.id limit ${users.length}`);
       failIf(
         users.length === 0 ||
-          !same(
+          !isSameList(
             users.map(({ mutual_friends }) => mutual_friends),
             expected.map(({ mutual }) => mutual),
           ),
@@ -44,14 +44,14 @@ function suggestions(benchServer: BenchServer): Row {
   };
 }
 
-function friendList(benchServer: BenchServer): Row {
+function friendList(benchServer: BenchServer): WorkloadRow {
   let turn = 0;
   const path = `/user/get-friends?pageSize=${size}`;
   return {
     id: 'P2',
     name: `20 of ${benchServer.size.friends} friends, with mutual friends`,
     next: () => benchServer.get(path),
-    limit: () => `/friends?person=${(turn++ % marks.signedIn) + 1}`,
+    limit: () => `/friends?person=${(turn++ % fixtures.signedIn) + 1}`,
     target,
     check: async () => {
       const response = await fetchJson<Output<'GET /user/get-friends'>>(
@@ -68,7 +68,7 @@ function friendList(benchServer: BenchServer): Row {
         from visible_friends(${viewer}, ${viewer}) p order by fold_text(p.name), p.id limit ${size}`);
       failIf(
         response.total !== expected[0]?.total ||
-          !same(
+          !isSameList(
             response.friends.map((friend) => `${friend.id} ${friend.mutual_friends}`),
             expected.map(({ id, mutual }) => `${id} ${mutual}`),
           ),
@@ -79,7 +79,7 @@ function friendList(benchServer: BenchServer): Row {
 }
 
 /** The profile of a friend who shows their friends. */
-function profile(benchServer: BenchServer): Row {
+function profile(benchServer: BenchServer): WorkloadRow {
   let turn = 0;
   let pairs: { member: number; friend: number }[] = [];
   const next = () => pairs[turn++ % pairs.length]!;

@@ -4,13 +4,13 @@ import { sql } from '#server/db/sql.ts';
 import type { LoadRequest } from '../load.ts';
 import { fetchJson } from '../server.ts';
 import type { BenchServer } from '../setup.ts';
-import { marks } from '../dataset/sizes.ts';
-import { blockedPairs } from './blockedPairs.ts';
-import { failIf, same, type Row } from './row.ts';
+import { fixtures } from '../dataset/sizes.ts';
+import { findBlockedPairs } from './blockedPairs.ts';
+import { failIf, isSameList, type WorkloadRow } from './row.ts';
 
 const size = 20;
 
-export function home(benchServer: BenchServer): Row {
+export function homeRow(benchServer: BenchServer): WorkloadRow {
   const path = `/content/list?pageSize=${size}`;
   return {
     id: 'W1',
@@ -19,14 +19,14 @@ export function home(benchServer: BenchServer): Row {
     limit: () => '/home',
     target: { share: 1 / 4, peer: { perSecond: 37, times: 15 } },
     check: async () => {
-      for (const viewer of [2, 3, marks.signedIn - 1]) {
+      for (const viewer of [2, 3, fixtures.signedIn - 1]) {
         const { contents } = await fetchJson<Output<'GET /content/list'>>(
           benchServer.product.url,
           benchServer.get(path, viewer),
         );
         const expected = await idsOf(benchServer, viewer);
         failIf(
-          !same(
+          !isSameList(
             contents.map(({ id }) => id),
             expected,
           ),
@@ -55,7 +55,7 @@ async function idsOf({ db, size: { posts } }: BenchServer, viewer: number): Prom
   return rows.map(({ id }) => id);
 }
 
-export function newestOfGroup(benchServer: BenchServer): Row {
+export function groupRow(benchServer: BenchServer): WorkloadRow {
   let turn = 0;
   // Open groups, in turn.
   const groups = Array.from({ length: benchServer.size.groups }, (_, i) => i + 1).filter(
@@ -79,7 +79,7 @@ export function newestOfGroup(benchServer: BenchServer): Row {
           sql`select c.id from visible_posts(${viewer}) c where c.group_id = ${group} and not c.draft order by c.created_at desc, c.id desc limit 20`,
         );
         failIf(
-          !same(
+          !isSameList(
             contents.map(({ id }) => id),
             expected.map(({ id }) => id),
           ),
@@ -91,11 +91,11 @@ export function newestOfGroup(benchServer: BenchServer): Row {
 }
 
 /** One post with its newest comments in one response. */
-export function post(benchServer: BenchServer): Row {
+export function postRow(benchServer: BenchServer): WorkloadRow {
   let turn = 0;
-  const { first, posts, comments } = marks.busy;
+  const { first, posts, comments } = fixtures.busy;
   const busy = () => first + (turn++ % posts);
-  const apart = blockedPairs(benchServer);
+  const apart = findBlockedPairs(benchServer);
   const call = (id: number) => `/content/get-one?id=${id}&comments=${size}`;
   const next = (): LoadRequest => {
     const [post, member] = [busy(), 1 + (turn % 1_999)];
@@ -126,8 +126,8 @@ export function post(benchServer: BenchServer): Row {
   };
 }
 
-export function thread(benchServer: BenchServer): Row {
-  const { post, comments } = marks.thread;
+export function threadRow(benchServer: BenchServer): WorkloadRow {
+  const { post, comments } = fixtures.thread;
   return {
     id: 'W3b',
     name: `the first page of ${comments} comments`,
@@ -159,7 +159,7 @@ async function checkThread(
     sql`select count(*)::int as total from comments_under_visible_posts(2) m where m.content_id = ${post}`,
   ))!.total;
   failIf(
-    !same(
+    !isSameList(
       response.comment.map(({ id }) => id),
       expected.map(({ id }) => id).toReversed(),
     ) || response.total_comments !== total,
@@ -170,14 +170,14 @@ async function checkThread(
 /** The unread count stops here. */
 const maxUnread = 100;
 
-export function notifications(benchServer: BenchServer): Row {
+export function notificationsRow(benchServer: BenchServer): WorkloadRow {
   let turn = 0;
   const path = `/notification/list?pageSize=${size}`;
   return {
     id: 'W7',
     name: '20 notifications with the unread count',
     next: () => benchServer.get(path),
-    limit: () => `/notifications?person=${(turn++ % marks.signedIn) + 1}`,
+    limit: () => `/notifications?person=${(turn++ % fixtures.signedIn) + 1}`,
     target: { share: 1 / 4, peer: { perSecond: 44, times: 15 } },
     check: async () => {
       const viewer = 5;
@@ -189,7 +189,7 @@ export function notifications(benchServer: BenchServer): Row {
         select n.id, (select count(*)::int from visible_notifications(${viewer}) u where u.read_at is null and u.show_on_site) as unread
         from visible_notifications(${viewer}) n where n.show_on_site order by n.created_at desc, n.id desc limit 20`);
       failIf(
-        !same(
+        !isSameList(
           response.notifications.map(({ id }) => id),
           expected.map(({ id }) => id),
         ) || response.new !== Math.min(expected[0]?.unread ?? 0, Math.max(response.new, maxUnread)),

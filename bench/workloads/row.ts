@@ -1,8 +1,7 @@
 // Row of the result table: the requests, the baseline and the targets.
 import type { LoadRequest } from '../load.ts';
-import type { BenchServer } from '../setup.ts';
 
-export type Row = {
+export type WorkloadRow = {
   id: string;
   name: string;
   /** The next request to the product. */
@@ -32,11 +31,9 @@ type Target = {
   of?: { row: string; world: string; share: number };
 };
 
-export type Rows = (benchServer: BenchServer) => Row[];
-
 export function failIf(wrong: boolean, what: string): asserts wrong is false {
   if (wrong) throw new Error(`${what} has unexpected contents and is not measured`);
 }
 
-export const same = (a: readonly unknown[], b: readonly unknown[]) =>
+export const isSameList = (a: readonly unknown[], b: readonly unknown[]) =>
   a.length === b.length && a.every((one, i) => one === b[i]);

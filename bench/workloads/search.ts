@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts';
 import { fetchJson } from '../server.ts';
 import type { BenchServer } from '../setup.ts';
 import { accented, hasAccent, word } from '../dataset/words.ts';
-import { failIf, type Row } from './row.ts';
+import { failIf, type WorkloadRow } from './row.ts';
 
 const misspelt = (word: string) => word.slice(0, 3) + (word[3] === 'a' ? 'o' : 'a') + word.slice(4);
 const accent = Array.from({ length: 1_000 }, (_, i) => i + 200).find(hasAccent)!;
@@ -43,7 +43,10 @@ const moreCases = (posts: number): SearchCase[] => [
   },
 ];
 
-function rowOf(benchServer: BenchServer, { id, name, keyword, meant = keyword }: SearchCase): Row {
+function rowOf(
+  benchServer: BenchServer,
+  { id, name, keyword, meant = keyword }: SearchCase,
+): WorkloadRow {
   const path = `/content/search?pageSize=20&keyword=${encodeURIComponent(keyword)}`;
   return {
     id,
@@ -72,9 +75,9 @@ function rowOf(benchServer: BenchServer, { id, name, keyword, meant = keyword }:
   };
 }
 
-export const searches = (benchServer: BenchServer): Row[] =>
+export const searchRows = (benchServer: BenchServer): WorkloadRow[] =>
   mainCases(benchServer.size.posts).map((one) => rowOf(benchServer, one));
-export const moreSearches = (benchServer: BenchServer): Row[] => [
+export const moreSearchRows = (benchServer: BenchServer): WorkloadRow[] => [
   ...moreCases(benchServer.size.posts).map((one) => rowOf(benchServer, one)),
   {
     id: 'S6',

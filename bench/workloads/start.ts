@@ -1,15 +1,15 @@
 // W11: time from a warm start to the first response, and disk space per post.
 import { join } from 'node:path';
 import { sql } from '#server/db/sql.ts';
-import { addressOf, startProduct } from '../server.ts';
+import { databaseUrlOf, startProductServer } from '../server.ts';
 import type { BenchServer } from '../setup.ts';
-import { shelf, type DatasetCache } from '../dataset/cache.ts';
+import { cacheDir, type DatasetCache } from '../dataset/cache.ts';
 
 export async function measureStart(on: DatasetCache, benchServer: BenchServer) {
   const start = performance.now();
-  const second = await startProduct(
-    addressOf(on.postgres, `run_${benchServer.world}`),
-    join(shelf, `data_run_${benchServer.world}`),
+  const second = await startProductServer(
+    databaseUrlOf(on.postgres, `run_${benchServer.world}`),
+    join(cacheDir, `data_run_${benchServer.world}`),
   );
   const response = await fetch(`${second.url}/ready`);
   const firstAnswer = performance.now() - start;

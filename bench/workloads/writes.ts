@@ -6,9 +6,9 @@ import { sql } from '#server/db/sql.ts';
 import { fetchJson } from '../server.ts';
 import type { BenchServer } from '../setup.ts';
 import { isSuspended } from '../dataset/rows.ts';
-import { marks } from '../dataset/sizes.ts';
-import { blockedPairs } from './blockedPairs.ts';
-import { failIf, type Row } from './row.ts';
+import { fixtures } from '../dataset/sizes.ts';
+import { findBlockedPairs } from './blockedPairs.ts';
+import { failIf, type WorkloadRow } from './row.ts';
 
 /** Waits until the activity outbox is empty. */
 async function flushOutbox({ db, world }: BenchServer, row: string) {
@@ -31,7 +31,7 @@ async function markAllRead({ db }: BenchServer, since: Date) {
 }
 
 /** Creates posts for Friends and Public in turn. */
-export function create(benchServer: BenchServer): Row {
+export function createRow(benchServer: BenchServer): WorkloadRow {
   const startedAt = new Date();
   let turn = 0;
   const audience = () => (turn++ % 2 ? 'Friends' : 'Public');
@@ -45,7 +45,7 @@ export function create(benchServer: BenchServer): Row {
     id: 'W4',
     name: 'create a post',
     next: () => createPost(audience()),
-    limit: () => `/insert?person=${(turn++ % marks.signedIn) + 1}`,
+    limit: () => `/insert?person=${(turn++ % fixtures.signedIn) + 1}`,
     target: { share: 1 / 8, peer: { perSecond: 68, times: 5 } },
     settle: async () => {
       await flushOutbox(benchServer, 'W4');
@@ -54,7 +54,7 @@ export function create(benchServer: BenchServer): Row {
     check: async () => {
       const [author, friend] = (
         await benchServer.db.query<{ id: number }>(
-          sql`select 2 as id union all (select f.id from friends_of(2) f join visible_people(2) p on p.id = f.id where f.id <= ${marks.signedIn} limit 1)`,
+          sql`select 2 as id union all (select f.id from friends_of(2) f join visible_people(2) p on p.id = f.id where f.id <= ${fixtures.signedIn} limit 1)`,
         )
       ).map(({ id }) => id);
       const { content } = await fetchJson<Output<'POST /content/add'>>(
@@ -74,7 +74,7 @@ export function create(benchServer: BenchServer): Row {
         'a new post of a friend in the home feed',
       );
       const stranger = (await benchServer.db.queryOne<{ id: number }>(
-        sql`select p.id from people p where p.active and p.id > 2 and p.id <= ${marks.signedIn} and p.id not in (select id from friends_of(2)) limit 1`,
+        sql`select p.id from people p where p.active and p.id > 2 and p.id <= ${fixtures.signedIn} and p.id not in (select id from friends_of(2)) limit 1`,
       ))!.id;
       failIf(
         (await feed(stranger)).some(({ id }) => id === content.id),
@@ -84,16 +84,16 @@ export function create(benchServer: BenchServer): Row {
   };
 }
 
-export function like(benchServer: BenchServer): Row {
+export function likeRow(benchServer: BenchServer): WorkloadRow {
   let turn = 0;
-  const { first, posts } = marks.busy;
+  const { first, posts } = fixtures.busy;
   // A member cannot like the post of an author across a block.
-  const apart = blockedPairs(benchServer);
+  const apart = findBlockedPairs(benchServer);
   const next = (): { post: number; member: number } => {
     // A pair repeats only after each member has liked each post.
     const [post, member] = [
       first + (turn % posts),
-      1 + ((turn * 7 + Math.floor(turn / marks.signedIn)) % marks.signedIn),
+      1 + ((turn * 7 + Math.floor(turn / fixtures.signedIn)) % fixtures.signedIn),
     ];
     turn++;
     return apart.isApart(post, member) ? next() : { post, member };
@@ -116,7 +116,7 @@ export function like(benchServer: BenchServer): Row {
       const liked = () =>
         fetchJson<Output<'POST /content/like'>>(
           benchServer.product.url,
-          benchServer.post('/content/like', { content_id: marks.thread.post }, 2),
+          benchServer.post('/content/like', { content_id: fixtures.thread.post }, 2),
         );
       const [once, twice] = [await liked(), await liked()];
       failIf(
@@ -128,13 +128,13 @@ export function like(benchServer: BenchServer): Row {
 }
 
 /** Votes and reads of the result in turn. */
-export function vote(benchServer: BenchServer): Row {
+export function voteRow(benchServer: BenchServer): WorkloadRow {
   let [turn, votes] = [0, 0];
-  const { first, posts } = marks.polls;
+  const { first, posts } = fixtures.polls;
   const options = new Map<number, number[]>();
-  const pollOf = (vote: number) => first + (Math.floor(vote / marks.signedIn) % posts);
-  const memberOf = (vote: number) => 1 + (vote % marks.signedIn);
-  const apart = blockedPairs(benchServer, marks.polls);
+  const pollOf = (vote: number) => first + (Math.floor(vote / fixtures.signedIn) % posts);
+  const memberOf = (vote: number) => 1 + (vote % fixtures.signedIn);
+  const apart = findBlockedPairs(benchServer, fixtures.polls);
   let last = 0;
   return {
     id: 'W8',
@@ -154,7 +154,7 @@ export function vote(benchServer: BenchServer): Row {
         memberOf(vote),
       );
     },
-    limit: () => `/insert?person=${(turn++ % marks.signedIn) + 1}`,
+    limit: () => `/insert?person=${(turn++ % fixtures.signedIn) + 1}`,
     target: { share: 1 / 8 },
     check: async () => {
       await apart.ask();

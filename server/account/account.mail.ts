@@ -7,8 +7,13 @@ import type { EmailMessage } from '../lib/mail/mailer.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { renderTemplate } from '../site/emailTemplates.ts';
 import { isRestorable } from './deletionGracePeriod.ts';
-import { forgetOldBrowsers } from './knownBrowsers.ts';
-import { leftAddresses, newCodeWithin, newUndoCode, sendWithCode } from './emailTokens.ts';
+import { deleteOldBrowsers } from './knownBrowsers.ts';
+import {
+  listFormerAddresses,
+  createCodeWithinLimit,
+  createUndoCode,
+  sendWithCode,
+} from './emailTokens.ts';
 
 export type Addressee = {
   id: number;
@@ -20,29 +25,29 @@ export type Addressee = {
 };
 
 /** Columns of `accounts` for `Addressee`. */
-export const addresseeFields = sql`id, email, name, username, language, confirmed_at is not null as confirmed`;
+export const addresseeColumns = sql`id, email, name, username, language, confirmed_at is not null as confirmed`;
 
 /** The account to email. Undefined if it was deleted. */
-export const addressee = ({ db }: AppContext, where: Sql) =>
+export const findAddressee = ({ db }: AppContext, where: Sql) =>
   db.queryOne<Addressee>(
-    sql`select ${addresseeFields} from all_people where deleted_at is null and ${where}`,
+    sql`select ${addresseeColumns} from all_people where deleted_at is null and ${where}`,
   );
 
 /** The confirmed account that matches, including a deleted one that can still be restored. */
-export const ownerOf = ({ db }: AppContext, where: Sql) =>
-  db.queryOne<Owner>(sql`
-    select ${addresseeFields}, deleted_at is not null as deleted from all_people where confirmed_at is not null and ${isRestorable()} and ${where}`);
-export type Owner = Addressee & { deleted: boolean };
+export const findConfirmedAccount = ({ db }: AppContext, where: Sql) =>
+  db.queryOne<ConfirmedAccount>(sql`
+    select ${addresseeColumns}, deleted_at is not null as deleted from all_people where confirmed_at is not null and ${isRestorable()} and ${where}`);
+type ConfirmedAccount = Addressee & { deleted: boolean };
 
 const confirmMail: Job = async ({ person }, app, job) => {
-  const to = await addressee(app, sql`id = ${person}`);
+  const to = await findAddressee(app, sql`id = ${person}`);
   if (!to || to.confirmed) return;
-  const owner = await ownerOf(
+  const owner = await findConfirmedAccount(
     app,
     sql`email_normalized = (select email_normalized from all_people where id = ${person})`,
   );
   if (owner) return alreadyRegisteredMail(owner, app, job);
-  const code = await newCodeWithin(app.db, 'confirm', to);
+  const code = await createCodeWithinLimit(app.db, 'confirm', to);
   if (!code) return;
   const mail = {
     to: to.email,
@@ -56,8 +61,8 @@ const confirmMail: Job = async ({ person }, app, job) => {
 };
 
 /** Notifies the owner of an address that it was used in a sign-up. */
-export const alreadyRegisteredMail = async (to: Owner, app: AppContext, job: string) => {
-  const code = await newCodeWithin(app.db, 'registered', to);
+export const alreadyRegisteredMail = async (to: ConfirmedAccount, app: AppContext, job: string) => {
+  const code = await createCodeWithinLimit(app.db, 'registered', to);
   if (!code) return;
   const { publicUrl } = app.config;
   const content = to.deleted
@@ -80,18 +85,18 @@ export const alreadyRegisteredMail = async (to: Owner, app: AppContext, job: str
 const matchesName = (name: string) => sql`
   ((username_normalized = ${name} or email_normalized = ${name}) and (confirmed_at is not null
     or not exists (select from all_people o where o.email_normalized = p.email_normalized and o.confirmed_at is not null)))`;
-const bestOf = sql`order by confirmed_at is null, created_at desc, id desc limit 1`;
+const bestMatchFirst = sql`order by confirmed_at is null, created_at desc, id desc limit 1`;
 
 const confirmAgainMail: Job = async ({ name }, app, job) => {
   const pendingAccount = await app.db.queryOne<{ id: number }>(sql`
-    select id from all_people where (username_normalized = ${name} or email_normalized = ${name}) and confirmed_at is null and deleted_at is null ${bestOf}`);
+    select id from all_people where (username_normalized = ${name} or email_normalized = ${name}) and confirmed_at is null and deleted_at is null ${bestMatchFirst}`);
   if (pendingAccount) await confirmMail({ person: pendingAccount.id }, app, job);
 };
 
 const resetMail: Job = async ({ name }, app, job) => {
   const to = await app.db.queryOne<Addressee>(sql`
-    select ${addresseeFields} from all_people p where ${matchesName(String(name))} and suspended_at is null and ${isRestorable()} ${bestOf}`);
-  const code = to && (await newCodeWithin(app.db, 'reset', to));
+    select ${addresseeColumns} from all_people p where ${matchesName(String(name))} and suspended_at is null and ${isRestorable()} ${bestMatchFirst}`);
+  const code = to && (await createCodeWithinLimit(app.db, 'reset', to));
   if (!code) return;
   const mail = {
     to: to.email,
@@ -114,7 +119,7 @@ export async function queueForAllAddresses(
   payload: Record<string, unknown>,
   to: Pick<Addressee, 'id' | 'email'>,
 ) {
-  const addresses = [...new Set([to.email, ...(await leftAddresses(app.db, to.id))])];
+  const addresses = [...new Set([to.email, ...(await listFormerAddresses(app.db, to.id))])];
   await addJobs(
     app.db,
     job,
@@ -133,7 +138,7 @@ export async function sendWithUndo(
   { email, since }: { email: string; since: Date },
   mailOf: (href: string) => EmailMessage,
 ) {
-  const code = await newUndoCode(app.db, { id: person, email }, since);
+  const code = await createUndoCode(app.db, { id: person, email }, since);
   if (!code) return;
   await sendWithCode(app.db, code, () =>
     app.mail.send(mailOf(`${app.config.publicUrl}/reset-password/${code}`)),
@@ -141,7 +146,7 @@ export async function sendWithUndo(
 }
 
 const passwordChangedMail: Job = async ({ person, address }, app, job) => {
-  const to = await addressee(app, sql`id = ${person}`);
+  const to = await findAddressee(app, sql`id = ${person}`);
   if (!to) return;
   if (typeof address !== 'string')
     return queueForAllAddresses(app, 'account.changed', { person }, to);
@@ -157,7 +162,7 @@ const passwordChangedMail: Job = async ({ person, address }, app, job) => {
 
 /** Notifies the user about a login from a kind of device that is new to the account. */
 const deviceMail: Job = async ({ person, device, at }, app, job) => {
-  const to = await addressee(app, sql`id = ${person}`);
+  const to = await findAddressee(app, sql`id = ${person}`);
   if (!to) return;
   const when = new Date(String(at)).toISOString().slice(0, 16).replace('T', ' ');
   const values = { username: to.username, device: String(device), when: `${when} UTC` };
@@ -172,7 +177,7 @@ const deviceMail: Job = async ({ person, device, at }, app, job) => {
 
 /** Notifies the user that the deleted account was restored. */
 const restoredMail: Job = async ({ person }, app, job) => {
-  const to = await addressee(app, sql`id = ${person}`);
+  const to = await findAddressee(app, sql`id = ${person}`);
   if (!to) return;
   await app.mail.send({
     to: to.email,
@@ -203,7 +208,7 @@ const sweep: Job = async (_payload, { db }) => {
     sql`pending_logins`,
   ])
     await db.execute(sql`delete from ${table} where expires_at < now()`);
-  await forgetOldBrowsers(db);
+  await deleteOldBrowsers(db);
   await db.execute(sql`delete from released_usernames where free_at < now()`);
   await db.execute(
     sql`delete from two_factor where enabled_at is null and begun_at < ${new Date(Date.now() - day)}`,

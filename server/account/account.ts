@@ -14,7 +14,7 @@ import { completeStep } from './onboarding.ts';
 import { checkResetToken, forgotPassword, resetPassword } from './password.ts';
 import { isTaken, signUp } from './signup.ts';
 
-export const account: Handlers<keyof typeof contract> = {
+export const accountHandlers: Handlers<keyof typeof contract> = {
   'POST /user/login': logIn,
 
   'POST /user/logout': async (_input, { db, member }) => {

@@ -11,8 +11,8 @@ import { addJob } from '../jobs/queue.ts';
 import { verifyPassword } from '../lib/security/passwords.ts';
 import { hashToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
-import { redeemAtConfirmation } from '../people/acceptInvitation.ts';
-import { handOverCodes, findCode, type Holder } from './emailTokens.ts';
+import { redeemInvitations } from '../people/acceptInvitation.ts';
+import { reassignCodes, findCode, type CodeHolder } from './emailTokens.ts';
 import { normalizeKey } from './usernames.ts';
 
 /**
@@ -40,7 +40,7 @@ const maxAccountsTried = 10;
  */
 const accountsOf = (
   db: Database,
-  { purpose, person_id, email }: Holder,
+  { purpose, person_id, email }: CodeHolder,
   { browser, member }: { browser?: Buffer; member?: number } = {},
 ) =>
   db.query<Account>(sql`
@@ -48,28 +48,28 @@ const accountsOf = (
     where deleted_at is null and (id = ${person_id} or ${purpose === 'confirm' ? sql`(email_normalized = ${normalizeKey(email)} and confirmed_at is null)` : sql`id = ${member ?? null}`})
     order by coalesce(signup_hash = ${browser ?? null}, false) desc, id = ${person_id} desc, created_at desc, id desc limit ${maxAccountsTried + 1}`);
 
-const sameAddress = (one: string | null, other: string) =>
+const isSameAddress = (one: string | null, other: string) =>
   one !== null && normalizeKey(one) === normalizeKey(other);
-const isWaiting = ({ purpose, email }: Holder, account: Account) =>
+const isAwaitingConfirmation = ({ purpose, email }: CodeHolder, account: Account) =>
   purpose === 'confirm'
-    ? !account.confirmed && sameAddress(account.email, email)
-    : sameAddress(account.pending_email, email);
-const hasConfirmed = ({ email }: Holder, account: Account) =>
+    ? !account.confirmed && isSameAddress(account.email, email)
+    : isSameAddress(account.pending_email, email);
+const hasConfirmed = ({ email }: CodeHolder, account: Account) =>
   account.confirmed && account.email === email;
 
-const badCode = () => invalidField('code', strings.badCode);
-const doneMessage = ({ purpose }: Holder) =>
+const badCodeError = () => invalidField('code', strings.badCode);
+const confirmedMessage = ({ purpose }: CodeHolder) =>
   purpose === 'change' ? strings.newEmailConfirmed : strings.emailConfirmed;
 /**
  * The error when no account waits for the address. A change of address ends with a new password or
  * another change.
  */
-const notPending = ({ purpose }: Holder) =>
-  purpose === 'change' ? invalidField('code', strings.changeCalledOff) : badCode();
+const notPendingError = ({ purpose }: CodeHolder) =>
+  purpose === 'change' ? invalidField('code', strings.changeCalledOff) : badCodeError();
 
-async function getHolder(db: Database, code: string): Promise<Holder> {
+async function findHolder(db: Database, code: string): Promise<CodeHolder> {
   const holder = await findCode(db, code, 'confirm', 'change');
-  if (!holder) throw badCode();
+  if (!holder) throw badCodeError();
   return holder;
 }
 
@@ -81,13 +81,13 @@ export async function readConfirmation(
   { code }: Input<'GET /user/confirm-email'>,
   { db }: RequestContext,
 ) {
-  const holder = await getHolder(db, code);
+  const holder = await findHolder(db, code);
   const accounts = await accountsOf(db, holder);
   if (accounts.some((account) => hasConfirmed(holder, account)))
-    return { message: doneMessage(holder) };
-  throw accounts.some((account) => isWaiting(holder, account))
+    return { message: confirmedMessage(holder) };
+  throw accounts.some((account) => isAwaitingConfirmation(holder, account))
     ? invalidField('password', strings.confirmByPassword)
-    : notPending(holder);
+    : notPendingError(holder);
 }
 
 /**
@@ -99,32 +99,32 @@ export async function confirmEmail(
   ctx: RequestContext,
 ) {
   const { db, member } = ctx;
-  const holder = await getHolder(db, code);
+  const holder = await findHolder(db, code);
   const secret = browser === undefined ? undefined : hashToken(browser);
   const accounts = await accountsOf(db, holder, { browser: secret, member: member?.id });
-  const waiting = accounts.filter((account) => isWaiting(holder, account));
+  const waiting = accounts.filter((account) => isAwaitingConfirmation(holder, account));
   const here = waiting.find(({ id, signup_hash }) =>
     holder.purpose === 'change' ? id === member?.id : secret && signup_hash?.equals(secret),
   );
   if (!here && accounts.some((account) => hasConfirmed(holder, account)))
-    return { message: doneMessage(holder) };
-  if (!waiting.length) throw notPending(holder);
-  const account = here ?? (await byPassword(waiting, password, ctx));
+    return { message: confirmedMessage(holder) };
+  if (!waiting.length) throw notPendingError(holder);
+  const account = here ?? (await findByPassword(waiting, password, ctx));
   const proof = {
     person_id: account.id,
     email: holder.email,
     waited: account.pending_email ?? undefined,
   };
   if (!(await (holder.purpose === 'change' ? changeAddress : confirmAddress)(proof, ctx)))
-    throw badCode();
-  return { message: doneMessage(holder) };
+    throw badCodeError();
+  return { message: confirmedMessage(holder) };
 }
 
 /**
  * Finds the account that the password belongs to. A wrong password counts as a failed login of each
  * account.
  */
-async function byPassword(
+async function findByPassword(
   waiting: Account[],
   password: string | undefined,
   { app, address }: RequestContext,
@@ -167,15 +167,15 @@ export async function confirmAddress(
     await db.lockFirst(
       sql`select pg_advisory_xact_lock(hashtextextended(${`confirm ${normalizeKey(email)}`}, 0))`,
     );
-    const confirmed = await db.queryOne<{ followed: number | null }>(sql`
+    const confirmed = await db.queryOne<{ signUpInvitation: number | null }>(sql`
       update all_people p set confirmed_at = coalesce(p.confirmed_at, now()), signup_hash = null, email = ${email}
       where p.id = ${person_id} and p.email_normalized = ${normalizeKey(email)} and p.deleted_at is null
         and not exists (select from all_people o where o.email_normalized = p.email_normalized and o.id <> p.id and o.confirmed_at is not null)
-      returning p.invitation_id as followed`);
+      returning p.invitation_id as "signUpInvitation"`);
     if (!confirmed) return false;
-    await handOverCodes(db, { id: person_id, email });
+    await reassignCodes(db, { id: person_id, email });
     await addJob(db, 'admin.name', { person: person_id }, { key: `admin.name ${person_id}` });
-    await redeemAtConfirmation(
+    await redeemInvitations(
       { app, db },
       { id: person_id, addressKey: normalizeKey(email), ...confirmed },
     );

@@ -2,9 +2,9 @@
 import { day } from '#contract/durations.ts';
 import { sql } from '../db/sql.ts';
 
-export const grace = 14 * day;
+export const gracePeriodDays = 14 * day;
 
-const graceStart = () => new Date(Date.now() - grace);
+const graceStart = () => new Date(Date.now() - gracePeriodDays);
 
 /** Not deleted, or deleted within the grace period. */
 export const isRestorable = () => sql`(deleted_at is null or deleted_at > ${graceStart()})`;

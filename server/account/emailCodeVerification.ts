@@ -10,10 +10,10 @@ import { renderEmail } from '../lib/mail/layout.ts';
 import { hashToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { safeNameForEmail } from '../people/emailInvitations.ts';
-import { enter } from './login.ts';
-import { createBy } from './socialSignup.ts';
+import { startSessionFor } from './login.ts';
+import { createFromProvider } from './socialSignup.ts';
 import type { Provider } from './providers.ts';
-import { ownerOf } from './oauthTickets.ts';
+import { findAddressHolder } from './oauthTickets.ts';
 
 /** With 8 digits, 5 tries and 3 emails an hour, guessing takes on the order of a thousand years. */
 export const codeTries = 5;
@@ -26,9 +26,11 @@ export const codeHash = (ticket: number, code: string) =>
  * account if there is none.
  */
 export async function confirmByCode(ctx: RequestContext, ticket: string, email: string) {
-  const owner = await ownerOf(ctx.db, email);
+  const owner = await findAddressHolder(ctx.db, email);
   if (owner && owner.email !== email) throw invalid(strings.socialOver);
-  return owner ? enter(ctx, owner.id, { ticket: hashToken(ticket) }) : createBy(ctx, ticket, email);
+  return owner
+    ? startSessionFor(ctx, owner.id, { ticket: hashToken(ticket) })
+    : createFromProvider(ctx, ticket, email);
 }
 
 export const providerNames: Record<Provider, string> = {
@@ -48,7 +50,7 @@ export const verificationCodeMail: Job = async ({ ticket, language }, app, job) 
     returning proving, provider, name`);
   if (!row) return;
   const siteName = app.site.name;
-  const owner = await ownerOf(app.db, row.proving);
+  const owner = await findAddressHolder(app.db, row.proving);
   const translator = translatorFor(owner ? owner.language : language);
   const { t } = translator;
   const provider = providerNames[row.provider];

@@ -17,7 +17,7 @@ type CountedPurpose = Exclude<Purpose, 'undo'>;
  * A reset link is valid for the hour in which emails are counted. A user who reaches the limit
  * therefore has a valid link.
  */
-export const lifetime: Record<Purpose, number> = {
+export const tokenLifetimeMs: Record<Purpose, number> = {
   confirm: 2 * day,
   reset: hour,
   change: day,
@@ -38,7 +38,7 @@ type Row = { expires?: Date; since?: Date | null; addressKey?: string | null };
  * Creates a code without counting it as emailed. Older codes remain valid until they are used or
  * expire, so that a stranger cannot void a link by requesting another.
  */
-export const newCode = (db: Database, purpose: CountedPurpose, person: Owner): Promise<string> =>
+export const createCode = (db: Database, purpose: CountedPurpose, person: Owner): Promise<string> =>
   storeCode(db, purpose, person, {});
 
 async function storeCode(
@@ -48,7 +48,7 @@ async function storeCode(
   row: Row,
 ): Promise<string> {
   const {
-    expires = new Date(Date.now() + lifetime[purpose]),
+    expires = new Date(Date.now() + tokenLifetimeMs[purpose]),
     since = null,
     addressKey = null,
   } = row;
@@ -64,7 +64,7 @@ async function storeCode(
  * serialize concurrent requests. `mailed: false` counts the code for the account only, not for the
  * address.
  */
-export const newCodeWithin = (
+export const createCodeWithinLimit = (
   db: Database,
   purpose: CountedPurpose,
   person: Owner,
@@ -92,7 +92,7 @@ export const newCodeWithin = (
  * After an address is confirmed, the confirm links of other accounts are assigned to the account
  * that has it now, and their reset links are deleted.
  */
-export async function handOverCodes(db: Database, { id, email }: Owner) {
+export async function reassignCodes(db: Database, { id, email }: Owner) {
   const others = sql`address_key = ${normalizeKey(email)} and person_id <> ${id}`;
   await db.execute(sql`update codes set person_id = ${id} where ${others} and purpose = 'confirm'`);
   await db.execute(sql`delete from codes where ${others} and purpose = 'reset'`);
@@ -106,11 +106,11 @@ export async function sendWithCode(db: Database, code: string, send: () => Promi
   });
 }
 
-const openUndo = (person: number) =>
+const isValidUndoCode = (person: number) =>
   sql`person_id = ${person} and purpose = 'undo' and used_at is null and expires_at > ${storedNow}`;
 
 /** The time of the change that a code undoes. */
-export const sinceOf = sql`coalesce(changed_at, created_at)`;
+export const undoneChangeTime = sql`coalesce(changed_at, created_at)`;
 
 /**
  * Creates an undo code for this address and a change that happened `since`. If the address already
@@ -119,7 +119,7 @@ export const sinceOf = sql`coalesce(changed_at, created_at)`;
  * therefore do not extend its right to undo, and a delayed email does not restore a right that an
  * undo has voided.
  */
-export const newUndoCode = (
+export const createUndoCode = (
   db: Database,
   person: Owner,
   since: Date,
@@ -131,42 +131,42 @@ export const newUndoCode = (
     );
     if (!account) return;
     const open = (await db.queryOne<{ first: Date | null; last: Date | null }>(sql`
-      select min(${sinceOf}) as first, max(expires_at) as last from codes where ${openUndo(person.id)} and email = ${person.email}`))!;
+      select min(${undoneChangeTime}) as first, max(expires_at) as last from codes where ${isValidUndoCode(person.id)} and email = ${person.email}`))!;
     if (!account.current && !open.last) return;
     const reach = open.first && open.first < since ? open.first : since;
     const expires =
-      open.last && !account.current ? open.last : new Date(Date.now() + lifetime.undo);
+      open.last && !account.current ? open.last : new Date(Date.now() + tokenLifetimeMs.undo);
     return storeCode(db, 'undo', person, { expires, since: reach });
   });
 
 /** Whether this address has a valid code that undoes a change made `since`. */
 export const canUndo = async (db: Database, { id, email }: Owner, since: Date): Promise<boolean> =>
   (await db.queryOne(
-    sql`select from codes where ${openUndo(id)} and email = ${email} and ${sinceOf} <= ${since} limit 1`,
+    sql`select from codes where ${isValidUndoCode(id)} and email = ${email} and ${undoneChangeTime} <= ${since} limit 1`,
   )) !== undefined;
 
 /**
  * Former addresses of the account that have a valid undo code. They are notified about each change
  * as well.
  */
-export const leftAddresses = async (db: Database, person: number): Promise<string[]> =>
+export const listFormerAddresses = async (db: Database, person: number): Promise<string[]> =>
   (
     await db.query<{ email: string }>(sql`
-      select distinct email from codes where ${openUndo(person)} and email <> (select email from all_people where id = ${person}) order by email`)
+      select distinct email from codes where ${isValidUndoCode(person)} and email <> (select email from all_people where id = ${person}) order by email`)
   ).map(({ email }) => email);
 
-export type Holder = { person_id: number; email: string; purpose: Purpose; since: Date };
+export type CodeHolder = { person_id: number; email: string; purpose: Purpose; since: Date };
 
-const holder = sql`person_id, email, purpose, ${sinceOf} as since`;
+const holder = sql`person_id, email, purpose, ${undoneChangeTime} as since`;
 
 /** The person, address and purpose of a valid code. Does not use it up. */
 export const findCode = (db: Database, code: string, ...purposes: Purpose[]) =>
-  db.queryOne<Holder>(sql`
+  db.queryOne<CodeHolder>(sql`
     select ${holder} from codes where hash = ${hashToken(code)} and purpose = any (${purposes}::text[]) and used_at is null and expires_at > ${storedNow}`);
 
 /** Uses a valid code up. Of concurrent callers only one gets a result. */
 export const consumeCode = (db: Database, code: string, ...purposes: Purpose[]) =>
-  db.queryOne<Holder>(sql`
+  db.queryOne<CodeHolder>(sql`
     update codes set used_at = now() where hash = ${hashToken(code)} and purpose = any (${purposes}::text[]) and used_at is null and expires_at > ${storedNow}
     returning ${holder}`);
 
@@ -192,7 +192,7 @@ export async function endPendingCredentials(db: Database, person: number) {
 }
 
 /** Deletes the unused reset links of a person after one was used. */
-export const endResets = (db: Database, person: number) =>
+export const deleteResetCodes = (db: Database, person: number) =>
   db.execute(
     sql`delete from codes where person_id = ${person} and used_at is null and purpose = 'reset'`,
   );

@@ -9,7 +9,7 @@ const browsersPerPerson = 20;
 const lifetime = 180 * day;
 
 /** The rate limit key of this browser. Undefined if none of the keys belongs to the person. */
-export async function knownBrowserOf(
+export async function findKnownBrowser(
   db: Database,
   person: number,
   keys: readonly string[] = [],
@@ -39,7 +39,7 @@ export async function rememberBrowser(
   return key;
 }
 
-export const forgetOldBrowsers = (db: Database) =>
+export const deleteOldBrowsers = (db: Database) =>
   db.execute(sql`delete from known_browsers where not ${isGood()}`);
 
 const isGood = () => sql`last_used_at > ${new Date(Date.now() - lifetime)}`;

@@ -7,7 +7,7 @@ import type { Provider } from './providers.ts';
 import { notifyLoginMethodChange } from './notifyLoginMethod.ts';
 import type { Ticket } from './oauthTickets.ts';
 
-export async function connectedOf(db: Database, person: number) {
+export async function linkedProviders(db: Database, person: number) {
   const rows = await db.query<{ provider: Provider; known_as: string; linked_at: Date }>(sql`
     select provider, known_as, linked_at from linked_accounts where person_id = ${person} order by provider`);
   return rows.map(({ provider, known_as, linked_at }) => ({
@@ -17,7 +17,7 @@ export async function connectedOf(db: Database, person: number) {
   }));
 }
 
-export const personOf = (db: Database, provider: Provider, subject: string) =>
+export const findLinkedPerson = (db: Database, provider: Provider, subject: string) =>
   db.queryOne<{ person_id: number }>(
     sql`select person_id from linked_accounts where provider = ${provider} and subject = ${subject}`,
   );
@@ -35,7 +35,7 @@ export async function connect(
   const inserted = await db.execute(sql`
     insert into linked_accounts (provider, subject, person_id, known_as) values (${provider}, ${subject}, ${person}, ${email || name}) on conflict do nothing`);
   if (!inserted) {
-    const owner = await personOf(db, provider, subject);
+    const owner = await findLinkedPerson(db, provider, subject);
     if (owner?.person_id === person) return;
     throw invalid(owner ? strings.socialTaken : strings.socialOther);
   }

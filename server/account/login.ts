@@ -5,7 +5,7 @@ import { isLanguage } from '#contract/i18n.ts';
 import { invalidField, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { Audience } from '#contract/fields.ts';
-import { queueMarking } from '../posts/mentions.ts';
+import { queueMarking } from '../posts/denormalizedColumns.ts';
 import type { RequestContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
@@ -18,14 +18,14 @@ import { portraitName } from '../people/userSummary.ts';
 import { isRestorable } from './deletionGracePeriod.ts';
 import { hasTwoFactor, createPendingLogin, consumePendingLogin } from './pendingLogins.ts';
 import { connect } from './linkedAccounts.ts';
-import { knownBrowserOf, rememberBrowser } from './knownBrowsers.ts';
+import { findKnownBrowser, rememberBrowser } from './knownBrowsers.ts';
 import { normalizeKey } from './usernames.ts';
-import { suspended } from './suspended.ts';
-import { timeOf } from './notifyLoginMethod.ts';
+import { createSuspendedError } from './suspendedError.ts';
+import { currentDbTime } from './notifyLoginMethod.ts';
 import { redeemTicket } from './oauthTickets.ts';
 
 type Account = { id: number; password_hash: string | null; confirmed: boolean; barred: boolean };
-type EnteredAccount = Omit<Account, 'barred' | 'password_hash'> & {
+type SessionAccount = Omit<Account, 'barred' | 'password_hash'> & {
   username: string;
   name: string;
   role: number;
@@ -49,7 +49,8 @@ export async function logIn(
   // logins by username and by address count for the same account
   const key = account ? `#${account.id}` : name;
   // a known browser is counted separately from others in the same network
-  const rateLimitKey = (account && (await knownBrowserOf(db, account.id, browser_keys))) ?? address;
+  const rateLimitKey =
+    (account && (await findKnownBrowser(db, account.id, browser_keys))) ?? address;
   await app.rateLimits.beforeSignIn(key, rateLimitKey);
   const matches = await verifyPassword(account?.password_hash ?? undefined, password);
   if (!account || !matches || account.barred) {
@@ -59,14 +60,14 @@ export async function logIn(
   await app.rateLimits.signedIn(key, rateLimitKey);
   if (!account.confirmed) throw new ApiError('unconfirmed', strings.unconfirmed);
   // entry fails if the password was changed after the check
-  return enter(ctx, account.id, {
+  return startSessionFor(ctx, account.id, {
     still: sql`p.password_hash = ${account.password_hash}`,
     apiError: wrongPassword,
     ...(social_ticket && { ticket: hashToken(social_ticket) }),
   });
 }
 
-type Entry = {
+type SessionFacts = {
   /** A condition on the account `p`, checked in the transaction that starts the session. */
   still?: Sql;
   apiError?: () => ApiError;
@@ -87,32 +88,32 @@ type Entry = {
  * Starts a session after any kind of proof and returns it. Returns `second_step` instead if a code
  * is still required.
  */
-export async function enter(
-  { app, db, userAgent, language }: Entering,
+export async function startSessionFor(
+  { app, db, userAgent, language }: SessionRequest,
   person: number,
   {
     still = sql`true`,
-    apiError = entryRefused,
+    apiError = sessionRefused,
     ticket,
     skipSecondFactor = false,
     half,
     browserKeys,
-  }: Entry = {},
+  }: SessionFacts = {},
 ): Promise<Output<'POST /user/second-step'>> {
   const entered = await db.transaction(async (db) => {
-    const account = await db.queryOne<EnteredAccount>(sql`
+    const account = await db.queryOne<SessionAccount>(sql`
       select p.id, p.username, p.name, p.role, p.confirmed_at is not null as confirmed, p.deleted_at is not null as deleted, p.language, p.last_audience,
         ${portraitName(sql`p`)} as portrait, (select count(*)::int from people_issues i where i.person_id = p.id) as issues,
         exists (select from onboarding o where o.person_id = p.id) as new
       from all_people p where p.id = ${person} and ${still} and p.confirmed_at is not null and p.suspended_at is null and ${isRestorable()} for share of p`);
-    if (!account) throw (await suspended(db, person, still, language)) ?? apiError();
+    if (!account) throw (await createSuspendedError(db, person, still, language)) ?? apiError();
     if (half !== undefined) await consumePendingLogin(db, half);
     else if (!skipSecondFactor && (await hasTwoFactor(db, person)))
       return { second_step: await createPendingLogin(db, person, ticket) };
     if (account.deleted && !(await restore(db, account.id))) throw apiError();
     if (ticket) await connect(db, account.id, await redeemTicket(db, ticket));
     const token = await startSession(db, account.id, userAgent);
-    await notifyNewDevice(db, account.id, deviceName(userAgent), await timeOf(db));
+    await notifyNewDevice(db, account.id, deviceName(userAgent), await currentDbTime(db));
     return {
       account,
       token,
@@ -142,10 +143,10 @@ export async function enter(
   };
 }
 
-type Entering = Pick<RequestContext, 'app' | 'db' | 'userAgent' | 'language'>;
+type SessionRequest = Pick<RequestContext, 'app' | 'db' | 'userAgent' | 'language'>;
 
 const wrongPassword = () => invalidField('password', strings.wrongPassword);
-const entryRefused = () => new ApiError('forbidden', strings.entryRefused);
+const sessionRefused = () => new ApiError('forbidden', strings.entryRefused);
 
 /** Restores an account that was deleted within the grace period. */
 async function restore(db: Database, person: number) {

@@ -3,7 +3,7 @@ import type { Job } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
 import { sql } from '../db/sql.ts';
-import { addressee, sendWithUndo, queueForAllAddresses } from './account.mail.ts';
+import { findAddressee, sendWithUndo, queueForAllAddresses } from './account.mail.ts';
 import { verificationCodeMail } from './emailCodeVerification.ts';
 import type { LoginMethodChange } from './notifyLoginMethod.ts';
 
@@ -36,7 +36,7 @@ const loginMethodMail: Job = async (
   app,
   job,
 ) => {
-  const to = await addressee(app, sql`id = ${person}`);
+  const to = await findAddressee(app, sql`id = ${person}`);
   const translator = translatorFor(to?.language);
   const changeText = changeTexts(translator)[change as LoginMethodChange];
   if (!to || !changeText) return;
@@ -72,7 +72,7 @@ const loginMethodMail: Job = async (
   else await app.mail.send(mail(`${app.config.publicUrl}/forgot-password`));
 };
 
-export const waysJobs: Record<string, Job> = {
+export const loginMethodJobs: Record<string, Job> = {
   'account.prove': verificationCodeMail,
   'account.ways': loginMethodMail,
 };

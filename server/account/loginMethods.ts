@@ -1,13 +1,13 @@
 // Login methods other than the password, for the data export.
 import type { Database } from '../db/database.ts';
-import { connectedOf } from './linkedAccounts.ts';
-import { passkeysOf } from './passkeys.ts';
-import { twoFactorOf } from './twoFactor.ts';
+import { linkedProviders } from './linkedAccounts.ts';
+import { listPasskeys } from './passkeys.ts';
+import { getTwoFactorState } from './twoFactor.ts';
 
 export async function listLoginMethods(db: Database, person: number) {
   return {
-    other_sites: await connectedOf(db, person),
-    passkeys: await passkeysOf(db, person),
-    two_factor: await twoFactorOf(db, person),
+    other_sites: await linkedProviders(db, person),
+    passkeys: await listPasskeys(db, person),
+    two_factor: await getTwoFactorState(db, person),
   };
 }

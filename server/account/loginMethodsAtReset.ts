@@ -4,15 +4,17 @@ import type { Output } from '#contract/calls.ts';
 import { day } from '#contract/durations.ts';
 import type { Database } from '../db/database.ts';
 import { sql, type Sql } from '../db/sql.ts';
-import { lifetime, type Holder } from './emailTokens.ts';
+import { tokenLifetimeMs, type CodeHolder } from './emailTokens.ts';
 import { hasTwoFactor } from './pendingLogins.ts';
 
 /**
  * From when on a login method counts as recent. With an undo link: a day before the change that it
  * undoes. With a reset link: the lifetime of undo links and a day.
  */
-const recentFrom = ({ purpose, since }: Holder) =>
-  purpose === 'undo' ? new Date(since.getTime() - day) : new Date(Date.now() - lifetime.undo - day);
+const recentSince = ({ purpose, since }: CodeHolder) =>
+  purpose === 'undo'
+    ? new Date(since.getTime() - day)
+    : new Date(Date.now() - tokenLifetimeMs.undo - day);
 
 type LoginMethod = { way: string; kind: string; name: string; added_at: Date };
 
@@ -24,17 +26,17 @@ const listLoginMethods = (db: Database, person: number) =>
     order by added_at desc, way`);
 
 /** Only an undo link turns two-factor off. Access to the mailbox alone must not be enough. */
-const shouldTurnOff = async (db: Database, holder: Holder) =>
+const shouldTurnOff = async (db: Database, holder: CodeHolder) =>
   holder.purpose === 'undo' &&
   (await db.queryOne(
-    sql`select from two_factor where person_id = ${holder.person_id} and enabled_at > ${recentFrom(holder)}`,
+    sql`select from two_factor where person_id = ${holder.person_id} and enabled_at > ${recentSince(holder)}`,
   )) !== undefined;
 
 export async function listLoginMethodsAtReset(
   db: Database,
-  holder: Holder,
+  holder: CodeHolder,
 ): Promise<Output<'POST /user/check-password-reset-token'>> {
-  const recent = recentFrom(holder);
+  const recent = recentSince(holder);
   const ways = await listLoginMethods(db, holder.person_id);
   return {
     ways: ways.map(({ way, kind, name, added_at }) => ({
@@ -59,11 +61,11 @@ export async function listLoginMethodsAtReset(
  */
 export async function removeLoginMethods(
   db: Database,
-  holder: Holder,
+  holder: CodeHolder,
   chosen: readonly string[] | undefined,
 ) {
   const { person_id } = holder;
-  const recent = recentFrom(holder);
+  const recent = recentSince(holder);
   const shouldRemove = (way: Sql, added: Sql) =>
     chosen === undefined
       ? sql`${added} > ${recent}`

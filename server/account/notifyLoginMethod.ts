@@ -13,7 +13,7 @@ export type LoginMethodChange =
   | 'recovery-codes';
 
 /** The time of the transaction from the database clock, which all servers share. */
-export const timeOf = async (db: Database): Promise<string> =>
+export const currentDbTime = async (db: Database): Promise<string> =>
   (await db.queryOne<{ now: Date }>(sql`select now() as now`))!.now.toISOString();
 
 /** Queues the email. Call it in the transaction of the change. */
@@ -21,4 +21,4 @@ export const notifyLoginMethodChange = async (
   db: Database,
   person: number,
   change: LoginMethodChange,
-) => addJob(db, 'account.ways', { person, change, since: await timeOf(db) });
+) => addJob(db, 'account.ways', { person, change, since: await currentDbTime(db) });

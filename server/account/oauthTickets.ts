@@ -22,7 +22,7 @@ export type Ticket = {
 const columns = sql`id, provider, subject, name, email, email_verified`;
 const lifetime = 30 * minute;
 
-export async function newTicket(
+export async function createTicket(
   db: Database,
   provider: Provider,
   { subject, name, email, verified }: ProviderIdentity,
@@ -59,7 +59,7 @@ export async function redeemTicket(db: Database, hash: Buffer): Promise<Ticket> 
  * The confirmed account with this address, and its spelling there: two mailboxes may have the same
  * key.
  */
-export const ownerOf = (db: Database, email: string) =>
+export const findAddressHolder = (db: Database, email: string) =>
   db.queryOne<{ id: number; email: string; language: string | null }>(
     sql`select id, email, language from all_people where email_normalized = ${normalizeKey(email)} and confirmed_at is not null`,
   );

@@ -28,7 +28,7 @@ async function stepsOf(db: Database, person: number): Promise<Output<'GET /accou
 export const completeStep = (db: Database, person: number, step: Step) =>
   db.execute(sql`delete from onboarding where person_id = ${person} and step = ${step}`);
 
-export const onboarding: Handlers<keyof typeof contract> = {
+export const onboardingHandlers: Handlers<keyof typeof contract> = {
   'GET /account/onboarding': (_input, { db, member }) => stepsOf(db, member.id),
   'POST /account/onboarding': async ({ step }, { db, member }) => {
     await completeStep(db, member.id, step);

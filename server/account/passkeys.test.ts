@@ -7,7 +7,7 @@ import { newAuthenticator } from '#test/authenticator.ts';
 import { emailsTo } from '#test/emails.ts';
 import { onLoopback } from '#test/loginProviders.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
-import { siteOf } from './passkeys.ts';
+import { relyingParty } from './passkeys.ts';
 
 const site = { origin: 'https://moot.example', site: 'moot.example' };
 const password = 'the ferry leaves at six';
@@ -181,11 +181,11 @@ test('passkeys of others are not accessible, a device is added once, and the las
 });
 
 test('a loopback address becomes localhost, because browsers require a host name', () => {
-  expect(siteOf({ publicUrl: 'http://127.0.0.1:3000' })).toEqual({
+  expect(relyingParty({ publicUrl: 'http://127.0.0.1:3000' })).toEqual({
     id: 'localhost',
     origin: 'http://localhost:3000',
   });
-  expect(siteOf({ publicUrl: 'https://moot.example' })).toEqual({
+  expect(relyingParty({ publicUrl: 'https://moot.example' })).toEqual({
     id: 'moot.example',
     origin: 'https://moot.example',
   });

@@ -10,8 +10,8 @@ import type { RequestContext, Handlers, AppContext, Member } from '../context.ts
 import { isUniqueViolation, type Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { assertLoginMethodRemains } from './linkedAccounts.ts';
-import { enter } from './login.ts';
-import { prove } from './reauthenticate.ts';
+import { startSessionFor } from './login.ts';
+import { reauthenticate } from './reauthenticate.ts';
 import { notifyLoginMethodChange } from './notifyLoginMethod.ts';
 
 const lifetime = 5 * minute;
@@ -23,7 +23,7 @@ const lifetime = 5 * minute;
 const webAuthn = () => import('@simplewebauthn/server');
 
 /** The relying party. Browsers require a host name, so loopback addresses become localhost. */
-export function siteOf({ publicUrl }: Pick<Config, 'publicUrl'>) {
+export function relyingParty({ publicUrl }: Pick<Config, 'publicUrl'>) {
   const url = new URL(publicUrl);
   if (['127.0.0.1', '[::1]'].includes(url.hostname)) url.hostname = 'localhost';
   return { id: url.hostname, origin: url.origin };
@@ -43,21 +43,21 @@ const consumeChallenge = (db: Database, person: number | null) => async (challen
     delete from passkey_challenges where challenge = ${challenge} and person_id is not distinct from ${person} and expires_at > now()`)) >
   0;
 
-const failed = () => invalid(strings.passkeyFailed);
+const verificationFailedError = () => invalid(strings.passkeyFailed);
 
 /** Verifies a credential. Any invalid input results in the same error. */
-async function verified<T extends { verified: boolean }, Sent>(
+async function verifyResponse<T extends { verified: boolean }, Sent>(
   credential: string,
   verify: (sent: Sent) => Promise<T>,
 ): Promise<T & { verified: true }> {
   const answer = await (async () => verify(JSON.parse(credential) as Sent))().catch(
     () => undefined,
   );
-  if (!answer?.verified) throw failed();
+  if (!answer?.verified) throw verificationFailedError();
   return answer as T & { verified: true };
 }
 
-export async function passkeysOf(db: Database, person: number) {
+export async function listPasskeys(db: Database, person: number) {
   const rows = await db.query<{
     id: number;
     name: string;
@@ -83,7 +83,7 @@ async function startRegistration({ app, db, member }: RequestContext<Member>) {
   const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
     rpName: app.site.name,
-    rpID: siteOf(app.config).id,
+    rpID: relyingParty(app.config).id,
     userName: username,
     userDisplayName: name,
     userID: new TextEncoder().encode(String(member.id)),
@@ -110,16 +110,16 @@ async function hasAttestation({ response }: RegistrationResponseJSON): Promise<b
   );
 }
 
-async function add(
+async function addPasskey(
   { name, credential }: Input<'POST /account/passkey-add'>,
   { app, db, member }: RequestContext<Member>,
 ) {
-  const site = siteOf(app.config);
+  const site = relyingParty(app.config);
   const { verifyRegistrationResponse } = await webAuthn();
-  const { registrationInfo } = await verified(
+  const { registrationInfo } = await verifyResponse(
     credential,
     async (response: RegistrationResponseJSON) => {
-      if (await hasAttestation(response)) throw failed();
+      if (await hasAttestation(response)) throw verificationFailedError();
       return verifyRegistrationResponse({
         response,
         expectedChallenge: consumeChallenge(db, member.id),
@@ -157,10 +157,10 @@ async function logInWithPasskey(
 ) {
   const { app, db } = ctx;
   const key = await findPasskey(db, credential);
-  if (!key) throw failed();
-  const site = siteOf(app.config);
+  if (!key) throw verificationFailedError();
+  const site = relyingParty(app.config);
   const { verifyAuthenticationResponse } = await webAuthn();
-  const { authenticationInfo } = await verified(
+  const { authenticationInfo } = await verifyResponse(
     credential,
     (response: AuthenticationResponseJSON) => {
       const { userHandle } = response.response;
@@ -168,7 +168,7 @@ async function logInWithPasskey(
         userHandle !== undefined &&
         Buffer.from(userHandle, 'base64url').toString() !== String(key.person_id)
       )
-        throw failed();
+        throw verificationFailedError();
       return verifyAuthenticationResponse({
         response,
         expectedChallenge: consumeChallenge(db, null),
@@ -188,8 +188,8 @@ async function logInWithPasskey(
   const counted = await db.execute(sql`
     update passkeys set counter = ${authenticationInfo.newCounter}, last_used_at = now()
     where id = ${key.id} and (counter < ${authenticationInfo.newCounter} or (counter = 0 and ${authenticationInfo.newCounter} = 0))`);
-  if (!counted) throw failed();
-  return enter(ctx, key.person_id, { skipSecondFactor: true });
+  if (!counted) throw verificationFailedError();
+  return startSessionFor(ctx, key.person_id, { skipSecondFactor: true });
 }
 
 async function findPasskey(db: Database, credential: string): Promise<Passkey | undefined> {
@@ -204,16 +204,20 @@ async function findPasskey(db: Database, credential: string): Promise<Passkey | 
   }
 }
 
-const listWith = async ({ db }: Pick<AppContext, 'db'>, member: Member, message: string) => ({
-  passkeys: await passkeysOf(db, member.id),
+const listWithMessage = async (
+  { db }: Pick<AppContext, 'db'>,
+  member: Member,
+  message: string,
+) => ({
+  passkeys: await listPasskeys(db, member.id),
   message,
 });
 
-export const passkeys: Handlers<keyof typeof contract> = {
+export const passkeyHandlers: Handlers<keyof typeof contract> = {
   'POST /user/passkey-start': async (_input, { app, db }) => {
     const { generateAuthenticationOptions } = await webAuthn();
     const options = await generateAuthenticationOptions({
-      rpID: siteOf(app.config).id,
+      rpID: relyingParty(app.config).id,
       userVerification: 'required',
       timeout: lifetime,
     });
@@ -223,22 +227,22 @@ export const passkeys: Handlers<keyof typeof contract> = {
   'POST /user/passkey-login': logInWithPasskey,
 
   'POST /account/passkey-start': async (proof, ctx) => {
-    await prove(ctx, proof);
+    await reauthenticate(ctx, proof);
     return startRegistration(ctx);
   },
   'POST /account/passkey-add': async (input, ctx) => {
-    await add(input, ctx);
-    return listWith(ctx, ctx.member, strings.passkeyAdded);
+    await addPasskey(input, ctx);
+    return listWithMessage(ctx, ctx.member, strings.passkeyAdded);
   },
   'POST /account/passkey-rename': async ({ id, name }, { db, member }) => {
     const renamed = await db.execute(
       sql`update passkeys set name = ${name} where id = ${id} and person_id = ${member.id}`,
     );
     if (!renamed) throw notFound(strings.passkeyNotFound);
-    return listWith({ db }, member, strings.passkeyRenamed);
+    return listWithMessage({ db }, member, strings.passkeyRenamed);
   },
   'POST /account/passkey-remove': async ({ id, ...proof }, ctx) => {
-    await prove(ctx, proof);
+    await reauthenticate(ctx, proof);
     const { db, member } = ctx;
     await db.transaction(async (db) => {
       await assertLoginMethodRemains(
@@ -249,6 +253,6 @@ export const passkeys: Handlers<keyof typeof contract> = {
       );
       await notifyLoginMethodChange(db, member.id, 'passkey-removed');
     });
-    return listWith({ db }, member, strings.passkeyRemoved);
+    return listWithMessage({ db }, member, strings.passkeyRemoved);
   },
 };

@@ -6,19 +6,24 @@ import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import { isUniqueViolation, type Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
-import { asTyped, hashPassword, passwordError, verifyPassword } from '../lib/security/passwords.ts';
+import {
+  normalizePassword,
+  hashPassword,
+  passwordError,
+  verifyPassword,
+} from '../lib/security/passwords.ts';
 import { sql } from '../db/sql.ts';
 import { confirmAddress } from './confirm.ts';
 import {
-  endResets,
+  deleteResetCodes,
   endPendingCredentials,
   findCode,
-  sinceOf,
+  undoneChangeTime,
   consumeCode,
-  type Holder,
+  type CodeHolder,
 } from './emailTokens.ts';
 import { normalizeKey } from './usernames.ts';
-import { prove } from './reauthenticate.ts';
+import { reauthenticate } from './reauthenticate.ts';
 import { resetCodeLimits } from './secondFactor.ts';
 import { removeLoginMethods, listLoginMethodsAtReset } from './loginMethodsAtReset.ts';
 
@@ -56,7 +61,7 @@ export async function checkResetToken(
  * first. Until one of them is confirmed, the link works for each of them. A stranger who signs up
  * with the address therefore takes nothing from its owner.
  */
-const signUpsOf = (db: Database, { person_id }: Holder) =>
+const signUpsOf = (db: Database, { person_id }: CodeHolder) =>
   db.query<{ id: number; username: string }>(sql`
     select o.id, o.username from all_people p join all_people o on o.email_normalized = p.email_normalized and o.confirmed_at is null and o.deleted_at is null
     where p.id = ${person_id} and p.confirmed_at is null order by o.id = p.id desc, o.created_at desc, o.id desc limit 100`);
@@ -64,9 +69,9 @@ const signUpsOf = (db: Database, { person_id }: Holder) =>
 /** The holder of the code, for the sign-up that the user chose if there are several. */
 async function withChosenSignUp(
   db: Database,
-  holder: Holder,
+  holder: CodeHolder,
   username: string | undefined,
-): Promise<Holder> {
+): Promise<CodeHolder> {
   if (username === undefined) return holder;
   const chosen = (await signUpsOf(db, holder)).find(
     (signUp) => normalizeKey(signUp.username) === normalizeKey(username),
@@ -126,7 +131,7 @@ export async function resetPassword(
       await db.execute(sql`delete from sessions where person_id = ${used.person_id}`);
       publishEvent(db, { event: 'session', to: [used.person_id] });
       await endPendingCredentials(db, used.person_id);
-      await endResets(db, used.person_id);
+      await deleteResetCodes(db, used.person_id);
       await addJob(db, 'account.changed', { person: used.person_id });
     });
   } catch (error) {
@@ -143,12 +148,12 @@ export async function resetPassword(
  * of this address and of later changes, which went to the thief. Undo links for earlier changes
  * remain valid.
  */
-async function restoreAddress(db: Database, { person_id, email, since }: Holder) {
+async function restoreAddress(db: Database, { person_id, email, since }: CodeHolder) {
   await db.execute(
     sql`update all_people set email = ${email}, email_normalized = ${normalizeKey(email)} where id = ${person_id}`,
   );
   await db.execute(sql`delete from codes where person_id = ${person_id} and used_at is null
-    and (purpose = 'reset' or (purpose = 'undo' and (email = ${email} or ${sinceOf} > ${since})))`);
+    and (purpose = 'reset' or (purpose = 'undo' and (email = ${email} or ${undoneChangeTime} > ${since})))`);
 }
 
 /** Sets a new password and ends all other sessions. */
@@ -168,8 +173,8 @@ export async function changePassword(
   if (account.password_hash === null) throw invalidField('current_password', strings.noPasswordYet);
   const weak = await passwordError(new_password, account);
   if (weak) throw invalidField('new_password', weak);
-  await prove(ctx, { password: current_password, code }, 'current_password');
-  if (asTyped(new_password) === asTyped(current_password))
+  await reauthenticate(ctx, { password: current_password, code }, 'current_password');
+  if (normalizePassword(new_password) === normalizePassword(current_password))
     throw invalidField('new_password', strings.passwordSame);
 
   const hash = await hashPassword(new_password);

@@ -5,7 +5,7 @@ import { strings } from '#contract/strings.ts';
 import { readConfig } from '#server/config.ts';
 import { createHttpClient, type HttpClient } from '#server/lib/httpClient/httpClient.ts';
 import { onLoopback } from '#test/loginProviders.ts';
-import { newProof, createProviders, type Providers } from './providers.ts';
+import { createProviderChallenge, createProviders, type Providers } from './providers.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const { privateKey: otherKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -52,7 +52,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const proof = newProof();
+const proof = createProviderChallenge();
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 function signed(
   claims: object,

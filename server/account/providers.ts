@@ -13,7 +13,7 @@ export type { Provider };
 export type Providers = ReturnType<typeof createProviders>;
 
 /** Secrets of one authorization attempt. Only this server knows all of them. */
-export type Proof = { state: string; nonce: string; verifier: string };
+export type ProviderChallenge = { state: string; nonce: string; verifier: string };
 /** The identity that a provider asserts. `verified` refers to the email address. */
 export type ProviderIdentity = { subject: string; name: string; email: string; verified: boolean };
 
@@ -27,7 +27,7 @@ type Site = {
   ): Promise<ProviderIdentity>;
 };
 
-export const newProof = (): Proof => ({
+export const createProviderChallenge = (): ProviderChallenge => ({
   state: oidc.randomState(),
   nonce: oidc.randomNonce(),
   verifier: oidc.randomPKCECodeVerifier(),
@@ -178,7 +178,10 @@ export function createProviders(
     },
 
     /** The authorization URL for the browser. */
-    async addressOf(provider: Provider, { state, nonce, verifier }: Proof): Promise<string> {
+    async addressOf(
+      provider: Provider,
+      { state, nonce, verifier }: ProviderChallenge,
+    ): Promise<string> {
       const { scope, client } = siteOf(provider);
       const address = oidc.buildAuthorizationUrl(await client().catch(throwProviderError), {
         redirect_uri: callback(provider),
@@ -195,7 +198,7 @@ export function createProviders(
     async whoIs(
       provider: Provider,
       { code, iss }: { code: string; iss?: string | undefined },
-      { state, nonce, verifier }: Proof,
+      { state, nonce, verifier }: ProviderChallenge,
     ): Promise<ProviderIdentity> {
       const { client, whoIs } = siteOf(provider);
       const callbackUrl = new URL(callback(provider));

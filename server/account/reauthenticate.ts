@@ -7,32 +7,36 @@ import type { RequestContext, Member } from '../context.ts';
 import { verifyPassword } from '../lib/security/passwords.ts';
 import { loginAttemptKey } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
-import { proveCode } from './secondFactor.ts';
+import { verifyTwoFactorCode } from './secondFactor.ts';
 
 const recentMs = 10 * minute;
 /** Whether the user of session `s` re-authenticated within ten minutes. */
-const provedRecently = () => sql`s.proved_at > ${new Date(Date.now() - recentMs)}`;
+const hasRecentProof = () => sql`s.proved_at > ${new Date(Date.now() - recentMs)}`;
 
-export type Proof = { password?: string | undefined; code?: string | undefined };
+type ReauthenticationProof = { password?: string | undefined; code?: string | undefined };
 
 /**
  * Checks the password; for an account without one, requires a login within ten minutes. With
  * two-factor, also checks and consumes a code. `field` is the name of the password in the caller's
  * form.
  */
-export async function prove(
+export async function reauthenticate(
   { app, db, member }: Pick<RequestContext<Member>, 'app' | 'db' | 'member'>,
-  { password, code }: Proof,
+  { password, code }: ReauthenticationProof,
   field = 'password',
 ) {
-  const { hash, fresh, twice } = (await db.queryOne<{
+  const {
+    hash,
+    fresh,
+    has_two_factor: hasTwoFactor,
+  } = (await db.queryOne<{
     hash: string | null;
     fresh: boolean;
-    twice: boolean;
+    has_two_factor: boolean;
   }>(sql`
     select p.password_hash as hash,
       exists (select from sessions s where s.id = ${member.sessionId} and s.person_id = p.id and s.created_at > ${new Date(Date.now() - recentMs)}) as fresh,
-      exists (select from two_factor f where f.person_id = p.id and f.enabled_at is not null) as twice
+      exists (select from two_factor f where f.person_id = p.id and f.enabled_at is not null) as has_two_factor
     from all_people p where p.id = ${member.id}`))!;
   if (hash !== null) {
     if (password === undefined)
@@ -40,28 +44,29 @@ export async function prove(
     if (!(await verifyPassword(hash, password)))
       throw invalidField(field, strings.wrongCurrentPassword);
   } else if (!fresh) throw invalidField(field, strings.logInAgain);
-  if (twice && !code) throw invalidField('code', strings.code);
-  if (twice && code) await proveCode(app, db, member.id, code, [['code', loginAttemptKey(member)]]);
+  if (hasTwoFactor && !code) throw invalidField('code', strings.code);
+  if (hasTwoFactor && code)
+    await verifyTwoFactorCode(app, db, member.id, code, [['code', loginAttemptKey(member)]]);
   if (hash !== null)
     await db.execute(sql`update sessions set proved_at = now() where id = ${member.sessionId}`);
 }
 
 /**
- * Like `prove`, but accepts a recent proof of this session. Password tries are rate limited as in
+ * Like `reauthenticate`, but accepts a recent proof of this session. Password tries are rate limited as in
  * calls that always require the password.
  */
-export async function proveOnce(
+export async function reauthenticateIfNeeded(
   ctx: Pick<RequestContext<Member>, 'app' | 'db' | 'member'>,
-  proof: Proof,
+  proof: ReauthenticationProof,
 ) {
   const { app, db, member } = ctx;
   if (
     await db.queryOne(
-      sql`select from sessions s where s.id = ${member.sessionId} and ${provedRecently()}`,
+      sql`select from sessions s where s.id = ${member.sessionId} and ${hasRecentProof()}`,
     )
   )
     return;
   if (proof.password !== undefined || proof.code !== undefined)
     await app.rateLimits.consume('password', loginAttemptKey(member));
-  await prove(ctx, proof);
+  await reauthenticate(ctx, proof);
 }

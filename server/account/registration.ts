@@ -4,19 +4,19 @@ import { siteStrings } from '#contract/siteStrings.ts';
 import type { RequestContext, AppContext } from '../context.ts';
 import { hashToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
-import { good } from '../people/emailInvitations.ts';
+import { isUnexpired } from '../people/emailInvitations.ts';
 import { normalizeKey } from './usernames.ts';
 
 /**
  * Checks a sign-up by form. An invitation admits only the address it was sent to, so that a shared
  * link does not admit others.
  */
-export async function refuseUninvited(
+export async function assertInvited(
   { app, db }: RequestContext,
   email: string,
   code: string | undefined,
 ) {
-  refuseWhileClosed(app);
+  assertRegistrationOpen(app);
   if (app.site.registration !== 'invitation') return;
   const invited = code
     ? await db.queryOne<{ same: boolean }>(sql`
@@ -28,8 +28,8 @@ export async function refuseUninvited(
 }
 
 /** Checks a sign-up with a verified address. An invitation to that address is enough. */
-export async function refuseUninvitedAddress({ app, db }: RequestContext, email: string) {
-  refuseWhileClosed(app);
+export async function assertAddressInvited({ app, db }: RequestContext, email: string) {
+  assertRegistrationOpen(app);
   if (app.site.registration !== 'invitation') return;
   const invited = await db.queryOne(sql`
     select from invitations where email_hash = ${app.addresses.hashToken(normalizeKey(email))} and ${isUsable()}`);
@@ -41,13 +41,13 @@ export async function refuseUninvitedAddress({ app, db }: RequestContext, email:
  * invitation of a suspended member is not accepted.
  */
 const isUsable = () =>
-  sql`accepted_at is null and reached_at is null and ${good()} and (of_site or exists (select from visible_people(null) p where p.id = inviter_id))`;
+  sql`accepted_at is null and reached_at is null and ${isUnexpired()} and (of_site or exists (select from visible_people(null) p where p.id = inviter_id))`;
 
-function refuseWhileClosed({ site }: AppContext) {
+function assertRegistrationOpen({ site }: AppContext) {
   if (site.registration === 'closed') throw forbidden(siteStrings.registrationClosed);
 }
 
 /** Rejects invitations while registration is closed. */
-export function refuseInviting({ site }: AppContext) {
+export function assertMayInvite({ site }: AppContext) {
   if (site.registration === 'closed') throw forbidden(siteStrings.nobodyInvited);
 }

@@ -13,13 +13,13 @@ import { sql } from '../db/sql.ts';
 const recoveryCodeCount = 10;
 
 /** The context that a secret is encrypted for, so that it does not decrypt for another person. */
-export const sealedFor = (person: number) => `two-factor ${person}`;
+export const secretContext = (person: number) => `two-factor ${person}`;
 
 /**
  * Accepts an unused code of the current time step or an adjacent one. Returns false if the secret
  * cannot be decrypted.
  */
-export async function takeCode(
+export async function consumeSecondFactor(
   { codes }: Pick<AppContext, 'codes'>,
   db: Database,
   person: number,
@@ -28,15 +28,15 @@ export async function takeCode(
   const row = await db.queryOne<{ secret: Buffer }>(
     sql`select secret from two_factor where person_id = ${person}`,
   );
-  const decrypted = row && codes.tryOpen(row.secret, sealedFor(person));
+  const decrypted = row && codes.tryDecrypt(row.secret, secretContext(person));
   if (!decrypted) return false;
   const secret = new Secret({ buffer: new Uint8Array(decrypted.secret).buffer });
   const delta = TOTP.validate({ token: code.replaceAll(/\s/g, ''), secret, window: 1 });
   if (delta === null) return false;
   const step = TOTP.counter() + delta;
   // encrypt again if an older key was used
-  const encrypted = decrypted.older
-    ? codes.encrypt(decrypted.secret, sealedFor(person))
+  const encrypted = decrypted.usedPreviousKey
+    ? codes.encrypt(decrypted.secret, secretContext(person))
     : row.secret;
   return (
     (await db.execute(
@@ -51,7 +51,7 @@ type Counted = [rateLimit: 'code' | 'codeFrom', key: string];
  * Rate limits for wrong codes at a login from an unknown browser: one for the network, so that it
  * alone cannot use up the tries of the account, and one for the account.
  */
-export const guessesAtLogIn = (person: number, address: string): Counted[] => [
+export const loginCodeLimits = (person: number, address: string): Counted[] => [
   ['codeFrom', `${person} ${networkOf(address)}`],
   ['code', String(person)],
 ];
@@ -61,21 +61,22 @@ export const guessesAtLogIn = (person: number, address: string): Counted[] => [
  * consumed before the check, so that concurrent tries cannot exceed the limit, and refunded if the
  * code is correct. Recovery codes are too long to guess and are not counted.
  */
-export async function proveCode(
+export async function verifyTwoFactorCode(
   app: Pick<AppContext, 'codes' | 'rateLimits'>,
   db: Database,
   person: number,
   code: string,
   counted: Counted[],
 ) {
-  if (await takeRecoveryCode(db, person, code)) return;
-  await consumeAll(app.rateLimits, counted);
-  if (!(await takeCode(app, db, person, code))) throw invalidField('code', strings.wrongCode);
+  if (await consumeRecoveryCode(db, person, code)) return;
+  await consumeRateLimits(app.rateLimits, counted);
+  if (!(await consumeSecondFactor(app, db, person, code)))
+    throw invalidField('code', strings.wrongCode);
   for (const limit of counted) await app.rateLimits.refund(...limit);
 }
 
 /** Consumes a try of all limits or of none. */
-async function consumeAll(rateLimits: RateLimits, counted: Counted[]) {
+async function consumeRateLimits(rateLimits: RateLimits, counted: Counted[]) {
   const consumed: Counted[] = [];
   try {
     for (const limit of counted) {
@@ -95,7 +96,7 @@ async function consumeAll(rateLimits: RateLimits, counted: Counted[]) {
  * try codes any more. Once a day.
  */
 export async function resetCodeLimits(rateLimits: RateLimits, person: number, address: string) {
-  for (const limit of guessesAtLogIn(person, address)) await rateLimits.renew(...limit);
+  for (const limit of loginCodeLimits(person, address)) await rateLimits.renew(...limit);
 }
 
 /** Digits and letters without those that are easily confused: i, l, 1, o, 0 and u. */
@@ -112,7 +113,7 @@ const storedHashes = (code: string) => {
   return [hashToken(plain), hashToken(plain.toUpperCase())];
 };
 
-const takeRecoveryCode = async (db: Database, person: number, code: string) =>
+const consumeRecoveryCode = async (db: Database, person: number, code: string) =>
   (await db.execute(
     sql`delete from recovery_codes where person_id = ${person} and hash = any (${storedHashes(code)}::bytea[])`,
   )) > 0;

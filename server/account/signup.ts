@@ -13,12 +13,12 @@ import type { Language } from '../lib/translators.ts';
 import { hashPassword, passwordError } from '../lib/security/passwords.ts';
 import { hashToken, randomToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
-import { openInvitation } from '../people/acceptInvitation.ts';
-import { refuseBlockedAddress, refuseListed } from '../spam/screen.ts';
+import { findOpenInvitation } from '../people/acceptInvitation.ts';
+import { refuseBlockedAddress, refuseListedText } from '../spam/screen.ts';
 import { solvedCheck, consumeCaptcha } from './captcha.ts';
 import { validateDisplayName } from './displayName.ts';
 import { startOnboarding } from './onboarding.ts';
-import { refuseUninvited } from './registration.ts';
+import { assertInvited } from './registration.ts';
 import { isEmail, isUsername, normalizeKey, trimInvisible, reservedNames } from './usernames.ts';
 
 type SignupInput = Input<'POST /user/add'>;
@@ -31,9 +31,9 @@ export async function signUp(input: SignupInput, ctx: RequestContext) {
   const { app, db } = ctx;
   const form = complete(input);
   form.email = trimInvisible(form.email);
-  await refuseUninvited(ctx, form.email, form.invitation_code);
+  await assertInvited(ctx, form.email, form.invitation_code);
   refuseBlockedAddress(app.site, form.email);
-  refuseListed(app.site, { text: [form.name, form.username] });
+  refuseListedText(app.site, { text: [form.name, form.username] });
   const fields = await validate(db, form);
   if (Object.keys(fields).length) throw new ApiError('invalid', fields);
   const solved = await solvedCheck(app, form.captcha);
@@ -114,7 +114,7 @@ async function create(
   const person = await db.queryOne<{ id: number }>(sql`
     insert into people (username, username_normalized, name, email, email_normalized, zip_code, password_hash, signup_hash, language, invitation_id)
     values (${form.username}, ${normalizeKey(form.username)}, ${form.name}, ${form.email}, ${normalizeKey(form.email)}, ${form.zip_code}, ${hash}, ${hashToken(browser)}, ${language},
-      ${await openInvitation(db, form.invitation_code)})
+      ${await findOpenInvitation(db, form.invitation_code)})
     returning id`);
   await db.execute(
     sql`insert into people_issues (person_id, issue_id) select ${person!.id}, unnest(${form.selected_issues}::bigint[])`,

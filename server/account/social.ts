@@ -9,17 +9,17 @@ import type { RequestContext, Handlers, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
 import { hashToken, randomToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
-import { connect, connectedOf, disconnect, personOf } from './linkedAccounts.ts';
-import { enter } from './login.ts';
+import { connect, linkedProviders, disconnect, findLinkedPerson } from './linkedAccounts.ts';
+import { startSessionFor } from './login.ts';
 import { isEmail, normalizeKey } from './usernames.ts';
-import { passkeysOf } from './passkeys.ts';
-import { prove } from './reauthenticate.ts';
+import { listPasskeys } from './passkeys.ts';
+import { reauthenticate } from './reauthenticate.ts';
 import { codeHash, codeTries, confirmByCode } from './emailCodeVerification.ts';
-import { newProof, type Proof, type Provider } from './providers.ts';
-import { twoFactorOf } from './twoFactor.ts';
-import { newTicket, ownerOf, readTicket } from './oauthTickets.ts';
+import { createProviderChallenge, type ProviderChallenge, type Provider } from './providers.ts';
+import { getTwoFactorState } from './twoFactor.ts';
+import { createTicket, findAddressHolder, readTicket } from './oauthTickets.ts';
 
-type CameBack = Omit<Input<'POST /user/social-finish'>, 'provider'>;
+type ProviderReturn = Omit<Input<'POST /user/social-finish'>, 'provider'>;
 
 const lifetime = 10 * minute;
 
@@ -32,7 +32,7 @@ async function startAuthorization(
   { app, db }: RequestContext,
   person: number | null,
 ) {
-  const proof = newProof();
+  const proof = createProviderChallenge();
   const browser = randomToken();
   const address = await app.providers.addressOf(provider, proof);
   await db.execute(sql`
@@ -44,11 +44,11 @@ async function startAuthorization(
 /** Returns the identity once, for the browser and the member that started the authorization. */
 async function finishAuthorization(
   provider: Provider,
-  { code, state, browser, iss }: CameBack,
+  { code, state, browser, iss }: ProviderReturn,
   { app, db }: RequestContext,
   person: number | null,
 ) {
-  const started = await db.queryOne<Omit<Proof, 'state'>>(sql`
+  const started = await db.queryOne<Omit<ProviderChallenge, 'state'>>(sql`
     delete from oauth_states where state_hash = ${hashToken(state)} and provider = ${provider} and browser_hash = ${hashToken(browser)}
       and person_id is not distinct from ${person} and expires_at > now()
     returning nonce, verifier`);
@@ -56,15 +56,15 @@ async function finishAuthorization(
   return app.providers.whoIs(provider, { code, iss }, { state, ...started });
 }
 
-async function logInWith(provider: Provider, input: CameBack, ctx: RequestContext) {
+async function logInWith(provider: Provider, input: ProviderReturn, ctx: RequestContext) {
   const { db } = ctx;
   const identity = await finishAuthorization(provider, input, ctx, null);
-  const known = await personOf(db, provider, identity.subject);
-  if (known) return enter(ctx, known.person_id);
-  const { secret, ticket } = await newTicket(db, provider, identity);
+  const known = await findLinkedPerson(db, provider, identity.subject);
+  if (known) return startSessionFor(ctx, known.person_id);
+  const { secret, ticket } = await createTicket(db, provider, identity);
   const step = !ticket.email_verified
     ? ('address' as const)
-    : (await ownerOf(db, ticket.email))
+    : (await findAddressHolder(db, ticket.email))
       ? ('confirm' as const)
       : ('create' as const);
   return { social_ticket: secret, step, social_name: ticket.name, social_email: ticket.email };
@@ -84,7 +84,7 @@ async function mailCode(
     'proof',
     `${ticket.email_verified ? 'verified ' : ''}${hashToken(normalizeKey(to)).toString('hex')}`,
   );
-  const owner = await ownerOf(db, to);
+  const owner = await findAddressHolder(db, to);
   await db.transaction(async (db) => {
     await db.execute(
       sql`update oauth_tickets set proving = ${owner?.email ?? to}, code_hash = null, tries = 0 where id = ${ticket.id}`,
@@ -113,10 +113,10 @@ async function finishConnecting(
   const { db, member } = ctx;
   const { subject, name, email } = await finishAuthorization(provider, input, ctx, member.id);
   await db.transaction((db) => connect(db, member.id, { provider, subject, name, email }));
-  return { providers: await connectedOf(db, member.id), message: strings.socialConnected };
+  return { providers: await linkedProviders(db, member.id), message: strings.socialConnected };
 }
 
-export const social: Handlers<keyof typeof contract> = {
+export const socialHandlers: Handlers<keyof typeof contract> = {
   'POST /user/social-start': ({ provider }, ctx) => startAuthorization(provider, ctx, null),
   'POST /user/social-finish': ({ provider, ...input }, ctx) => logInWith(provider, input, ctx),
   'GET /twitter/request-token': (_input, ctx) => startAuthorization('twitter', ctx, null),
@@ -130,21 +130,21 @@ export const social: Handlers<keyof typeof contract> = {
     ))!;
     return {
       has_password,
-      providers: await connectedOf(db, member.id),
+      providers: await linkedProviders(db, member.id),
       offered: app.providers.offered,
-      passkeys: await passkeysOf(db, member.id),
-      two_factor: await twoFactorOf(db, member.id),
+      passkeys: await listPasskeys(db, member.id),
+      two_factor: await getTwoFactorState(db, member.id),
     };
   },
   'POST /account/social-start': async ({ provider, ...proof }, ctx) => {
-    await prove(ctx, proof);
+    await reauthenticate(ctx, proof);
     return startAuthorization(provider, ctx, ctx.member.id);
   },
   'POST /account/social-finish': finishConnecting,
   'POST /account/social-unlink': async ({ provider, ...proof }, ctx) => {
-    await prove(ctx, proof);
+    await reauthenticate(ctx, proof);
     const { db, member } = ctx;
     await db.transaction((db) => disconnect(db, member.id, provider));
-    return { providers: await connectedOf(db, member.id), message: strings.socialDisconnected };
+    return { providers: await linkedProviders(db, member.id), message: strings.socialDisconnected };
   },
 };

@@ -3,21 +3,21 @@ import type { Input } from '#contract/calls.ts';
 import { invalid, invalidField, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
-import { anyOf, trimmed } from '#contract/trim.ts';
+import { isOneOf, trimWhere } from '#contract/trim.ts';
 import type { RequestContext } from '../context.ts';
 import { isUniqueViolation, type Database } from '../db/database.ts';
 import { hashToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
-import { isListed, refuseBlockedAddress } from '../spam/screen.ts';
+import { matchesLists, refuseBlockedAddress } from '../spam/screen.ts';
 import { validateDisplayName } from './displayName.ts';
 import { confirmAddress } from './confirm.ts';
 import { connect } from './linkedAccounts.ts';
-import { enter } from './login.ts';
+import { startSessionFor } from './login.ts';
 import { isUsername, normalizeKey } from './usernames.ts';
 import { startOnboarding } from './onboarding.ts';
-import { refuseUninvitedAddress } from './registration.ts';
+import { assertAddressInvited } from './registration.ts';
 import { isTaken } from './signup.ts';
-import { ownerOf, readTicket, redeemTicket, type Ticket } from './oauthTickets.ts';
+import { findAddressHolder, readTicket, redeemTicket, type Ticket } from './oauthTickets.ts';
 
 const signupFields = [
   'username',
@@ -49,23 +49,23 @@ export async function signUpWithTicket(form: Input<'POST /user/add'>, ctx: Reque
       throw invalidField(`${provider}_id`, strings.socialNotYours);
   if (form.email !== undefined && normalizeKey(form.email) !== normalizeKey(ticket.email))
     throw invalidField('email', strings.socialNotYours);
-  if (!ticket.email_verified || (await ownerOf(ctx.db, ticket.email)))
+  if (!ticket.email_verified || (await findAddressHolder(ctx.db, ticket.email)))
     throw invalid(strings.socialProveFirst);
   return {
-    ...(await createBy(ctx, social_ticket, ticket.email)),
+    ...(await createFromProvider(ctx, social_ticket, ticket.email)),
     message: strings.socialCreated,
   };
 }
 
 /** Creates the account for a verified address and logs in. */
-export async function createBy(ctx: RequestContext, secret: string, email: string) {
-  await refuseUninvitedAddress(ctx, email);
+export async function createFromProvider(ctx: RequestContext, secret: string, email: string) {
+  await assertAddressInvited(ctx, email);
   refuseBlockedAddress(ctx.app.site, email);
   for (;;) {
     try {
       const person = await ctx.db.transaction(async (db) => {
         const ticket = await redeemTicket(db, hashToken(secret));
-        await renounceUnconfirmed(db, email);
+        await deleteUnconfirmed(db, email);
         const id = await create({ ...ctx, db }, ticket, email);
         await startOnboarding(db, id);
         await connect(db, id, { ...ticket, email: ticket.email || email }, { notify: false });
@@ -73,7 +73,7 @@ export async function createBy(ctx: RequestContext, secret: string, email: strin
           throw invalid(strings.socialProveFirst);
         return id;
       });
-      return await enter(ctx, person);
+      return await startSessionFor(ctx, person);
     } catch (error) {
       // two new users with the same name at once: retry
       if (!isUniqueViolation(error)) throw error;
@@ -82,7 +82,7 @@ export async function createBy(ctx: RequestContext, secret: string, email: strin
 }
 
 /** Removes passwords, sessions and codes of unconfirmed sign-ups with this address. */
-async function renounceUnconfirmed(db: Database, email: string) {
+async function deleteUnconfirmed(db: Database, email: string) {
   const unconfirmed = sql`select id from all_people where email_normalized = ${normalizeKey(email)} and confirmed_at is null`;
   await db.execute(sql`delete from sessions where person_id in (${unconfirmed})`);
   await db.execute(sql`delete from codes where person_id in (${unconfirmed})`);
@@ -101,7 +101,7 @@ async function create(
   email: string,
 ): Promise<number> {
   const name =
-    isListed(app.site, { text: [ticket.name] }) || validateDisplayName(ticket.name)
+    matchesLists(app.site, { text: [ticket.name] }) || validateDisplayName(ticket.name)
       ? ''
       : ticket.name;
   const username = await freeUsername(db, name);
@@ -118,7 +118,7 @@ async function freeUsername(db: Database, name: string): Promise<string> {
     .toLowerCase()
     .replaceAll(/\p{M}/gu, '')
     .split(/[^a-z0-9]+/);
-  const plain = trimmed(parts.join('.').slice(0, limits.usernameMax - 6), anyOf('.'));
+  const plain = trimWhere(parts.join('.').slice(0, limits.usernameMax - 6), isOneOf('.'));
   const base = isUsername(plain) ? plain : 'neighbor';
   for (let candidate = base; ; candidate = `${base}.${10_000 + Math.floor(Math.random() * 90_000)}`)
     if (!(await isTaken(db, candidate))) return candidate;

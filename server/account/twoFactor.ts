@@ -9,22 +9,22 @@ import type { RequestContext, Handlers, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { loginAttemptKey } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
-import { knownBrowserOf, rememberBrowser } from './knownBrowsers.ts';
+import { findKnownBrowser, rememberBrowser } from './knownBrowsers.ts';
 import { hasTwoFactor, pendingLoginExpired, tryPendingLogin } from './pendingLogins.ts';
-import { enter } from './login.ts';
-import { prove } from './reauthenticate.ts';
+import { startSessionFor } from './login.ts';
+import { reauthenticate } from './reauthenticate.ts';
 import {
-  guessesAtLogIn,
+  loginCodeLimits,
   newRecoveryCodes,
-  proveCode,
-  sealedFor,
-  takeCode,
+  verifyTwoFactorCode,
+  secretContext,
+  consumeSecondFactor,
 } from './secondFactor.ts';
 import { notifyLoginMethodChange } from './notifyLoginMethod.ts';
 
 const setupMs = 30 * minute;
 
-export async function twoFactorOf(db: Database, person: number) {
+export async function getTwoFactorState(db: Database, person: number) {
   const { left } = (await db.queryOne<{ left: number }>(
     sql`select count(*)::int as left from recovery_codes where person_id = ${person}`,
   ))!;
@@ -37,7 +37,7 @@ async function startSetup({ app, db, member }: RequestContext<Member>) {
   ))!;
   const secret = new Secret({ size: 20 });
   const saved = await db.execute(sql`
-    insert into two_factor (person_id, secret) values (${member.id}, ${app.codes.encrypt(Buffer.from(secret.bytes), sealedFor(member.id))})
+    insert into two_factor (person_id, secret) values (${member.id}, ${app.codes.encrypt(Buffer.from(secret.bytes), secretContext(member.id))})
     on conflict (person_id) do update set secret = excluded.secret, last_step = 0, begun_at = now() where two_factor.enabled_at is null`);
   if (!saved) throw invalid(strings.twoFactorOnAlready);
   return {
@@ -46,7 +46,7 @@ async function startSetup({ app, db, member }: RequestContext<Member>) {
   };
 }
 
-async function turnOn(
+async function enableTwoFactor(
   { code }: Input<'POST /account/two-factor-on'>,
   { app, db, member }: RequestContext<Member>,
 ) {
@@ -55,7 +55,7 @@ async function turnOn(
   const pending = await db.queryOne(
     sql`select from two_factor where person_id = ${member.id} and begun_at > ${new Date(Date.now() - setupMs)}`,
   );
-  if (!pending || !(await takeCode(app, db, member.id, code)))
+  if (!pending || !(await consumeSecondFactor(app, db, member.id, code)))
     throw invalidField('code', strings.wrongCode);
   await app.rateLimits.refund('code', loginAttemptKey(member));
   return db.transaction(async (db) => {
@@ -80,12 +80,12 @@ async function turnOn(
  * Requires the password and a code, so that neither a stolen session nor a stolen password is
  * enough.
  */
-async function proveTwice(
+async function authenticateWithPasswordAndCode(
   { password, code }: { password?: string; code: string },
   ctx: RequestContext<Member>,
 ) {
   if (!(await hasTwoFactor(ctx.db, ctx.member.id))) throw invalid(strings.twoFactorOffAlready);
-  await prove(ctx, { password, code });
+  await reauthenticate(ctx, { password, code });
 }
 
 async function finishLogin(
@@ -95,32 +95,32 @@ async function finishLogin(
   const { app, db } = ctx;
   const half = await tryPendingLogin(db, second_step);
   if (!half) throw pendingLoginExpired();
-  const known = await knownBrowserOf(db, half.person_id, browser_keys);
-  await proveCode(
+  const known = await findKnownBrowser(db, half.person_id, browser_keys);
+  await verifyTwoFactorCode(
     app,
     db,
     half.person_id,
     code,
-    known ? [['code', known]] : guessesAtLogIn(half.person_id, ctx.address),
+    known ? [['code', known]] : loginCodeLimits(half.person_id, ctx.address),
   );
-  return enter(ctx, half.person_id, {
+  return startSessionFor(ctx, half.person_id, {
     half: second_step,
     browserKeys: browser_keys ?? [],
     ...(half.ticket_hash && { ticket: half.ticket_hash }),
   });
 }
 
-export const twoFactor: Handlers<keyof typeof contract> = {
+export const twoFactorHandlers: Handlers<keyof typeof contract> = {
   'POST /user/second-step': finishLogin,
 
   'POST /account/two-factor-start': async (proof, ctx) => {
     if (await hasTwoFactor(ctx.db, ctx.member.id)) throw invalid(strings.twoFactorOnAlready);
-    await prove(ctx, proof);
+    await reauthenticate(ctx, proof);
     return startSetup(ctx);
   },
-  'POST /account/two-factor-on': turnOn,
+  'POST /account/two-factor-on': enableTwoFactor,
   'POST /account/two-factor-codes': async (input, ctx) => {
-    await proveTwice(input, ctx);
+    await authenticateWithPasswordAndCode(input, ctx);
     const { db, member } = ctx;
     const codes = await db.transaction(async (db) => {
       await notifyLoginMethodChange(db, member.id, 'recovery-codes');
@@ -129,7 +129,7 @@ export const twoFactor: Handlers<keyof typeof contract> = {
     return { recovery_codes: codes, message: strings.recoveryCodesNew };
   },
   'POST /account/two-factor-off': async (input, ctx) => {
-    await proveTwice(input, ctx);
+    await authenticateWithPasswordAndCode(input, ctx);
     const { db, member } = ctx;
     await db.transaction(async (db) => {
       await db.execute(sql`delete from two_factor where person_id = ${member.id}`);

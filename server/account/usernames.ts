@@ -2,7 +2,7 @@
 // to one person.
 import { domainToASCII } from 'node:url';
 import { limits } from '#contract/limits.ts';
-import { trimmed } from '#contract/trim.ts';
+import { trimWhere } from '#contract/trim.ts';
 
 /** Normalizes for comparison: NFKC, lower case, and Punycode for the domain of an address. */
 export function normalizeKey(name: string): string {
@@ -21,7 +21,7 @@ export function mailboxOf(key: string): string {
 
 /** Trims whitespace and the invisible characters that often surround a pasted address. */
 export const trimInvisible = (text: string) =>
-  trimmed(text, (character) => /[\s\p{Cf}]/u.test(character));
+  trimWhere(text, (character) => /[\s\p{Cf}]/u.test(character));
 
 const usernameShape = new RegExp(`^[a-z0-9_.-]{${limits.usernameMin},${limits.usernameMax}}$`, 'i');
 const localShape = /^[^\s@<>"(),:;\\[\]\p{C}\p{Default_Ignorable_Code_Point}]{1,64}$/u;

@@ -3,68 +3,68 @@ import type { actions as contract } from '#contract/actions.ts';
 import { uploadPicture } from '../files/files.ts';
 import type { Handlers } from '../context.ts';
 import { affiliations } from './affiliations.ts';
-import { approve, waiting } from './approval.ts';
+import { approveAction, listPendingActions } from './approval.ts';
 import { getVisibleAction } from './card.ts';
 import { countriesIn } from './countries.ts';
 import { makeCalendarAddress } from './calendar.ts';
 import { signatureDistricts } from './districts.ts';
-import { cancelAction, remove } from './cancel.ts';
-import { recordReply, unwriteLetter, writeLetter } from './letter.ts';
-import { findOfficials, ownOfficials, writeToOfficial } from './officials.ts';
-import { complete, follow, unfollow } from './participation.ts';
-import { list } from './list.ts';
-import { scrapImage } from './picture.ts';
-import { preferences, savePreferences } from './preferences.ts';
-import { rate, getRating } from './rating.ts';
-import { sign } from './sign.ts';
+import { cancelAction, removeAction } from './cancel.ts';
+import { recordReply, undoLetter, writeLetter } from './letter.ts';
+import { findOfficials, listOwnOfficials, writeToOfficial } from './officials.ts';
+import { completeAction, followAction, unfollowAction } from './participation.ts';
+import { listActions } from './list.ts';
+import { fetchActionImage } from './picture.ts';
+import { getPreferences, savePreferences } from './preferences.ts';
+import { rateAction, getRating } from './rating.ts';
+import { signPetition } from './sign.ts';
 import {
   confirmSignature,
-  signatureToConfirm,
+  getSignatureToConfirm,
   stopUpdates,
   withdrawSignature,
 } from './signature.ts';
-import { shareSignature, signatureList, signatures } from './signatures.ts';
-import { texts } from './revisions.ts';
+import { shareSignature, signatureList, listSignatures } from './signatures.ts';
+import { listEarlierTexts } from './revisions.ts';
 import { postUpdate, updates } from './updates.ts';
-import { create, update } from './save.ts';
+import { createAction, updateAction } from './save.ts';
 
-export const actions: Handlers<keyof typeof contract> = {
-  'GET /action/list': list,
+export const actionHandlers: Handlers<keyof typeof contract> = {
+  'GET /action/list': listActions,
   'GET /action/get-one': async ({ id }, ctx) => ({ action: await getVisibleAction(ctx, id) }),
-  'POST /action/create': create,
-  'POST /action/update': update,
+  'POST /action/create': createAction,
+  'POST /action/update': updateAction,
   'POST /action/call-off': cancelAction,
-  'POST /action/delete': remove,
-  'POST /action/follow': follow,
-  'POST /action/un-follow': unfollow,
-  'POST /action/mark-complete': complete,
+  'POST /action/delete': removeAction,
+  'POST /action/follow': followAction,
+  'POST /action/un-follow': unfollowAction,
+  'POST /action/mark-complete': completeAction,
   'GET /action/get-rating': getRating,
-  'POST /action/save-rating': rate,
-  'GET /action/get-preferences': preferences,
+  'POST /action/save-rating': rateAction,
+  'GET /action/get-preferences': getPreferences,
   'POST /action/save-preferences': savePreferences,
   'GET /action/group-affiliations': affiliations,
-  'POST /action/scrap-image': scrapImage,
+  'POST /action/scrap-image': fetchActionImage,
   'POST /action/upload': async (_input, ctx) => uploadPicture(ctx),
   'GET /common/get-countries': async (_input, { language }) => ({
     countries: countriesIn(language),
   }),
 
-  'POST /action/sign': sign,
-  'GET /action/signature-to-confirm': signatureToConfirm,
+  'POST /action/sign': signPetition,
+  'GET /action/signature-to-confirm': getSignatureToConfirm,
   'POST /action/confirm-signature': confirmSignature,
   'POST /action/withdraw-signature': withdrawSignature,
   'POST /action/stop-updates': stopUpdates,
   'POST /action/share-signature': shareSignature,
-  'GET /action/signatures': signatures,
-  'GET /action/texts': texts,
+  'GET /action/signatures': listSignatures,
+  'GET /action/texts': listEarlierTexts,
   'POST /action/signature-list': signatureList,
   'GET /action/signature-districts': signatureDistricts,
 
   'POST /action/write-letter': writeLetter,
-  'GET /action/own-officials': ownOfficials,
+  'GET /action/own-officials': listOwnOfficials,
   'POST /action/find-officials': findOfficials,
   'POST /action/write-to-official': writeToOfficial,
-  'POST /action/un-write-letter': unwriteLetter,
+  'POST /action/un-write-letter': undoLetter,
   'POST /action/letter-answered': recordReply,
 
   'GET /action/updates': updates,
@@ -72,6 +72,6 @@ export const actions: Handlers<keyof typeof contract> = {
 
   'POST /action/calendar-address': makeCalendarAddress,
 
-  'GET /admin/actions-waiting': waiting,
-  'POST /admin/action/approve': approve,
+  'GET /admin/actions-waiting': listPendingActions,
+  'POST /admin/action/approve': approveAction,
 };

@@ -15,24 +15,24 @@ import { emptySql, sql } from '../db/sql.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
 import { notify } from '../notifications/notify.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
-import type { Found } from './matching.ts';
-import { pageOf } from './list.ts';
+import type { ListRow } from './matching.ts';
+import { actionPage } from './list.ts';
 
-export async function waiting(
+export async function listPendingActions(
   input: Input<'GET /admin/actions-waiting'>,
   ctx: RequestContext<Member>,
 ) {
   const readRows = (after: number[] | undefined, limit: number) =>
-    ctx.db.query<Found>(sql`
+    ctx.db.query<ListRow>(sql`
     select c.id, c.created_at as at from actions_pending_approval() c
     where true ${after ? sql`and (c.created_at, c.id) > (${timestampOfKey(after[0]!)}, ${after[1]})` : emptySql} order by c.created_at, c.id limit ${limit}`);
-  const page = await pageOf(ctx, input, 2, readRows, { waiting: true, whole: true });
+  const page = await actionPage(ctx, input, 2, readRows, { waiting: true, detailed: true });
   if (page.actions.length)
     await recordView(ctx.db, ctx.member, { deed: 'action.see', subject: 'content' });
   return page;
 }
 
-export async function approve(
+export async function approveAction(
   { id, approve: approved, reason = '' }: Input<'POST /admin/action/approve'>,
   { db, member }: RequestContext<Member>,
 ) {

@@ -5,8 +5,8 @@ import type { Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { hour, second } from '#contract/durations.ts';
-import { addressee } from '../account/account.mail.ts';
-import { prove } from '../account/reauthenticate.ts';
+import { findAddressee } from '../account/account.mail.ts';
+import { reauthenticate } from '../account/reauthenticate.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import { plainText } from '../lib/text/html.ts';
 import { negotiateLanguage, translatorFor, type Language } from '../lib/translators.ts';
@@ -40,7 +40,7 @@ export async function makeCalendarAddress(
   proof: Input<'POST /action/calendar-address'>,
   ctx: RequestContext<Member>,
 ) {
-  await prove(ctx, proof);
+  await reauthenticate(ctx, proof);
   const { app, db, member } = ctx;
   const token = randomToken();
   await db.execute(sql`
@@ -102,7 +102,9 @@ async function privateCalendar(app: AppContext, token: unknown) {
     c.id in (select f.content_id from action_followers f where f.person_id = ${owner.id})
     and coalesce(a.ends_at, a.starts_at) > now() - ${literalInt(retentionDays)} * interval '1 day'`;
   const rows = await app.db.query<Row>(entries(owner.id, followed, lengths.many));
-  const { t, language } = translatorFor((await addressee(app, sql`id = ${owner.id}`))?.language);
+  const { t, language } = translatorFor(
+    (await findAddressee(app, sql`id = ${owner.id}`))?.language,
+  );
   const name = t('Actions I follow on {{site_name}}', { site_name: app.site.name });
   return { name: 'actions', text: calendarOf(app, rows, name, language) };
 }

@@ -35,7 +35,7 @@ export async function cancelAction(
   });
 }
 
-export async function remove(
+export async function removeAction(
   { id, reason }: Input<'POST /action/delete'>,
   { db, member }: RequestContext<Member>,
 ) {
@@ -44,7 +44,7 @@ export async function remove(
       await removeAsAdmin(
         db,
         member,
-        { subject: 'content', thing: id, kind: contentType.action },
+        { subject: 'content', subjectId: id, kind: contentType.action },
         reason,
       )
     )

@@ -77,16 +77,16 @@ const beginning = sql`regexp_replace(left(trim(regexp_replace(regexp_replace(reg
   left(c.body, 3000), '</(p|li|h[1-6]|blockquote)>|<br[^>]*>', ' ', 'g'), '<[^>]*(>|$)', '', 'g'), '\\s+', ' ', 'g')), 300), '\\s*(&[a-z0-9#]*)?$', '')`;
 
 /**
- * `whole`: with description, letter and recipients. `waiting`: actions that wait for approval,
+ * `detailed`: with description, letter and recipients. `waiting`: actions that wait for approval,
  * instead of those that the viewer sees.
  */
-type CardOptions = { whole: boolean; waiting?: boolean };
+type CardOptions = { detailed: boolean; waiting?: boolean };
 
 /** The actions of these posts, by post id, as far as the viewer sees them. */
-export async function actionsOf(
+export async function loadActions(
   ctx: RequestContext,
   ids: readonly number[],
-  { whole, waiting }: CardOptions,
+  { detailed, waiting }: CardOptions,
 ): Promise<Map<number, Action>> {
   if (!ids.length) return new Map();
   const { db, viewer } = ctx;
@@ -94,25 +94,25 @@ export async function actionsOf(
     ? [sql`actions_pending_approval()`, sql`visible_people(null)`]
     : [sql`visible_posts(${viewer})`, sql`visible_people(${viewer})`];
   const rows = await db.query<Row>(sql`
-    select c.id, c.title, ${whole ? sql`c.body` : beginning} as description, c.shared_as, c.approved,
+    select c.id, c.title, ${detailed ? sql`c.body` : beginning} as description, c.shared_as, c.approved,
       ${toUserSummary(sql`p`)} as author,
       (select json_build_object('id', g.id, 'name', g.name) from visible_groups(${viewer}) g where g.id = c.group_id) as group,
       (select f.name from files f where f.content_id = c.id and not f.is_link_preview order by f.position limit 1) as picture,
       a.kind, a.url, a.starts_at, a.ends_at, ${startLocal} as start_local, ${endLocal} as end_local, a.all_day, a.timezone,
       coalesce(a.ends_at <= clock_timestamp(), false) as ended, a.called_off_at is not null as called_off,
       a.entire_country, a.country_id, a.state_id, a.venue, a.street_address, a.city, a.zip_code, a.latitude, a.longitude, a.minutes,
-      a.declined_at is not null as declined, a.declined_reason, a.goal, a.letter_subject, ${whole ? sql`a.letter_text` : sql`''`} as letter_text, a.letter_offices,
+      a.declined_at is not null as declined, a.declined_reason, a.goal, a.letter_subject, ${detailed ? sql`a.letter_text` : sql`''`} as letter_text, a.letter_offices,
       a.total_followers, a.total_completed, a.followers_completed, a.total_signatures, a.published_ratings, a.published_sum, a.text_version, a.corrected_at,
       coalesce(w.written, 0) as total_written, coalesce(w.answered, 0) as total_answered, w.version as written_version,
       (select count(*)::int from action_updates u where u.content_id = c.id) as total_updates,
       coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name) order by i.position, i.name)
         from action_issues ai join issues i on i.id = ai.issue_id where ai.content_id = c.id), '[]') as issues,
-      ${whole ? recipientsFor(viewer) : sql`'[]'::json`} as recipients,
+      ${detailed ? recipientsFor(viewer) : sql`'[]'::json`} as recipients,
       (select f.remind from action_followers f where f.content_id = c.id and f.person_id = ${viewer}) as remind,
       exists (select from action_completions d where d.content_id = c.id and d.person_id = ${viewer}) as completed,
       (select r.rating from action_ratings r where r.content_id = c.id and r.person_id = ${viewer}) as rated,
       (select s.text_version from signatures s where s.content_id = c.id and s.person_id = ${viewer} and s.signed_at is not null) as signed_version,
-      ${whole ? sql`(c.author_id = ${viewer} and exists (${versionsSignedByOthers(sql`c.id`, sql`c.author_id`)}))` : sql`false`} as text_signed
+      ${detailed ? sql`(c.author_id = ${viewer} and exists (${versionsSignedByOthers(sql`c.id`, sql`c.author_id`)}))` : sql`false`} as text_signed
     from ${contents} c join actions a on a.content_id = c.id join ${people} p on p.id = c.author_id
     left join lateral (
       select count(distinct s.person_id)::int as written, (count(distinct s.person_id) filter (where s.answered))::int as answered,
@@ -224,7 +224,7 @@ const ratingOf = (sum: number, total: number, mine: number | null): Action['rati
  * The action as the viewer sees it. Throws the same error for a missing and for a hidden action.
  */
 export async function getVisibleAction(ctx: RequestContext, id: number): Promise<Action> {
-  const action = (await actionsOf(ctx, [id], { whole: true })).get(id);
+  const action = (await loadActions(ctx, [id], { detailed: true })).get(id);
   if (!action) throw notFound(strings.actionNotFound);
   return action;
 }

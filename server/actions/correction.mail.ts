@@ -5,19 +5,19 @@ import { addJob, addJobs } from '../jobs/queue.ts';
 import { translatorFor } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
 import { literalInt, sql } from '../db/sql.ts';
-import { called, withdrawalUrl } from './petition.mail.ts';
-import { sealedFor } from './petition.ts';
+import { quotedTitle, withdrawalUrl } from './petition.mail.ts';
+import { visitorAddressContext } from './petition.ts';
 
 /** Emails queued at a time. */
 const batch = 500;
 
 /** Signatures of visitors to an earlier version of the text than the current one. */
-const outdated = sql`s.content_id = a.content_id and s.person_id is null and s.signed_at is not null and s.sealed_email is not null and s.text_version < a.text_version`;
+const isOutdated = sql`s.content_id = a.content_id and s.person_id is null and s.signed_at is not null and s.sealed_email is not null and s.text_version < a.text_version`;
 
 const queueMails: Job = async ({ action, after = 0 }, { db }) => {
   await db.transaction(async (db) => {
     const signatures = await db.query<{ id: number; version: number }>(sql`
-      select s.id, a.text_version as version from actions a join signatures s on ${outdated}
+      select s.id, a.text_version as version from actions a join signatures s on ${isOutdated}
       where a.content_id = ${action} and s.id > ${after} order by s.id limit ${literalInt(batch)}`);
     // one email per signature and version
     await addJobs(
@@ -49,15 +49,18 @@ type Row = {
 const correctionMail: Job = async ({ signature }, app: AppContext, job) => {
   const row = await app.db.queryOne<Row>(sql`
     select a.content_id as petition, coalesce(v.title, '') as title, v.id is not null as open, s.sealed_email, s.email_hash, s.language
-    from signatures s join actions a on ${outdated} left join lateral (select v.id, v.title from visible_posts(null) v where v.id = a.content_id) v on true
+    from signatures s join actions a on ${isOutdated} left join lateral (select v.id, v.title from visible_posts(null) v where v.id = a.content_id) v on true
     where s.id = ${signature}`);
   // skipped if the address was encrypted with a key that no longer exists
   const to =
-    row && app.signers.tryOpen(row.sealed_email, sealedFor(row.petition))?.secret.toString();
+    row &&
+    app.signers
+      .tryDecrypt(row.sealed_email, visitorAddressContext(row.petition))
+      ?.secret.toString();
   if (!to) return;
   const translator = translatorFor(row.language);
   const { t } = translator;
-  const petition = row.title ? called(row.title, translator) : t('The petition');
+  const petition = row.title ? quotedTitle(row.title, translator) : t('The petition');
   const subject = t('A petition you signed was corrected');
   await app.mail.send({
     to,

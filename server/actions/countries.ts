@@ -4,8 +4,8 @@ import { iso31661, iso31662 } from 'iso-3166';
 import { languages, type Language } from '#contract/i18n.ts';
 import { translatorFor } from '../lib/translators.ts';
 
-export type State = { id: number; name: string; code: string };
-export type Country = State & { states: State[] };
+type CountryState = { id: number; name: string; code: string };
+export type Country = CountryState & { states: CountryState[] };
 
 /**
  * The id under which clients know the United States. In ISO 3166 it is the number of French Guiana,
@@ -16,7 +16,7 @@ const swappedIds: Record<string, number> = { US: unitedStates, GF: 840 };
 
 const byName = (locale: string) => {
   const order = new Intl.Collator(locale);
-  return (a: State, b: State) => order.compare(a.name, b.name);
+  return (a: CountryState, b: CountryState) => order.compare(a.name, b.name);
 };
 const inEnglish = byName('en');
 

@@ -6,12 +6,12 @@ import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, sql } from '../db/sql.ts';
-import { updateBatch, roundToStep, shownCells } from '../lib/privacySteps.ts';
-import { kindOf, nameOfDivision } from '../representatives/divisions.ts';
+import { updateBatch, roundToStep, suppressSmallCells } from '../lib/privacySteps.ts';
+import { divisionKind, nameOfDivision } from '../representatives/divisions.ts';
 import { stateAround } from '../representatives/states.ts';
 import { lockPetition, getVisiblePetition } from './petition.ts';
 
-type Shown = Output<'GET /action/signature-districts'>;
+type ShownDistricts = Output<'GET /action/signature-districts'>;
 
 /** A zip code counts for a district that contains more than this share of its land. */
 const minShare = 0.5;
@@ -23,13 +23,13 @@ const minShare = 0.5;
 export async function signatureDistricts(
   { action_id }: Input<'GET /action/signature-districts'>,
   ctx: RequestContext<Member>,
-): Promise<Shown> {
+): Promise<ShownDistricts> {
   const { user_id } = await getVisiblePetition(ctx, action_id);
   if (user_id !== ctx.member.id) throw forbidden(strings.notYours);
   // uses the primary, because it may write
   return ctx.app.db.transaction(async (db) => {
     await lockPetition(db, action_id);
-    const published = await db.queryOne<{ total: number; kinds: Shown['kinds'] }>(sql`
+    const published = await db.queryOne<{ total: number; kinds: ShownDistricts['kinds'] }>(sql`
       select total, kinds from signature_districts where content_id = ${action_id}`);
     const { fresh } = (await db.queryOne<{ fresh: number }>(sql`
       select count(*)::int as fresh from (
@@ -55,7 +55,7 @@ const counted = sql`exists (select from counted_signers k where k.content_id = s
  * Counts signatures per district. A mailbox that signed again after it was counted belongs to no
  * district; otherwise a signer could probe one zip code after another.
  */
-async function tableOf(db: Database, petition: number): Promise<Shown> {
+async function tableOf(db: Database, petition: number): Promise<ShownDistricts> {
   const zips = await db.query<{ zip: string; signed: number }>(sql`
     select case when k.counted_at < s.signed_at then '' else coalesce(substring(normalize(s.zip_code, NFKC) from '^[0-9]{5}'), '') end as zip, count(*)::int as signed
     from signatures s left join counted_signers k on k.content_id = s.content_id and k.email_hash = s.email_hash
@@ -68,10 +68,10 @@ async function tableOf(db: Database, petition: number): Promise<Shown> {
   const counted = new Map<string, { kind: string; name: string; n: number }>();
   for (const { zip, signed } of zips)
     for (const { id, name } of districts.get(zip) ?? [])
-      counted.set(id, { kind: kindOf(id), name, n: (counted.get(id)?.n ?? 0) + signed });
+      counted.set(id, { kind: divisionKind(id), name, n: (counted.get(id)?.n ?? 0) + signed });
   const kinds = [...Map.groupBy(counted.values(), ({ kind }) => kind)].map(([kind, cells]) => ({
     kind,
-    ...shownCells(cells, total),
+    ...suppressSmallCells(cells, total),
   }));
   return {
     total_signatures: roundToStep(total),

@@ -15,15 +15,15 @@ export const exportFollowed = (db: Database, person: number) =>
   listParticipation(db, person, sql`action_followers`, sql`d.followed_at as followed_on, d.remind`);
 export const exportCompleted = (db: Database, person: number) =>
   listParticipation(db, person, sql`action_completions`, sql`d.completed_at as completed_on`);
-export const ratedBy = (db: Database, person: number) =>
+export const exportRatings = (db: Database, person: number) =>
   listParticipation(db, person, sql`action_ratings`, sql`d.rating`);
 
-export const signaturesOf = (db: Database, person: number) =>
+export const exportSignatures = (db: Database, person: number) =>
   db.query<Record<string, unknown>>(sql`
     select a.content_id as post_id, ${titleFor(person)}, s.signed_at as signed_on, s.name, s.shown as name_shown, s.zip_code, s.comment, s.keep_informed
     from signatures s join actions a on a.content_id = s.content_id where s.person_id = ${person} and s.signed_at is not null order by s.id`);
 
-export const lettersOf = (db: Database, person: number) =>
+export const exportLetters = (db: Database, person: number) =>
   db.query<Record<string, unknown>>(sql`
     select a.content_id as post_id, ${titleFor(person)}, l.sent_at as sent_on, l.way, l.answered,
       case when exists (select from visible_posts(${person}) c where c.id = a.content_id) then r.name end as written_to

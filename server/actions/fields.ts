@@ -8,13 +8,19 @@ import { sql } from '../db/sql.ts';
 import { webAddress } from '../lib/text/parseWebUrl.ts';
 import { isKnownZone } from '../lib/timeZones.ts';
 import { isPlace, unitedStates } from './countries.ts';
-import { recipientsIn } from './recipients.ts';
-import { toLocalFields, isEntered, isPastDay, toInstants, type Entered } from './schedule.ts';
+import { validateRecipients } from './recipients.ts';
+import {
+  toLocalFields,
+  isValidLocalTime,
+  isPastDay,
+  toInstants,
+  type LocalTimes,
+} from './schedule.ts';
 
 type ActionInput = Omit<Input<'POST /action/create'>, 'group_id'>;
 
 /** An action as its author enters it, without description, picture and audience. */
-export type ActionFields = Entered & {
+export type ActionFields = LocalTimes & {
   kind: ActionKind;
   title: string;
   url: string;
@@ -32,7 +38,7 @@ export type ActionFields = Entered & {
   offices: LetterOffice[];
 };
 
-const blank: ActionFields = {
+const emptyFields: ActionFields = {
   kind: 'event',
   title: '',
   url: '',
@@ -59,7 +65,7 @@ const blank: ActionFields = {
  * is created.
  */
 export async function actionFields(db: Database, input: ActionInput, current?: ActionFields) {
-  const fields = merge(input, current ?? blank);
+  const fields = merge(input, current ?? emptyFields);
   const errors: FieldMessages = {};
   const addError = (field: string, sentence: string | undefined) =>
     sentence && (errors[field] ??= [sentence]);
@@ -70,10 +76,15 @@ export async function actionFields(db: Database, input: ActionInput, current?: A
   if (url === undefined) addError('url', strings.linkFormat);
   if (!isPlace(fields.country, fields.state))
     addError(isPlace(fields.country, null) ? 'state' : 'country', strings.unknownCountry);
-  if (!(await areIssues(db, input.issues ?? []))) addError('issues', strings.unknownIssue);
+  if (!(await issuesExist(db, input.issues ?? []))) addError('issues', strings.unknownIssue);
   const moments = await validateTimes(db, fields, current, addError);
   // a letter that was addressed only to officials may have no other recipients
-  const recipients = recipientsIn(input, fields, !current || current.offices.length > 0, addError);
+  const recipients = validateRecipients(
+    input,
+    fields,
+    !current || current.offices.length > 0,
+    addError,
+  );
 
   if (!moments || Object.keys(errors).length) throw new ApiError('invalid', errors);
   return { ...fields, url: url!, ...moments, recipients };
@@ -141,8 +152,8 @@ async function validateTimes(
 ) {
   if (!(await isKnownZone(db, zone))) return void addError('timezone', strings.unknownZone);
   const malformed = {
-    start_on: start && !isEntered(start, allDay),
-    end_on: end && !isEntered(end, allDay),
+    start_on: start && !isValidLocalTime(start, allDay),
+    end_on: end && !isValidLocalTime(end, allDay),
   };
   for (const [field, is] of Object.entries(malformed)) if (is) addError(field, strings.wrongKind);
   if (malformed.start_on || malformed.end_on) return undefined;
@@ -170,7 +181,7 @@ async function validateTimes(
   return moments;
 }
 
-const areIssues = async (db: Database, ids: readonly number[]) =>
+const issuesExist = async (db: Database, ids: readonly number[]) =>
   ids.length === 0 ||
   (await db.queryOne<{ known: number }>(
     sql`select count(*)::int as known from issues where id = any (${ids})`,

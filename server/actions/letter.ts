@@ -8,16 +8,16 @@ import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { getVisibleAction } from './card.ts';
-import { participation, disallowedReason } from './participation.ts';
-import { forgetOfficial } from './officials.ts';
+import { participationCounts, followRefusal } from './participation.ts';
+import { undoLetterToOfficial } from './officials.ts';
 
 export async function writeLetter(
   { action_id, recipient_id, way }: Input<'POST /action/write-letter'>,
   ctx: RequestContext<Member>,
 ) {
-  const letter = await participation(ctx, action_id, async (txCtx, letter) => {
+  const letter = await participationCounts(ctx, action_id, async (txCtx, letter) => {
     if (letter.kind !== 'letter') throw invalid(strings.notALetter);
-    if (!letter.can_write) throw forbidden(disallowedReason(letter));
+    if (!letter.can_write) throw forbidden(followRefusal(letter));
     // locked, so that the author cannot remove the recipient concurrently
     await txCtx.db.lockFirst(
       sql`select from letter_recipients where id = ${recipient_id} for key share`,
@@ -37,11 +37,11 @@ export async function writeLetter(
   return { recipient: findRecipient(letter, recipient_id), message: strings.letterNoted };
 }
 
-export async function unwriteLetter(
+export async function undoLetter(
   { recipient_id }: Input<'POST /action/un-write-letter'>,
   ctx: RequestContext<Member>,
 ) {
-  const official = await forgetOfficial(ctx, recipient_id);
+  const official = await undoLetterToOfficial(ctx, recipient_id);
   if (official) return { recipient: official, message: strings.letterNotWritten };
   const letter = await letterTo(ctx, recipient_id);
   await ctx.db.execute(

@@ -7,16 +7,16 @@ import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import {
   afterCursor,
-  sliceOf,
+  toPageSlice,
   keyOfTimestamp,
   timestampOfKey,
   pageOfRows,
   parsePaging,
 } from '../db/pagination.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
-import { actionsOf } from './card.ts';
-import { matchingActions, withMiles, type Found } from './matching.ts';
-import { preferencesOf } from './preferences.ts';
+import { loadActions } from './card.ts';
+import { listMatchingActions, addMiles, type ListRow } from './matching.ts';
+import { loadPreferences } from './preferences.ts';
 
 type Fields = Input<'GET /action/list'>;
 
@@ -29,28 +29,28 @@ const maxCounted = 200;
 /** Limit up to which all candidates are fetched and sorted. Beyond it the query walks an index. */
 const maxSorted = 5_000;
 
-export async function list(input: Fields, ctx: RequestContext<Member>) {
+export async function listActions(input: Fields, ctx: RequestContext<Member>) {
   if (input.keyword) await ctx.app.rateLimits.consume('search', String(ctx.member.id));
-  if (input.type === 'preferences') return listFitting(input, ctx);
+  if (input.type === 'preferences') return listMatching(input, ctx);
   if (input.type === 'following') return listFollowed(input, ctx);
   const by = await rarestFilter(ctx.db, input);
-  return pageOf(ctx, input, 2, (after, limit) =>
-    ctx.db.query<Found>(listed(input, by, { viewer: ctx.member.id, after, limit })),
+  return actionPage(ctx, input, 2, (after, limit) =>
+    ctx.db.query<ListRow>(listed(input, by, { viewer: ctx.member.id, after, limit })),
   );
 }
 
-async function listFitting(input: Fields, ctx: RequestContext<Member>) {
-  const chosen = await preferencesOf(ctx.db, ctx.member.id);
-  const page = await pageOf(ctx, input, 3, (after, limit) =>
-    matchingActions(ctx.db, {
+async function listMatching(input: Fields, ctx: RequestContext<Member>) {
+  const chosen = await loadPreferences(ctx.db, ctx.member.id);
+  const page = await actionPage(ctx, input, 3, (after, limit) =>
+    listMatchingActions(ctx.db, {
       viewer: ctx.member.id,
       chosen,
-      of: narrowed(input, ctx.member.id),
+      of: narrowFilter(input, ctx.member.id),
       after,
       limit,
     }),
   );
-  return { ...page, actions: await withMiles(ctx.db, chosen, page.actions) };
+  return { ...page, actions: await addMiles(ctx.db, chosen, page.actions) };
 }
 
 /**
@@ -59,14 +59,14 @@ async function listFitting(input: Fields, ctx: RequestContext<Member>) {
  */
 function listFollowed(input: Fields, ctx: RequestContext<Member>) {
   const viewer = ctx.member.id;
-  return pageOf(ctx, input, 3, (after, limit) => {
+  return actionPage(ctx, input, 3, (after, limit) => {
     const asOf = after?.[0] ?? Date.now();
     const moment = sql`${timestampOfKey(asOf)}::timestamptz`;
     const order = sql`o.at <= ${moment}, case when o.at > ${moment} then o.at end, o.at desc, o.id desc`;
-    return ctx.db.query<Found>(sql`
+    return ctx.db.query<ListRow>(sql`
       select o.id, ${asOf}::bigint as rank, o.at from (
         select c.id, greatest(a.effective_ends_at, 'epoch') as at from action_followers f join visible_posts(${viewer}) c on c.id = f.content_id join actions a on a.content_id = c.id
-        where f.person_id = ${viewer} and not c.draft ${narrowed(input, viewer)}) o
+        where f.person_id = ${viewer} and not c.draft ${narrowFilter(input, viewer)}) o
       where true ${after ? afterFollowed(after, moment) : emptySql} order by ${order} limit ${limit}`);
   });
 }
@@ -83,15 +83,15 @@ function afterFollowed([asOf, key, id]: number[], moment: Sql): Sql {
  * `readRows` reads a list in its order, after the row with these keys, up to the given number of
  * rows.
  */
-export async function pageOf(
+export async function actionPage(
   ctx: RequestContext,
   input: { page?: number | undefined; pageSize?: number | undefined; before?: string | undefined },
   keys: 2 | 3,
-  readRows: (after: number[] | undefined, limit: number) => Promise<Found[]>,
-  how: { waiting?: boolean; whole?: boolean } = {},
+  readRows: (after: number[] | undefined, limit: number) => Promise<ListRow[]>,
+  options: { waiting?: boolean; detailed?: boolean } = {},
 ) {
   const page = parsePaging(input, pageSizes.actions);
-  const { keys: after, skip, take } = sliceOf(page, keys);
+  const { keys: after, skip, take } = toPageSlice(page, keys);
   // only page numbers need a count, a cursor does not
   const limit = after ? take : Math.max(maxCounted, skip + take);
   const rows = await readRows(after, limit);
@@ -102,7 +102,7 @@ export async function pageOf(
     after || rows.length === limit ? undefined : rows.length,
   );
   const ids = shown.map(({ id }) => id);
-  const known = await actionsOf(ctx, ids, { whole: false, ...how });
+  const known = await loadActions(ctx, ids, { detailed: false, ...options });
   return {
     actions: ids.map((id) => known.get(id)).filter((action) => action !== undefined),
     ...rest,
@@ -113,7 +113,7 @@ type ListQuery = { viewer: number; after: number[] | undefined; limit: number };
 
 function listed(input: Fields, by: SelectiveFilter | undefined, query: ListQuery): Sql {
   const { viewer, after, limit } = query;
-  const of = narrowed(input, viewer, by);
+  const of = narrowFilter(input, viewer, by);
   const narrow = by !== undefined || isNarrow(input);
   const from = candidates(input, viewer, by);
   const place = after && { created_at: timestampOfKey(after[0]!), id: after[1]! };
@@ -213,7 +213,7 @@ function candidates({ kind, issue }: Fields, viewer: number, by: SelectiveFilter
  * Conditions on posts `c` that are actions. The filter `by` uses its index; the others are
  * evaluated per row as scalar values, because the planner would otherwise hash all rows.
  */
-function narrowed(
+function narrowFilter(
   { group_id, user_id, featured, kind, keyword, issue }: Fields,
   viewer: number,
   by?: SelectiveFilter,

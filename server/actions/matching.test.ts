@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { seededRng } from '#test/random.ts';
 import { boundingBoxes } from './matching.ts';
-import type { Point } from './zipCoordinates.ts';
+import type { GeoPoint } from './zipCoordinates.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const milesBetween = async (a: Point, b: Point) =>
+const milesBetween = async (a: GeoPoint, b: GeoPoint) =>
   (await app.db.queryOne<{ miles: number }>(
     sql`select miles_between(${a.latitude}, ${a.longitude}, ${b.latitude}, ${b.longitude}) as miles`,
   ))!.miles;
-const place = (latitude: number, longitude: number): Point => ({ latitude, longitude });
+const place = (latitude: number, longitude: number): GeoPoint => ({ latitude, longitude });
 
 test.for([
   ['Boston to Providence', place(42.3601, -71.0589), place(41.824, -71.4128), 41],
@@ -30,7 +30,11 @@ test.for([
 });
 
 type Count = { inside: number; missed: number; boxed: number };
-const countPoints = async (middle: Point, radius: number, points: Point[]): Promise<Count> => {
+const countPoints = async (
+  middle: GeoPoint,
+  radius: number,
+  points: GeoPoint[],
+): Promise<Count> => {
   const [box, beyond] = boundingBoxes(middle, radius);
   return (await app.db.queryOne<Count>(sql`
     select count(*) filter (where near)::int as inside, count(*) filter (where near and not boxed)::int as missed, count(*) filter (where boxed)::int as boxed

@@ -6,9 +6,9 @@ import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { timestampOfKey } from '../db/pagination.ts';
 import { unitedStates } from './countries.ts';
 import type { Preferences } from './preferences.ts';
-import type { Point } from './zipCoordinates.ts';
+import type { GeoPoint } from './zipCoordinates.ts';
 
-export type Choice = Pick<Preferences, 'point' | 'radius' | 'issues'>;
+type MatchPreferences = Pick<Preferences, 'point' | 'radius' | 'issues'>;
 
 /**
  * Distance bands in miles. Within a band, sooner actions come first. Actions that can be done from
@@ -25,11 +25,11 @@ const maxSorted = 10_000;
 /**
  * A row of an action list: the id and its sort keys, a time and for some lists a rank before it.
  */
-export type Found = { id: number; at: Date | number; rank?: number };
+export type ListRow = { id: number; at: Date | number; rank?: number };
 
 type MatchQuery = {
   viewer: number;
-  chosen: Choice;
+  chosen: MatchPreferences;
   of: Sql;
   after: number[] | undefined;
   limit: number;
@@ -39,39 +39,42 @@ type MatchQuery = {
  * Visible actions, the nearest band and the soonest first, after the row with these keys. `of` adds
  * conditions on a post `c`. Without a known postal code the distance is ignored.
  */
-export async function matchingActions(db: Database, search: MatchQuery): Promise<Found[]> {
+export async function listMatchingActions(db: Database, search: MatchQuery): Promise<ListRow[]> {
   const { point, radius } = search.chosen;
-  const restricted = restrictedActions(search);
+  const restricted = queryRestrictedActions(search);
   if (!point)
-    return db.query<Found>(
-      first(sql`${forMembers(search, sql`true`, 0)} union all ${restricted}`, search.limit),
+    return db.query<ListRow>(
+      nearestFirst(
+        sql`${queryPublicActions(search, sql`true`, 0)} union all ${restricted}`,
+        search.limit,
+      ),
     );
-  const anywhere = forMembers(search, anywhereIn, beyondBands);
+  const anywhere = queryPublicActions(search, canBeDoneAnywhere, beyondBands);
   if (!(await isCrowded(db, point, radius))) {
-    const near = forMembers(
+    const near = queryPublicActions(
       search,
-      sql`${around(point, radius)} and ${milesFrom(point)} <= ${radius} and not a.anywhere`,
+      sql`${isInBoundingBox(point, radius)} and ${milesFrom(point)} <= ${radius} and not a.anywhere`,
       bandOf(point),
     );
-    return db.query<Found>(
-      first(sql`${near} union all ${anywhere} union all ${restricted}`, search.limit),
+    return db.query<ListRow>(
+      nearestFirst(sql`${near} union all ${anywhere} union all ${restricted}`, search.limit),
     );
   }
-  const found = await db.query<Found>(restricted);
+  const found = await db.query<ListRow>(restricted);
   let remaining = search.limit;
   const fetchInto = async (which: Sql) => {
-    const rows = await db.query<Found>(first(which, remaining));
+    const rows = await db.query<ListRow>(nearestFirst(which, remaining));
     remaining -= rows.length;
     found.push(...rows);
   };
-  for (const ring of ringsWithin(radius)) {
+  for (const ring of distanceRings(radius)) {
     if (remaining === 0 || ring.band < (search.after?.[0] ?? 0)) continue;
     const within = (await isCrowded(db, point, ring.to))
-      ? atLatitude(point, ring.to)
-      : around(point, ring.to);
+      ? isInLatitudeRange(point, ring.to)
+      : isInBoundingBox(point, ring.to);
     const miles = milesFrom(point);
     const where = sql`${within} and not a.anywhere and ${miles} >= ${ring.from} and ${miles} ${ring.to < radius ? sql`<` : sql`<=`} ${ring.to}`;
-    await fetchInto(forMembers(search, where, ring.band));
+    await fetchInto(queryPublicActions(search, where, ring.band));
   }
   if (remaining > 0) await fetchInto(anywhere);
   return found
@@ -81,18 +84,19 @@ export async function matchingActions(db: Database, search: MatchQuery): Promise
 
 const beyondBands = bands.length + 1;
 const band = (n: number) => sql`${literalInt(n)}::int`;
-const first = (found: Sql, limit: number) =>
+const nearestFirst = (found: Sql, limit: number) =>
   sql`select f.* from (${found}) f order by f.rank, f.at, f.id desc limit ${limit}`;
 // a known postal code is always in the United States
-const anywhereIn = sql`a.anywhere and a.country_id = ${unitedStates}`;
-const coming = sql`a.called_off_at is null and a.effective_ends_at > now()`;
-const bandOf = (point: Point) => sql`width_bucket(${milesFrom(point)}::float8, ${bands}::float8[])`;
+const canBeDoneAnywhere = sql`a.anywhere and a.country_id = ${unitedStates}`;
+const upcoming = sql`a.called_off_at is null and a.effective_ends_at > now()`;
+const bandOf = (point: GeoPoint) =>
+  sql`width_bucket(${milesFrom(point)}::float8, ${bands}::float8[])`;
 
 /**
  * The distance bands within a radius. A band includes its lower bound; only the last one includes
  * its upper bound.
  */
-function ringsWithin(radius: number): { band: number; from: number; to: number }[] {
+function distanceRings(radius: number): { band: number; from: number; to: number }[] {
   return [0, ...bands].flatMap((from, n) =>
     from < radius ? [{ band: n, from, to: Math.min(radius, bands[n] ?? radius) }] : [],
   );
@@ -104,13 +108,13 @@ const matchesChoice = ({ viewer, chosen: { issues } }: MatchQuery) => sql`
   and not exists (select from signatures s where s.content_id = a.content_id and s.person_id = ${viewer} and s.signed_at is not null)`;
 
 /** Condition for rows after the cursor, within one band or across bands. */
-function afterKeys({ after }: MatchQuery, row: Sql, bandThere?: number): Sql {
-  if (!after || (bandThere !== undefined && bandThere > after[0]!)) return emptySql;
+function afterKeys({ after }: MatchQuery, row: Sql, rowBand?: number): Sql {
+  if (!after || (rowBand !== undefined && rowBand > after[0]!)) return emptySql;
   const until = sql`${timestampOfKey(after[1]!)}::timestamptz`;
   const within = sql`(${row}.effective_ends_at > ${until} or (${row}.effective_ends_at = ${until} and ${row}.id < ${after[2]}))`;
-  if (bandThere === undefined)
+  if (rowBand === undefined)
     return sql`and (${row}.band > ${after[0]}::bigint or (${row}.band = ${after[0]}::bigint and ${within}))`;
-  return bandThere < after[0]!
+  return rowBand < after[0]!
     ? sql`and false`
     : sql`and ${row}.effective_ends_at >= ${until} and ${within}`;
 }
@@ -119,32 +123,32 @@ function afterKeys({ after }: MatchQuery, row: Sql, bandThere?: number): Sql {
  * Actions for all members, by location or, within one band, in order of their end. The limit counts
  * only visible ones.
  */
-function forMembers(search: MatchQuery, where: Sql, bandThere: number | Sql): Sql {
+function queryPublicActions(search: MatchQuery, where: Sql, rowBand: number | Sql): Sql {
   const { viewer, of, limit } = search;
-  const one = typeof bandThere === 'number';
-  const bands = one ? band(bandThere) : bandThere;
+  const isSingleBand = typeof rowBand === 'number';
+  const bands = isSingleBand ? band(rowBand) : rowBand;
   return sql`
     (select p.id, p.band as rank, p.effective_ends_at as at
-      from (select a.content_id as id, ${bands} as band, a.effective_ends_at from actions a where a.for_members and ${coming} and ${where} ${matchesChoice(search)}
-        order by ${one ? emptySql : sql`band,`} a.effective_ends_at, a.content_id desc) p
+      from (select a.content_id as id, ${bands} as band, a.effective_ends_at from actions a where a.for_members and ${upcoming} and ${where} ${matchesChoice(search)}
+        order by ${isSingleBand ? emptySql : sql`band,`} a.effective_ends_at, a.content_id desc) p
       cross join lateral (select from visible_posts(${viewer}) c where c.id = p.id and c.author_id <> ${viewer} and not c.draft ${of} offset 0) seen
-      where true ${afterKeys(search, sql`p`, one ? bandThere : undefined)} order by ${one ? emptySql : sql`p.band,`} p.effective_ends_at, p.id desc limit ${limit})`;
+      where true ${afterKeys(search, sql`p`, isSingleBand ? rowBand : undefined)} order by ${isSingleBand ? emptySql : sql`p.band,`} p.effective_ends_at, p.id desc limit ${limit})`;
 }
 
 /** Actions for fewer people, looked up by friends and groups of the viewer. */
-function restrictedActions(search: MatchQuery): Sql {
+function queryRestrictedActions(search: MatchQuery): Sql {
   const { viewer, of, limit, chosen } = search;
   const { point, radius } = chosen;
   const bandOfAny = point
     ? sql`case when a.anywhere then ${band(beyondBands)} else ${bandOf(point)} end`
     : band(0);
   const near = point
-    ? sql`and (${anywhereIn} or (a.latitude is not null and ${milesFrom(point)} <= ${radius}))`
+    ? sql`and (${canBeDoneAnywhere} or (a.latitude is not null and ${milesFrom(point)} <= ${radius}))`
     : emptySql;
   const walk = (places: Sql, where: Sql) => sql`
     select a.id, a.band as rank, a.effective_ends_at as at from ${places} place
       cross join lateral (select a.content_id as id, ${bandOfAny} as band, a.effective_ends_at from visible_posts(${viewer}) c join actions a on a.content_id = c.id
-        where ${where} and c.content_type = post_type_action() and c.author_id <> ${viewer} and not c.draft and not c.open_to_all and not a.for_members and ${coming}
+        where ${where} and c.content_type = post_type_action() and c.author_id <> ${viewer} and not c.draft and not c.open_to_all and not a.for_members and ${upcoming}
           ${near} ${matchesChoice(search)} ${of}) a
       where true ${afterKeys(search, sql`a`)}`;
   return sql`
@@ -158,28 +162,28 @@ function restrictedActions(search: MatchQuery): Sql {
  * Whether there are more actions around a point than are sorted at once. The count ignores
  * visibility: it chooses a query plan and must never be returned.
  */
-async function isCrowded(db: Database, point: Point, radius: number): Promise<boolean> {
+async function isCrowded(db: Database, point: GeoPoint, radius: number): Promise<boolean> {
   const { total } = (await db.queryOne<{ total: number }>(sql`
     select count(*)::int as total from (
-      select from actions a where a.for_members and a.called_off_at is null and ${around(point, radius)} limit ${literalInt(maxSorted + 1)}) a`))!;
+      select from actions a where a.for_members and a.called_off_at is null and ${isInBoundingBox(point, radius)} limit ${literalInt(maxSorted + 1)}) a`))!;
   return total > maxSorted;
 }
 
-const milesFrom = ({ latitude, longitude }: Point) =>
+const milesFrom = ({ latitude, longitude }: GeoPoint) =>
   sql`miles_between(${latitude}, ${longitude}, a.latitude, a.longitude)`;
 
 /**
  * Condition that uses the location index: bounding boxes around the radius. The caller checks the
  * exact distance.
  */
-const around = (point: Point, radius: number) => {
+const isInBoundingBox = (point: GeoPoint, radius: number) => {
   const [box, beyond] = boundingBoxes(point, radius);
   const ahead = sql`tstzrange(a.effective_ends_at, a.effective_ends_at, '[]') <@ tstzrange(now(), null)`;
   return sql`a.latitude is not null and (point(a.longitude, a.latitude) <@ ${box}::box or point(a.longitude, a.latitude) <@ ${beyond}::box) and ${ahead}`;
 };
 
 /** Condition for a walk by time, which does not use the location index. */
-const atLatitude = ({ latitude }: Point, miles: number) => {
+const isInLatitudeRange = ({ latitude }: GeoPoint, miles: number) => {
   const north = degreesOf(miles / earthRadius) + margin;
   return sql`a.latitude between ${latitude - north} and ${latitude + north}`;
 };
@@ -193,7 +197,7 @@ const earthRadius = 3_958.8;
  * the first one on the other side of the date line. A circle touches its box to the east and west
  * nearer to the pole than its center; around a pole it touches every longitude.
  */
-export function boundingBoxes({ latitude, longitude }: Point, miles: number): [string, string] {
+export function boundingBoxes({ latitude, longitude }: GeoPoint, miles: number): [string, string] {
   const angle = miles / earthRadius;
   const north = degreesOf(angle) + margin;
   const share = Math.sin(angle) / Math.cos((latitude * Math.PI) / 180);
@@ -205,9 +209,9 @@ export function boundingBoxes({ latitude, longitude }: Point, miles: number): [s
 }
 
 /** Adds the distance in miles from the viewer's address, to a tenth. */
-export async function withMiles(
+export async function addMiles(
   db: Database,
-  { point }: Choice,
+  { point }: MatchPreferences,
   actions: Action[],
 ): Promise<Action[]> {
   if (!point || !actions.length) return actions;
@@ -225,7 +229,7 @@ export async function withMiles(
  * Ids of members whose preferences match an action, for fan-out only; never return them to clients.
  * Members who chose neither a place nor an issue are excluded.
  */
-export const membersMatching = (action: number): Sql => sql`
+export const matchingMembers = (action: number): Sql => sql`
   select p.person_id from actions a cross join action_preferences p
   cross join lateral (
     select count(*) > 0 as any, count(*) filter (where exists (

@@ -8,7 +8,7 @@ import { sql } from '../db/sql.ts';
  * 10, 25, 50, 100, 250, 500 … up to and including the goal. Without a goal, the reached ones and
  * the next.
  */
-export function milestonesOf(goal: number | null | undefined, total: number): number[] {
+export function milestonesUpTo(goal: number | null | undefined, total: number): number[] {
   const milestones: number[] = [];
   for (let tens = 10; ; tens *= 10) {
     for (const next of [tens, 2.5 * tens, 5 * tens]) {
@@ -29,7 +29,7 @@ export async function recordMilestones(db: Database, petition: number) {
   ))!;
   const reached = await db.query<{ signatures: number }>(sql`
     insert into petition_milestones (content_id, signatures, reached_at)
-    select ${petition}, m.signatures, ${whenReached(petition)} from unnest(${milestonesOf(goal, total).filter((n) => n <= total)}::int[]) m (signatures)
+    select ${petition}, m.signatures, ${whenReached(petition)} from unnest(${milestonesUpTo(goal, total).filter((n) => n <= total)}::int[]) m (signatures)
     where not exists (select from petition_milestones p where p.content_id = ${petition} and p.signatures = m.signatures)
     returning signatures`);
   // several at once are possible when the goal was lowered
@@ -53,6 +53,6 @@ export const listMilestones = (
 ) =>
   db.query<{ signatures: number; reached_at: Date | null }>(sql`
     select m.signatures, case when m.signatures <= ${total} then date_trunc('day', coalesce(p.reached_at, ${whenReached(petition)}), 'UTC') end as reached_at
-    from unnest(${milestonesOf(goal, total)}::int[]) m (signatures)
+    from unnest(${milestonesUpTo(goal, total)}::int[]) m (signatures)
     left join petition_milestones p on p.content_id = ${petition} and p.signatures = m.signatures
     order by m.signatures`);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { contextOf, expectIndexOnly, seedCrowd, recorded } from '#test/queryPlans.ts';
 import { sql } from '../db/sql.ts';
-import { list } from './list.ts';
+import { listActions } from './list.ts';
 import { savePreferences } from './preferences.ts';
 
 const people = 2_000;
@@ -82,7 +82,7 @@ describe.for([
       for (const chosen of [[25], [100], [100, [3, 5]]] as [25 | 100, number[]?][]) {
         await choose(viewer, ...chosen);
         const statements = await recorded(app, viewer, (ctx) =>
-          list({ type: 'preferences', page: 2 }, ctx),
+          listActions({ type: 'preferences', page: 2 }, ctx),
         );
         await expectIndexOnly(
           client,
@@ -105,7 +105,10 @@ describe.for([
   test('returns the same actions as a scan of all actions', async () => {
     for (const viewer of [middle, people]) {
       await choose(viewer, 100, [3, 5, 7]);
-      const { pages, actions } = await list({ type: 'preferences', pageSize: 50 }, ctx(viewer));
+      const { pages, actions } = await listActions(
+        { type: 'preferences', pageSize: 50 },
+        ctx(viewer),
+      );
       const all = await app.db.query<{ id: number }>(sql`
         select c.id from visible_posts(${viewer}) c join actions a on a.content_id = c.id join zip_coordinates z on z.zip_code = '02108'
         where a.ends_at > now() and a.called_off_at is null and c.author_id <> ${viewer}

@@ -10,19 +10,19 @@ import { limits } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { severalOfAKind } from '../representatives/divisions.ts';
-import { mine, search } from '../representatives/search.ts';
+import { getOwnRepresentatives, searchRepresentatives } from '../representatives/search.ts';
 import { getVisibleAction } from './card.ts';
-import { participation, disallowedReason } from './participation.ts';
-import { recipientIn } from './recipients.ts';
+import { participationCounts, followRefusal } from './participation.ts';
+import { validateRecipient } from './recipients.ts';
 
 type Office = Representatives['offices'][number];
 
-export async function ownOfficials(
+export async function listOwnOfficials(
   { action_id }: Input<'GET /action/own-officials'>,
   ctx: RequestContext<Member>,
 ) {
   const { offices } = assertCanWrite(await getVisibleAction(ctx, action_id));
-  return onlyAt(offices, await mine({}, ctx));
+  return isOnlyAt(offices, await getOwnRepresentatives({}, ctx));
 }
 
 export async function findOfficials(
@@ -30,18 +30,18 @@ export async function findOfficials(
   ctx: RequestContext<Member>,
 ) {
   const { offices } = assertCanWrite(await getVisibleAction(ctx, action_id));
-  return onlyAt(offices, await search(query, ctx));
+  return isOnlyAt(offices, await searchRepresentatives(query, ctx));
 }
 
 export async function writeToOfficial(
   { action_id, official, way }: Input<'POST /action/write-to-official'>,
   ctx: RequestContext<Member>,
 ) {
-  const { name, office, email, form, phone } = recipientIn(official, (_field, sentence) => {
+  const { name, office, email, form, phone } = validateRecipient(official, (_field, sentence) => {
     if (sentence) throw invalidField('official', sentence);
   });
   if (!{ email, form, phone }[way]) throw invalidField('way', strings.notThisWay);
-  const letter = await participation(ctx, action_id, async ({ db, member }, letter) => {
+  const letter = await participationCounts(ctx, action_id, async ({ db, member }, letter) => {
     assertCanWrite(letter);
     if (letter.recipients.filter(({ own }) => own).length >= limits.ownOfficials)
       throw forbidden(strings.tooManyOfficials);
@@ -66,7 +66,7 @@ export async function writeToOfficial(
  * Deletes an official that a member added and then unmarked. Undefined if the recipient is one of
  * the letter's own.
  */
-export async function forgetOfficial(
+export async function undoLetterToOfficial(
   { db, member }: RequestContext<Member>,
   recipient: number,
 ): Promise<Action['recipients'][number] | undefined> {
@@ -77,12 +77,12 @@ export async function forgetOfficial(
 
 function assertCanWrite(letter: Action): Action {
   if (!letter.offices.length) throw invalid(strings.notToOfficials);
-  if (!letter.can_write) throw forbidden(disallowedReason(letter));
+  if (!letter.can_write) throw forbidden(followRefusal(letter));
   return letter;
 }
 
 /** Search results for an address, reduced to the offices that the letter goes to. */
-function onlyAt(
+function isOnlyAt(
   wanted: readonly LetterOffice[],
   answer: Output<'GET /representative/mine'>,
 ): Output<'GET /representative/mine'> {

@@ -10,12 +10,12 @@ import { notify } from '../notifications/notify.ts';
 import { lockPairShared } from '../policies/userPairLock.ts';
 import { getVisibleAction } from './card.ts';
 
-export async function follow(
+export async function followAction(
   { id, remind }: Input<'POST /action/follow'>,
   ctx: RequestContext<Member>,
 ) {
-  const action = await participation(ctx, id, async ({ db, member }, action) => {
-    if (!action.can_follow && !action.following) throw forbidden(disallowedReason(action, member));
+  const action = await participationCounts(ctx, id, async ({ db, member }, action) => {
+    if (!action.can_follow && !action.following) throw forbidden(followRefusal(action, member));
     await db.execute(sql`
       insert into action_followers (content_id, person_id, remind)
       values (${id}, ${member.id}, coalesce(${remind}, (select p.remind from action_preferences p where p.person_id = ${member.id}), true))
@@ -24,11 +24,11 @@ export async function follow(
   return { action, message: strings.actionFollowed };
 }
 
-export async function unfollow(
+export async function unfollowAction(
   { id }: Input<'POST /action/un-follow'>,
   ctx: RequestContext<Member>,
 ) {
-  const action = await participation(ctx, id, ({ db, member }) =>
+  const action = await participationCounts(ctx, id, ({ db, member }) =>
     db.execute(
       sql`delete from action_followers where content_id = ${id} and person_id = ${member.id}`,
     ),
@@ -36,12 +36,12 @@ export async function unfollow(
   return { action, message: strings.actionUnfollowed };
 }
 
-export async function complete(
+export async function completeAction(
   { action_id: id }: Input<'POST /action/mark-complete'>,
   ctx: RequestContext<Member>,
 ) {
-  const action = await participation(ctx, id, async ({ db, member }, action) => {
-    if (!action.can_complete && !action.completed.length) throw forbidden(disallowedReason(action));
+  const action = await participationCounts(ctx, id, async ({ db, member }, action) => {
+    if (!action.can_complete && !action.completed.length) throw forbidden(followRefusal(action));
     const isNew = await db.execute(
       sql`insert into action_completions (content_id, person_id) values (${id}, ${member.id}) on conflict do nothing`,
     );
@@ -61,7 +61,7 @@ export async function complete(
  * Runs a change of the member's participation in a visible action. Locks the post and the pair of
  * users, so that neither a deletion nor a block can interfere. Returns the action afterwards.
  */
-export async function participation(
+export async function participationCounts(
   ctx: RequestContext<Member>,
   id: number,
   change: (ctx: RequestContext<Member>, action: Action) => Promise<unknown>,
@@ -80,7 +80,7 @@ export async function participation(
 }
 
 /** Why participation is not allowed. Pass `author` if the author may not participate either. */
-export function disallowedReason(action: Action, author?: Member): string {
+export function followRefusal(action: Action, author?: Member): string {
   if (author?.id === action.user_id) return strings.ownAction;
   if (action.called_off) return strings.actionIsOff;
   return action.approved ? strings.actionEnded : strings.actionNotApproved;

@@ -46,7 +46,7 @@ async function confirmationText(
     sql`update signatures set code_hash = ${hashToken(code)} where id = ${id} and signed_at is null`,
   );
   const values = {
-    petition: called(title, translatorFor(language)),
+    petition: quotedTitle(title, translatorFor(language)),
     withdraw_link: withdrawalUrl(app, petition, email_hash),
   };
   return renderTemplate(app, language, 'sign', values, {
@@ -56,7 +56,7 @@ async function confirmationText(
 
 async function alreadySignedText(app: AppContext, { petition, title, email_hash, language }: Row) {
   const values = {
-    petition: called(title, translatorFor(language)),
+    petition: quotedTitle(title, translatorFor(language)),
     withdraw_link: withdrawalUrl(app, petition, email_hash),
   };
   return renderTemplate(app, language, 'signed', values, {
@@ -68,7 +68,7 @@ async function alreadySignedText(app: AppContext, { petition, title, email_hash,
  * The quoted title. A title that contains a web address is omitted, because anyone could otherwise
  * use the form to email links to arbitrary people.
  */
-export const called = (title: string, { t }: Translator) =>
+export const quotedTitle = (title: string, { t }: Translator) =>
   containsLink(title) ? t('a petition') : `“${title}”`;
 
 export const withdrawalUrl = (
@@ -119,7 +119,7 @@ const milestoneMail: Job = async ({ action, signatures }, app, job) => {
 };
 
 /**
- * Deletes unconfirmed signatures and old farewell records after a week, and addresses that were
+ * Deletes unconfirmed signatures and old removal notices after a week, and addresses that were
  * kept for an email that could not be sent.
  */
 const sweep: Job = async (_payload, { db }) => {

@@ -15,7 +15,7 @@ export async function getVisiblePetition(ctx: RequestContext, id: number): Promi
 }
 
 /** A petition that is open for signing, or that the caller has signed already. */
-export async function petitionToSign(ctx: RequestContext, id: number): Promise<Action> {
+export async function getSignablePetition(ctx: RequestContext, id: number): Promise<Action> {
   const petition = await getVisiblePetition(ctx, id);
   if (!petition.approved) throw forbidden(strings.actionNotApproved);
   if (!petition.can_sign && !petition.signed) throw forbidden(strings.petitionEnded);
@@ -40,13 +40,13 @@ export async function signerHash(
   petition: number,
   key: string,
 ): Promise<Buffer> {
-  const [whole, mailbox] = [addresses.hashToken(key), addresses.hashToken(mailboxOf(key))];
-  if (whole.equals(mailbox)) return mailbox;
+  const [addressHash, mailbox] = [addresses.hashToken(key), addresses.hashToken(mailboxOf(key))];
+  if (addressHash.equals(mailbox)) return mailbox;
   // older releases hashed the whole address instead of the mailbox
   return (await db.queryOne(
-    sql`select from signatures where content_id = ${petition} and email_hash = ${whole}`,
+    sql`select from signatures where content_id = ${petition} and email_hash = ${addressHash}`,
   ))
-    ? whole
+    ? addressHash
     : mailbox;
 }
 
@@ -72,12 +72,14 @@ export async function releaseMailbox(
   // one of them must sign again
   if (trail.length < maxTrail && !trail.includes(mailboxOf(moved.key)))
     await releaseMailbox(app, db, petition, { key: moved.key, hash }, [...trail, mailbox]);
-  const there = await db.queryOne<{ id: number; signed: boolean }>(sql`
+  const existing = await db.queryOne<{ id: number; signed: boolean }>(sql`
     select id, signed_at is not null as signed from signatures where content_id = ${petition} and email_hash = ${hash} and id <> ${moved.id}`);
   // keeps the one of the two that counts
-  if (there)
-    await db.execute(sql`delete from signatures where id = ${there.signed ? moved.id : there.id}`);
-  if (there?.signed) return;
+  if (existing)
+    await db.execute(
+      sql`delete from signatures where id = ${existing.signed ? moved.id : existing.id}`,
+    );
+  if (existing?.signed) return;
   await db.execute(sql`update signatures set email_hash = ${hash} where id = ${moved.id}`);
   await db.execute(sql`
     insert into counted_signers (content_id, email_hash, counted_at)
@@ -94,4 +96,4 @@ export function assertTextVersion(read: number | undefined, { text_version }: Ac
 }
 
 /** The context that a visitor's address is encrypted for. */
-export const sealedFor = (petition: number) => `petition ${petition}`;
+export const visitorAddressContext = (petition: number) => `petition ${petition}`;

@@ -8,7 +8,7 @@ import type { RequestContext, Member } from '../context.ts';
 import { FetchError, type HttpClient } from '../lib/httpClient/httpClient.ts';
 import { webAddress } from '../lib/text/parseWebUrl.ts';
 
-export async function scrapImage(
+export async function fetchActionImage(
   { url }: Input<'POST /action/scrap-image'>,
   { app, db, member }: RequestContext<Member>,
 ) {

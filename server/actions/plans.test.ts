@@ -6,7 +6,7 @@ import type { Input } from '#contract/calls.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { expectIndexOnly, seedCrowd, recorded } from '#test/queryPlans.ts';
 import { sql } from '../db/sql.ts';
-import { list } from './list.ts';
+import { listActions } from './list.ts';
 
 const people = 2_000;
 const total = 100_000;
@@ -92,7 +92,7 @@ describe.for([
         await expectIndexOnly(
           client,
           ['posts', 'actions'],
-          await recorded(app, viewer, (ctx) => list(input, ctx)),
+          await recorded(app, viewer, (ctx) => listActions(input, ctx)),
           rowsForList,
           `${name} ${JSON.stringify(input)}`,
         );
@@ -101,7 +101,7 @@ describe.for([
         await expectIndexOnly(
           client,
           ['posts', 'actions'],
-          await recorded(app, viewer, (ctx) => list(input, ctx)),
+          await recorded(app, viewer, (ctx) => listActions(input, ctx)),
           4 * rowsForList,
           `${name} ${JSON.stringify(input)}`,
         );
@@ -120,7 +120,7 @@ describe.for([
       await expectIndexOnly(
         client,
         ['posts', 'actions'],
-        await recorded(app, middle, (ctx) => list(input, ctx)),
+        await recorded(app, middle, (ctx) => listActions(input, ctx)),
         rowsForList,
         JSON.stringify(input),
       );
@@ -153,7 +153,7 @@ describe('when few actions are of a kind and all contain a word', () => {
         [{ keyword: 'action', kind: 'petition' }, 500],
         [{ keyword: '77777' }, 100],
       ] as [Input<'GET /action/list'>, number][]) {
-        const statements = await recorded(app, viewer, (ctx) => list(input, ctx));
+        const statements = await recorded(app, viewer, (ctx) => listActions(input, ctx));
         await expectIndexOnly(
           client,
           ['posts', 'actions'],

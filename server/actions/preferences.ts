@@ -5,18 +5,18 @@ import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { pointOf, type Point } from './zipCoordinates.ts';
+import { findZipPoint, type GeoPoint } from './zipCoordinates.ts';
 
 export type Preferences = {
   address: string;
-  point: Point | null;
+  point: GeoPoint | null;
   radius: Output<'GET /action/get-preferences'>['preferences']['radius'];
   issues: number[];
   remind: boolean;
 };
 
 /** The stored preferences, or the defaults. */
-export async function preferencesOf(db: Database, person: number): Promise<Preferences> {
+export async function loadPreferences(db: Database, person: number): Promise<Preferences> {
   return (await db.queryOne<Preferences>(sql`
     select coalesce(p.address, '') as address, coalesce(p.radius, 25) as radius, coalesce(p.remind, true) as remind,
       case when p.latitude is not null then json_build_object('latitude', p.latitude, 'longitude', p.longitude) end as point,
@@ -24,11 +24,11 @@ export async function preferencesOf(db: Database, person: number): Promise<Prefe
     from (select ${person}::bigint as id) me left join action_preferences p on p.person_id = me.id`))!;
 }
 
-export async function preferences(
+export async function getPreferences(
   _input: object,
   { db, member }: RequestContext<Member>,
 ): Promise<Output<'GET /action/get-preferences'>> {
-  const { point, ...chosen } = await preferencesOf(db, member.id);
+  const { point, ...chosen } = await loadPreferences(db, member.id);
   return { preferences: { ...chosen, located: point !== null } };
 }
 
@@ -38,7 +38,7 @@ export async function savePreferences(
   { db, member }: RequestContext<Member>,
 ) {
   return db.transaction(async (db) => {
-    const point = await pointOf(db, address);
+    const point = await findZipPoint(db, address);
     await db.execute(sql`
       insert into action_preferences (person_id, address, latitude, longitude, radius, remind)
       values (${member.id}, ${address}, ${point?.latitude}, ${point?.longitude}, coalesce(${radius}::smallint, 25), coalesce(${remind}::boolean, true))

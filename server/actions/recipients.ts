@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { webAddress } from '../lib/text/parseWebUrl.ts';
 
-export type Recipient = {
+export type LetterRecipient = {
   name: string;
   office: string;
   email: string;
@@ -22,26 +22,26 @@ type AddError = (field: string, sentence: string | undefined) => unknown;
  * Validates the recipients. Undefined if they are absent, which keeps the stored ones, or if the
  * action is not a letter.
  */
-export function recipientsIn(
+export function validateRecipients(
   { recipients }: Pick<Input<'POST /action/create'>, 'recipients'>,
   { kind, letterText, offices }: Letter,
   mayBeEmpty: boolean,
   addError: AddError,
-): Recipient[] | undefined {
+): LetterRecipient[] | undefined {
   if (kind !== 'letter') return undefined;
   if (!letterText) addError('letter_text', strings.letterText);
   if (!offices.length && (recipients ? !recipients.length : mayBeEmpty))
     addError('recipients', strings.letterRecipients);
-  return recipients?.map((recipient) => recipientIn(recipient, addError));
+  return recipients?.map((recipient) => validateRecipient(recipient, addError));
 }
 
-type Entered = NonNullable<Input<'POST /action/create'>['recipients']>[number];
+type RecipientInput = NonNullable<Input<'POST /action/create'>['recipients']>[number];
 
 /** Validates one recipient, who needs an email address, a form or a phone number. */
-export function recipientIn(
-  { name, office = '', email = '', form_url = '', phone = '' }: Entered,
+export function validateRecipient(
+  { name, office = '', email = '', form_url = '', phone = '' }: RecipientInput,
   addError: AddError,
-): Recipient {
+): LetterRecipient {
   const form = form_url && webAddress(form_url);
   const recipient = { name, office, email, form: form ?? '', phone };
   if (!recipient.name) addError('recipients', strings.name);
@@ -59,7 +59,7 @@ export function recipientIn(
 export async function saveRecipients(
   db: Database,
   letter: number,
-  recipients: readonly Recipient[],
+  recipients: readonly LetterRecipient[],
 ) {
   const stored = await db.query<{ id: number; name: string }>(sql`
     select id, name from letter_recipients where content_id = ${letter} and person_id is null order by former, position for update`);

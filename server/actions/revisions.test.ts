@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { strings } from '#contract/strings.ts';
 import { overridableStrings } from '#contract/limits.ts';
 import { jobs } from '#server/registry.ts';
-import { lettersChanged } from '#server/lib/text/editDistance.ts';
+import { editDistance } from '#server/lib/text/editDistance.ts';
 import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
 import { emailsTo } from '#test/emails.ts';
@@ -49,18 +49,18 @@ const sendFarewells = async () => {
 };
 
 test('counts added and removed characters, up to a limit', () => {
-  expect(lettersChanged('Keep teh ferry', 'Keep the ferry', 4)).toBe(2);
-  expect(lettersChanged('same', 'same', 0)).toBe(0);
-  expect(lettersChanged('', 'abcd', 4)).toBe(4);
-  expect(lettersChanged('', 'abcde', 4)).toBeUndefined();
-  expect(lettersChanged('Open the path', 'Close the path', 4)).toBeUndefined();
-  expect(lettersChanged('Save the ferry', 'Sink the ferry', 4)).toBeUndefined();
+  expect(editDistance('Keep teh ferry', 'Keep the ferry', 4)).toBe(2);
+  expect(editDistance('same', 'same', 0)).toBe(0);
+  expect(editDistance('', 'abcd', 4)).toBe(4);
+  expect(editDistance('', 'abcde', 4)).toBeUndefined();
+  expect(editDistance('Open the path', 'Close the path', 4)).toBeUndefined();
+  expect(editDistance('Save the ferry', 'Sink the ferry', 4)).toBeUndefined();
   const long = 'ab'.repeat(50_000);
-  expect(lettersChanged(long, `x${long}y`, 60)).toBe(2);
+  expect(editDistance(long, `x${long}y`, 60)).toBe(2);
   // the work is bounded by the limit, not by the square of the length; otherwise this would take
   // hours
   expect(
-    lettersChanged(long, 'ba'.repeat(50_000).replaceAll('bababababababababababa', 'baba'), 60),
+    editDistance(long, 'ba'.repeat(50_000).replaceAll('bababababababababababa', 'baba'), 60),
   ).toBeUndefined();
 });
 

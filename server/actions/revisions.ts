@@ -8,7 +8,7 @@ import { strings } from '#contract/strings.ts';
 import { overridableStrings } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { lettersChanged } from '../lib/text/editDistance.ts';
+import { editDistance } from '../lib/text/editDistance.ts';
 import { addJob } from '../jobs/queue.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
@@ -77,8 +77,7 @@ function refuseLargeChange(kind: ActionKind, signed: SignedText, after: SignedTe
   const errors: FieldMessages = {};
   for (const part of parts)
     if (
-      lettersChanged(signed[part], after[part], overridableStrings(signed[part].length)) ===
-      undefined
+      editDistance(signed[part], after[part], overridableStrings(signed[part].length)) === undefined
     )
       errors[fields[part]] = [sentence];
   if (Object.keys(errors).length) throw new ApiError('invalid', errors);
@@ -93,7 +92,7 @@ export async function notifyCorrection(db: Database, member: Member, id: number)
 /** Earlier versions that are listed. */
 const maxListed = 100;
 
-export async function texts(
+export async function listEarlierTexts(
   { action_id, version }: Input<'GET /action/texts'>,
   ctx: RequestContext,
 ): Promise<Output<'GET /action/texts'>> {

@@ -13,10 +13,11 @@ import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { plainText } from '../lib/text/html.ts';
+import { isAdmin } from '../policies/roles.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
 import type { ScreenedText } from '../spam/matchLists.ts';
-import { screen, reachOf } from '../spam/screen.ts';
+import { screenInput, publicationReach } from '../spam/screen.ts';
 import { getVisibleAction } from './card.ts';
 import { unitedStates } from './countries.ts';
 import { actionFields, type ActionFields } from './fields.ts';
@@ -25,7 +26,10 @@ import { saveRecipients } from './recipients.ts';
 import { saveSignedText, notifyCorrection } from './revisions.ts';
 import { endLocal, startLocal, type Moments } from './schedule.ts';
 
-export async function create(input: Input<'POST /action/create'>, ctx: RequestContext<Member>) {
+export async function createAction(
+  input: Input<'POST /action/create'>,
+  ctx: RequestContext<Member>,
+) {
   const { member, app } = ctx;
   return ctx.db.transaction(async (db) => {
     const fields = await actionFields(db, input);
@@ -36,12 +40,11 @@ export async function create(input: Input<'POST /action/create'>, ctx: RequestCo
       'action',
     );
     const { description: body = '' } = input;
-    const holdReasons = await screen({ app, db, member }, screenedText(fields, body), {
-      stand: reachOf(sharedAs),
+    const holdReasons = await screenInput({ app, db, member }, screenedText(fields, body), {
+      reach: publicationReach(sharedAs),
     });
     // an action that the spam screen would hold waits for approval here
-    const approved =
-      (!app.site.action_approval || member.userType === 1) && holdReasons.length === 0;
+    const approved = (!app.site.action_approval || isAdmin(member)) && holdReasons.length === 0;
     const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into posts (author_id, content_type, title, body, shared_as, collection_id, group_id, group_was_closed, approved)
       values (${member.id}, 4, ${fields.title}, ${body}, ${sharedAs}, ${collection}, ${group}, ${closed}, ${approved}) returning id`))!;
@@ -66,7 +69,10 @@ export async function create(input: Input<'POST /action/create'>, ctx: RequestCo
   });
 }
 
-export async function update(input: Input<'POST /action/update'>, ctx: RequestContext<Member>) {
+export async function updateAction(
+  input: Input<'POST /action/update'>,
+  ctx: RequestContext<Member>,
+) {
   const { member, app } = ctx;
   return ctx.db.transaction(async (db) => {
     const action = await lockForEdit({ ...ctx, db }, input.id);
@@ -80,22 +86,23 @@ export async function update(input: Input<'POST /action/update'>, ctx: RequestCo
       'action',
     );
     const { description: body = action.body } = input;
-    const widened = reachOf(sharedAs) === 'many' && reachOf(action.shared_as) === 'few';
+    const widened =
+      publicationReach(sharedAs) === 'many' && publicationReach(action.shared_as) === 'few';
     // edits of an approved action with a large audience are rejected instead of held, because its
     // followers would lose sight of it; edits that widen the audience are held like new actions
-    const stand = !action.approved
+    const reach = !action.approved
       ? 'few'
       : widened
         ? 'many'
-        : reachOf(sharedAs) === 'many'
+        : publicationReach(sharedAs) === 'many'
           ? 'at once'
           : 'few';
     const before =
-      reachOf(sharedAs) === reachOf(action.shared_as)
+      publicationReach(sharedAs) === publicationReach(action.shared_as)
         ? screenedText(action, action.body)
         : undefined;
-    const holdReasons = await screen({ app, db, member }, screenedText(fields, body), {
-      stand,
+    const holdReasons = await screenInput({ app, db, member }, screenedText(fields, body), {
+      reach,
       before,
     });
 

@@ -5,7 +5,7 @@ import { sql } from '../db/sql.ts';
 import { isZone, zonedToInstant } from '../lib/timeZones.ts';
 
 /** As entered: YYYY-MM-DDTHH:MM, or YYYY-MM-DD for whole days; empty if absent. */
-export type Entered = { start: string; end: string; allDay: boolean; zone: string };
+export type LocalTimes = { start: string; end: string; allDay: boolean; zone: string };
 export type Moments = { startsAt: Date | null; endsAt: Date | null };
 
 /**
@@ -22,7 +22,7 @@ export const endLocal = sql`
  */
 export function toLocalFields(
   given: string,
-  { allDay, zone }: Pick<Entered, 'allDay' | 'zone'>,
+  { allDay, zone }: Pick<LocalTimes, 'allDay' | 'zone'>,
   last = false,
 ): string {
   const moment = new Date(given);
@@ -34,7 +34,7 @@ export function toLocalFields(
 }
 
 /** Whether the value has the right format, exists in the calendar and lies in a plausible year. */
-export function isEntered(value: string, allDay: boolean): boolean {
+export function isValidLocalTime(value: string, allDay: boolean): boolean {
   const [date = '', time] = value.split('T');
   if (allDay ? time !== undefined : time === undefined) return false;
   const day = new Date(`${date}T00:00Z`);
@@ -47,12 +47,12 @@ export function isEntered(value: string, allDay: boolean): boolean {
 }
 
 /**
- * Converts values that `isEntered` accepts, in a valid zone. Whole days last from the start of the
+ * Converts values that `isValidLocalTime` accepts, in a valid zone. Whole days last from the start of the
  * first to the start of the day after the last.
  */
 export async function toInstants(
   db: Database,
-  { start, end, allDay, zone }: Entered,
+  { start, end, allDay, zone }: LocalTimes,
 ): Promise<Moments> {
   const at = async (entered: string, days: number) => {
     if (!entered) return null;

@@ -12,38 +12,42 @@ import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
 import { lockPairShared } from '../policies/userPairLock.ts';
-import { refuseListed, screen } from '../spam/screen.ts';
+import { refuseListedText, screenInput } from '../spam/screen.ts';
 import { recordMilestones } from './milestones.ts';
 import {
   lockPetition,
   releaseMailbox,
-  petitionToSign,
+  getSignablePetition,
   assertTextVersion,
-  sealedFor,
+  visitorAddressContext,
   signerHash,
 } from './petition.ts';
 
 type Form = Input<'POST /action/sign'>;
 
-export const sign = async (form: Form, ctx: RequestContext) =>
+export const signPetition = async (form: Form, ctx: RequestContext) =>
   ctx.member ? signAsMember(form, { ...ctx, member: ctx.member }) : signAsVisitor(form, ctx);
 
 async function signAsMember(form: Form, ctx: RequestContext<Member>) {
   const { app, member } = ctx;
   const id = form.action_id;
   return ctx.db.transaction(async (db) => {
-    const { user_id } = await petitionToSign({ ...ctx, db }, id);
+    const { user_id } = await getSignablePetition({ ...ctx, db }, id);
     await lockPairShared(db, member.id, user_id);
     await lockPetition(db, id);
     // checked again under the locks, because a block or the end may have committed before
-    assertTextVersion(form.text_version, await petitionToSign({ ...ctx, db }, id));
+    assertTextVersion(form.text_version, await getSignablePetition({ ...ctx, db }, id));
     const me = (await db.queryOne<{ name: string; key: string }>(
       sql`select p.name, p.email_normalized as key from visible_people(${member.id}) p where p.id = ${member.id}`,
     ))!;
     const hash = await signerHash(app, db, id, me.key);
     await releaseMailbox(app, db, id, { key: me.key, hash });
     const shared = sharedFields(form);
-    await screen({ app, db, member }, { text: [form.name, shared.comment] }, { stand: 'at once' });
+    await screenInput(
+      { app, db, member },
+      { text: [form.name, shared.comment] },
+      { reach: 'at once' },
+    );
     const signedBefore = await upsertSignature(db, member.id, {
       ...shared,
       petition: id,
@@ -53,7 +57,7 @@ async function signAsMember(form: Form, ctx: RequestContext<Member>) {
     await recordMilestones(db, id);
     return {
       message: signedBefore ? strings.signedAgain : strings.signed,
-      total_signatures: (await petitionToSign({ ...ctx, db }, id)).total_signatures,
+      total_signatures: (await getSignablePetition({ ...ctx, db }, id)).total_signatures,
     };
   });
 }
@@ -95,16 +99,16 @@ async function upsertSignature(
 async function signAsVisitor(form: Form, ctx: RequestContext) {
   const { app, language } = ctx;
   const id = form.action_id;
-  const { total_signatures } = await petitionToSign(ctx, id);
+  const { total_signatures } = await getSignablePetition(ctx, id);
   const { name, email, zip, ...shared } = signerIn(form);
-  refuseListed(app.site, { text: [name, shared.comment] });
+  refuseListedText(app.site, { text: [name, shared.comment] });
   const solved = await solvedCheck(app, form.captcha);
   await app.rateLimits.consume('signer', ctx.address);
-  const sealed = app.signers.encrypt(Buffer.from(email), sealedFor(id));
+  const sealed = app.signers.encrypt(Buffer.from(email), visitorAddressContext(id));
   await ctx.db.transaction(async (db) => {
     await consumeCaptcha(db, solved);
     await lockPetition(db, id);
-    const petition = await petitionToSign({ ...ctx, db }, id);
+    const petition = await getSignablePetition({ ...ctx, db }, id);
     assertTextVersion(form.text_version, petition);
     const hash = await signerHash(app, db, id, email);
     await releaseMailbox(app, db, id, { key: email, hash });

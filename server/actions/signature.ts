@@ -10,7 +10,7 @@ import { hashToken } from '../lib/security/sessions.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { getVisibleAction } from './card.ts';
 import { recordMilestones } from './milestones.ts';
-import { lockPetition, petitionToSign, getVisiblePetition } from './petition.ts';
+import { lockPetition, getSignablePetition, getVisiblePetition } from './petition.ts';
 
 const ago = (span: number) => new Date(Date.now() - span);
 
@@ -20,7 +20,7 @@ const isGood = (code: string) =>
   sql`s.code_hash = ${hashToken(code)} and (s.signed_at is not null or s.requested_at > ${ago(2 * day)})`;
 
 /** Details for the confirmation page. */
-export async function signatureToConfirm(
+export async function getSignatureToConfirm(
   { code }: Input<'GET /action/signature-to-confirm'>,
   { db }: RequestContext,
 ) {
@@ -50,7 +50,7 @@ export async function confirmSignature(
       select s.id, s.content_id, s.email, s.signed_at is not null as signed from signatures s where ${isGood(code)}`);
     if (!signature) throw invalidField('code', strings.badCode);
     if (!signature.signed) {
-      await petitionToSign(visitor, signature.content_id);
+      await getSignablePetition(visitor, signature.content_id);
       await countSignature(db, signature);
     }
     const { id, total_signatures } = await getVisiblePetition(visitor, signature.content_id);

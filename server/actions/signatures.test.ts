@@ -4,12 +4,12 @@ import type { Output } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf } from '#test/api.ts';
-import { shownCells } from '#server/lib/privacySteps.ts';
+import { suppressSmallCells } from '#server/lib/privacySteps.ts';
 import { ensureOfficials } from '#server/seed/officials.ts';
 import { emailsTo } from '#test/emails.ts';
 import { petition, slip, totals } from '#test/petitions.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
-import { milestonesOf } from './milestones.ts';
+import { milestonesUpTo } from './milestones.ts';
 
 let town: TestTown;
 beforeAll(async () => {
@@ -25,12 +25,12 @@ const grow = (id: number, n: number) =>
     select ${id}, sha256(random()::text::bytea), 'Signer ' || i, i % 2 = 0, now() - (${n}::int - i + 1) * interval '1 minute' from generate_series(1, ${n}::int) i`);
 
 test('milestones lead to the goal, or without one to the next milestone', () => {
-  expect(milestonesOf(300, 0)).toEqual([10, 25, 50, 100, 250, 300]);
-  expect(milestonesOf(7, 0)).toEqual([7]);
-  expect(milestonesOf(25, 90)).toEqual([10, 25]);
-  expect(milestonesOf(undefined, 0)).toEqual([10]);
-  expect(milestonesOf(undefined, 999)).toEqual([10, 25, 50, 100, 250, 500, 1_000]);
-  expect(milestonesOf(100_000_000, 0).at(-1)).toBe(100_000_000);
+  expect(milestonesUpTo(300, 0)).toEqual([10, 25, 50, 100, 250, 300]);
+  expect(milestonesUpTo(7, 0)).toEqual([7]);
+  expect(milestonesUpTo(25, 90)).toEqual([10, 25]);
+  expect(milestonesUpTo(undefined, 0)).toEqual([10]);
+  expect(milestonesUpTo(undefined, 999)).toEqual([10, 25, 50, 100, 250, 500, 1_000]);
+  expect(milestonesUpTo(100_000_000, 0).at(-1)).toBe(100_000_000);
 });
 
 test('public names are listed in pages, the newest first', async () => {
@@ -198,15 +198,18 @@ describe('signature districts', () => {
 
 test('published cells leave no small remainder and never contain everyone', () => {
   const cells = (...ns: number[]) => ns.map((n) => ({ n }));
-  expect(shownCells(cells(18, 18, 18), 90)).toMatchObject({ shown: cells(18, 18, 18), rest: 36 });
-  expect(shownCells(cells(18, 7, 4), 29)).toMatchObject({ shown: [{ n: 18 }], rest: 11 });
-  expect(shownCells(cells(18, 7), 25)).toMatchObject({ shown: cells(18, 7), rest: 0 });
-  expect(shownCells(cells(18), 18)).toMatchObject({ shown: [], rest: 18 });
-  expect(shownCells(cells(4, 3), 7)).toMatchObject({ shown: [], rest: 7 });
+  expect(suppressSmallCells(cells(18, 18, 18), 90)).toMatchObject({
+    shown: cells(18, 18, 18),
+    rest: 36,
+  });
+  expect(suppressSmallCells(cells(18, 7, 4), 29)).toMatchObject({ shown: [{ n: 18 }], rest: 11 });
+  expect(suppressSmallCells(cells(18, 7), 25)).toMatchObject({ shown: cells(18, 7), rest: 0 });
+  expect(suppressSmallCells(cells(18), 18)).toMatchObject({ shown: [], rest: 18 });
+  expect(suppressSmallCells(cells(4, 3), 7)).toMatchObject({ shown: [], rest: 7 });
   for (let n = 0; n < 2_000; n++) {
     const ns = Array.from({ length: n % 6 }, () => Math.floor(Math.random() * 30));
     const total = ns.reduce((a, b) => a + b, n % 9);
-    const { shown, rest } = shownCells(cells(...ns), total);
+    const { shown, rest } = suppressSmallCells(cells(...ns), total);
     expect(
       shown.every((cell) => cell.n >= 5) &&
         (rest === 0 ? shown.length !== 1 : rest >= 5 || !shown.length),

@@ -5,9 +5,9 @@ import { forbidden, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { csvOf } from '../lib/text/csv.ts';
+import { toCsv } from '../lib/text/csv.ts';
 import { translatorFor } from '../lib/translators.ts';
-import { sliceOf, timestampOfKey, pageOfRows, parsePaging } from '../db/pagination.ts';
+import { toPageSlice, timestampOfKey, pageOfRows, parsePaging } from '../db/pagination.ts';
 import { literalInt, emptySql, sql } from '../db/sql.ts';
 import { writtenForViewer } from '../visibility/earlierAudiences.ts';
 import { listMilestones } from './milestones.ts';
@@ -46,19 +46,19 @@ export async function signatureList(
   const { t } = translatorFor(ctx.language);
   const head = page === 1 ? [[t('Name'), t('Signed on'), t('Comment')]] : [];
   return {
-    csv: csvOf([...head, ...lines]),
+    csv: toCsv([...head, ...lines]),
     pageCount: rows.length > rowsPerPage ? page + 1 : page,
   };
 }
 
-export async function signatures(
+export async function listSignatures(
   { action_id, ...input }: Input<'GET /action/signatures'>,
   ctx: RequestContext,
 ) {
   const { db, viewer } = ctx;
   const { goal, total_signatures } = await getVisiblePetition(ctx, action_id);
   const page = parsePaging(input, pageSizes.signatures);
-  const { keys, skip, take } = sliceOf(page, 2);
+  const { keys, skip, take } = toPageSlice(page, 2);
   const [latest, passed = 0] = keys ?? [];
   const from = latest === undefined ? emptySql : sql`and s.signed_at <= ${timestampOfKey(latest)}`;
   const rows = await db.query<SignatureRow>(sql`

@@ -12,16 +12,16 @@ import { withdrawalUrl } from './petition.mail.ts';
 /** Recipients queued at a time. */
 const batch = 500;
 
-const follows = sql`select person_id from action_followers where content_id = u.content_id`;
-const informed = sql`s.content_id = u.content_id and s.keep_informed and s.signed_at is not null`;
+const followerIds = sql`select person_id from action_followers where content_id = u.content_id`;
+const wantsUpdates = sql`s.content_id = u.content_id and s.keep_informed and s.signed_at is not null`;
 
 /** Queues emails to members in batches, then to visitors who signed. */
 const queueUpdateMails: Job = async ({ update, after = 0, visitors = false }, { db }) => {
   const ofMembers = sql`
-    select p.person_id as id from action_updates u cross join lateral (${follows} union select s.person_id from signatures s where ${informed}) p
+    select p.person_id as id from action_updates u cross join lateral (${followerIds} union select s.person_id from signatures s where ${wantsUpdates}) p
     where u.id = ${update} and p.person_id > ${after} order by 1 limit ${literalInt(batch)}`;
   const ofVisitors = sql`
-    select s.id from action_updates u join signatures s on ${informed} where u.id = ${update} and s.person_id is null and s.id > ${after} order by 1 limit ${literalInt(batch)}`;
+    select s.id from action_updates u join signatures s on ${wantsUpdates} where u.id = ${update} and s.person_id is null and s.id > ${after} order by 1 limit ${literalInt(batch)}`;
   await db.transaction(async (db) => {
     const recipients = await db.query<{ id: number }>(visitors ? ofVisitors : ofMembers);
     await addJobs(
@@ -46,8 +46,8 @@ type Update = { action: number; body: string | null; follows: boolean; email_has
 
 async function toMember(app: AppContext, update: unknown, person: unknown, job: string) {
   const row = await app.db.queryOne<Update>(sql`
-    select u.content_id as action, ${publicBody}, exists (select from (${follows}) f where f.person_id = ${person}) as follows,
-      (select s.email_hash from signatures s where ${informed} and s.person_id = ${person}) as email_hash
+    select u.content_id as action, ${publicBody}, exists (select from (${followerIds}) f where f.person_id = ${person}) as follows,
+      (select s.email_hash from signatures s where ${wantsUpdates} and s.person_id = ${person}) as email_hash
     from action_updates u where u.id = ${update}`);
   if (!row || !(row.follows || row.email_hash)) return;
   await mailOf(
@@ -57,8 +57,8 @@ async function toMember(app: AppContext, update: unknown, person: unknown, job: 
     (translator, called) => ({
       ...updateTexts(translator, called, row.body),
       ...(row.email_hash
-        ? becauseSigned(app, translator, row, row.email_hash)
-        : becauseFollowed(translator)),
+        ? signedReason(app, translator, row, row.email_hash)
+        : followedReason(translator)),
     }),
   );
 }
@@ -69,13 +69,13 @@ async function toVisitor(app: AppContext, update: unknown, signature: unknown, j
     Update & { email_hash: Buffer; email: string; language: string | null; title: string }
   >(sql`
     select u.content_id as action, u.body, s.email, s.email_hash, s.language, c.title
-    from action_updates u join visible_posts(null) c on c.id = u.content_id join signatures s on ${informed}
+    from action_updates u join visible_posts(null) c on c.id = u.content_id join signatures s on ${wantsUpdates}
     where u.id = ${update} and s.id = ${signature} and s.person_id is null and s.email is not null`);
   if (!row) return;
   const { publicUrl } = app.config;
   const translator = translatorFor(row.language);
   const { subject, paragraphs, button } = updateTexts(translator, `“${row.title}”`, row.body);
-  const { why, headers } = becauseSigned(
+  const { why, headers } = signedReason(
     app,
     translator,
     { ...row, follows: false },
@@ -115,7 +115,7 @@ const paragraphsOf = (rich: string) =>
     .map((paragraph) => plainText(paragraph.replaceAll(/<[^<>]*>/g, '')).trim())
     .filter(Boolean);
 
-const becauseFollowed = ({ t }: Translator) => ({
+const followedReason = ({ t }: Translator) => ({
   why: t(
     'You’re getting this email because you follow this action. To stop these emails, unfollow it.',
   ),
@@ -125,7 +125,7 @@ const becauseFollowed = ({ t }: Translator) => ({
  * One-click unsubscribe, which also works without an account and in email programs with an
  * unsubscribe button (List-Unsubscribe-Post).
  */
-function becauseSigned(
+function signedReason(
   app: AppContext,
   { t }: Translator,
   { action, follows }: Pick<Update, 'action' | 'follows'>,

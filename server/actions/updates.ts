@@ -7,7 +7,7 @@ import type { RequestContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
 import { afterCursor, feedPage, pageClause, parsePaging, pageQuery } from '../db/pagination.ts';
 import { sql } from '../db/sql.ts';
-import { screen } from '../spam/screen.ts';
+import { screenInput } from '../spam/screen.ts';
 import { getVisibleAction } from './card.ts';
 
 /** Updates of one action per day, because each is emailed to many. */
@@ -40,7 +40,7 @@ export async function postUpdate(
     const { user_id, can_tell } = await getVisibleAction({ ...ctx, db }, input.action_id);
     if (user_id !== ctx.member.id) throw forbidden(strings.notYours);
     if (!can_tell) throw forbidden(strings.actionNotApproved);
-    await screen({ ...ctx, db }, { rich: [body] }, { stand: 'at once' });
+    await screenInput({ ...ctx, db }, { rich: [body] }, { reach: 'at once' });
     const { today, wait } = (await db.queryOne<{ today: number; wait: number }>(sql`
       select count(*)::int as today, coalesce(extract(epoch from min(created_at) + interval '1 day' - now()), 0)::float as wait
       from action_updates where content_id = ${input.action_id} and created_at > now() - interval '1 day'`))!;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { ensureZipPoints, pointOf, zipIn } from './zipCoordinates.ts';
+import { ensureZipPoints, findZipPoint, findZip } from './zipCoordinates.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ test.for([
   ['12 Elm Street, Boston, MA 02108–1234', '02108'],
   ['12 Elm Street, Boston, MA 021081234, USA', '02108'],
 ] as const)('%s has the postal code %s', ([address, zip]) => {
-  expect(zipIn(address)).toBe(zip);
+  expect(findZip(address)).toBe(zip);
 });
 
 test.for([
@@ -39,15 +39,15 @@ test.for([
   'MA 021081',
   '+1 617 5551 12-02108',
 ])('%s has no postal code', (address) => {
-  expect(zipIn(address)).toBeUndefined();
+  expect(findZip(address)).toBeUndefined();
 });
 
 test('a known code has coordinates, an unknown one has none', async () => {
-  expect(await pointOf(app.db, 'Boston, MA 02108')).toEqual({
+  expect(await findZipPoint(app.db, 'Boston, MA 02108')).toEqual({
     latitude: 42.355097,
     longitude: -71.065737,
   });
-  expect(await pointOf(app.db, 'Larkwater 00417')).toBeUndefined();
+  expect(await findZipPoint(app.db, 'Larkwater 00417')).toBeUndefined();
 });
 
 test('all postal codes are loaded once and restored when they are missing', async () => {

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
 /** In degrees. */
-export type Point = { latitude: number; longitude: number };
+export type GeoPoint = { latitude: number; longitude: number };
 
 /** Loads the postal codes into the database once, because loading the library is slow. */
 export async function ensureZipPoints(db: Database): Promise<void> {
@@ -19,11 +19,11 @@ export async function ensureZipPoints(db: Database): Promise<void> {
 /**
  * The coordinates of the postal code in an address. Undefined if there is none or it is unknown.
  */
-export async function pointOf(db: Database, address: string): Promise<Point | undefined> {
-  const zip = zipIn(address);
+export async function findZipPoint(db: Database, address: string): Promise<GeoPoint | undefined> {
+  const zip = findZip(address);
   return zip === undefined
     ? undefined
-    : db.queryOne<Point>(
+    : db.queryOne<GeoPoint>(
         sql`select latitude, longitude from zip_coordinates where zip_code = ${zip}`,
       );
 }
@@ -32,7 +32,7 @@ export async function pointOf(db: Database, address: string): Promise<Point | un
  * The last five digits of an address if only the name of the country follows. A house number or a
  * foreign postal code (10115 Berlin) is followed by a name.
  */
-export const zipIn = (address: string): string | undefined =>
+export const findZip = (address: string): string | undefined =>
   /(?<![\d-])(\d{5})(?:[-\s]?\d{4})?[\s,.]*(?:(?:the\s+)?(?:united states(?: of america)?|u\.?\s?s\.?(?:\s?a\.?)?))?[\s,.]*$/i.exec(
     plainDigits(address),
   )?.[1];

@@ -1,6 +1,6 @@
 // Audit log listing, newest first, with the result of the latest integrity checks.
 import type { Output, Input } from '#contract/calls.ts';
-import type { Audited, audit as contract } from '#contract/auditLog.ts';
+import type { AuditEntryView, audit as contract } from '#contract/auditLog.ts';
 import { invalid } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { RequestContext, Handlers, Member } from '../context.ts';
@@ -10,14 +10,14 @@ import { toUserSummary } from '../people/userSummary.ts';
 import { latestCheck } from './auditChain.ts';
 
 type Person = { id: number; name: string; username: string; portrait: string | null };
-type Row = Omit<Audited, 'at' | 'actor' | 'person' | 'id'> & {
+type Row = Omit<AuditEntryView, 'at' | 'actor' | 'person' | 'id'> & {
   id: number;
   created_at: Date;
   actor: Person | null;
   person: Person | null;
 };
 
-export const audit: Handlers<keyof typeof contract> = { 'GET /admin/audit': listAudit };
+export const auditHandlers: Handlers<keyof typeof contract> = { 'GET /admin/audit': listAudit };
 
 /** Rows that a numbered page may skip. */
 const maxSkippedRows = 2_000;

@@ -1,13 +1,13 @@
 // Audit log writer. Each action of the administration adds its row in its own transaction.
 // docs/administrator-guide.md lists what is recorded.
-import type { Subject } from '#contract/auditLog.ts';
+import type { AuditSubject } from '#contract/auditLog.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
 export type AuditEntry = {
   /** Noun and verb with a dot between: "person.suspend". */
   deed: string;
-  subject: Subject;
+  subject: AuditSubject;
   /** The id of the subject. Absent for subjects without one, such as the site. */
   id?: number;
   /** What changed, or why. Never includes text that was written for a limited audience. */

@@ -7,7 +7,7 @@ import { clientOf } from '#test/api.ts';
 import { emailsTo } from '#test/emails.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { adminCommand, UsageError } from './command.ts';
-import { offerFirstStart } from './setupToken.ts';
+import { createSetupToken } from './setupToken.ts';
 
 let town: TestTown;
 beforeAll(async () => {
@@ -138,7 +138,7 @@ describe('the first-start link', () => {
   const noAdmin = () => town.db.execute(sql`update all_people set role = 2 where role = 1`);
 
   test('is not created while there is an administrator', async () => {
-    expect(await offerFirstStart(town.app)).toBeUndefined();
+    expect(await createSetupToken(town.app)).toBeUndefined();
     expect(
       (await town.visitor.refused('POST /site/check-first-start', { code: 'x' })).message,
     ).toEqual({ code: [adminStrings.firstStartOver] });
@@ -146,8 +146,8 @@ describe('the first-start link', () => {
 
   test('creates the first administrator once, with the link of the latest start only', async () => {
     await noAdmin();
-    const earlier = codeOf(await offerFirstStart(town.app));
-    const code = codeOf(await offerFirstStart(town.app));
+    const earlier = codeOf(await createSetupToken(town.app));
+    const code = codeOf(await createSetupToken(town.app));
     expect(
       await town.db.query(
         sql`select from setup_tokens where encode(code_hash, 'escape') = ${code}`,
@@ -188,12 +188,12 @@ describe('the first-start link', () => {
       code,
     });
     expect(second.message).toEqual({ code: [adminStrings.firstStartOver] });
-    expect(await offerFirstStart(town.app)).toBeUndefined();
+    expect(await createSetupToken(town.app)).toBeUndefined();
   });
 
   test('expires when an administrator is created by other means', async () => {
     await noAdmin();
-    const code = codeOf(await offerFirstStart(town.app));
+    const code = codeOf(await createSetupToken(town.app));
     await run('role ada admin');
     await town.visitor.refused('POST /site/first-start', {
       ...account,
@@ -202,7 +202,7 @@ describe('the first-start link', () => {
       code,
     });
     await noAdmin();
-    const open = codeOf(await offerFirstStart(town.app));
+    const open = codeOf(await createSetupToken(town.app));
     await town.visitor.ask('POST /site/first-start', {
       ...account,
       username: 'fifth',

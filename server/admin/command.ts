@@ -1,17 +1,17 @@
 // `npm run admin`: manages administrators from the command line of the server, without a session.
 import { parseArgs } from 'node:util';
 import type { Role } from '#contract/adminPeople.ts';
-import { newCode } from '../account/emailTokens.ts';
+import { createCode } from '../account/emailTokens.ts';
 import { normalizeKey } from '../account/usernames.ts';
 import type { Addresses } from '../lib/security/emailTokens.ts';
 import { notifyLoginMethodChange } from '../account/notifyLoginMethod.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { roleOf } from '../policies/roles.ts';
+import { toRole } from '../policies/roles.ts';
 import { markBounced } from './mailHealth.ts';
-import { createConfirmed, prepareAccount } from './createUser.ts';
+import { createConfirmedAccount, prepareAccount } from './createUser.ts';
 import { recordAudit } from './auditLog.ts';
-import { giveRole } from './role.ts';
+import { setRole } from './role.ts';
 
 const usage = `Usage:
   npm run admin -- create --username U --email E [--name N]   creates an administrator; prompts for the password, or reads it from standard input
@@ -81,7 +81,7 @@ async function create(
   { db, password }: CommandContext,
 ) {
   const account = await prepareAccount(db, { ...input, password: await password() });
-  await db.transaction((db) => createConfirmed(db, account, 'admin', 'the command line'));
+  await db.transaction((db) => createConfirmedAccount(db, account, 'admin', 'the command line'));
   return [`${account.username} is an administrator now, and can log in.`];
 }
 
@@ -89,7 +89,7 @@ async function reset(username: string, { db, publicUrl }: CommandContext) {
   const code = await db.transaction(async (db) => {
     const person = await findPerson(db, username);
     await recordAudit(db, null, { deed: 'person.reset', subject: 'person', id: person.id });
-    return newCode(db, 'reset', person);
+    return createCode(db, 'reset', person);
   });
   return [
     `${publicUrl}/reset-password/${code}`,
@@ -123,7 +123,7 @@ async function role(username: string, to: Role, { db }: CommandContext) {
     const person = await findPerson(db, username);
     if (!person.active && to !== 'member')
       throw new Error(`${username} is not confirmed, or suspended.`);
-    await giveRole(db, null, person, to);
+    await setRole(db, null, person, to);
   });
   return [
     `${username} is ${{ admin: 'an administrator', moderator: 'a moderator', member: 'a regular member' }[to]} now.`,
@@ -160,6 +160,6 @@ async function list({ db }: CommandContext) {
   if (!people.length) return ['This site has no administrator yet.'];
   return people.map(
     ({ username, name, email, role, moderator, suspended }) =>
-      `${username}  ${roleOf({ userType: role, moderator })}  ${name} <${email}>${suspended ? '  suspended' : ''}`,
+      `${username}  ${toRole({ userType: role, moderator })}  ${name} <${email}>${suspended ? '  suspended' : ''}`,
   );
 }

@@ -26,7 +26,7 @@ const isRegistered = async (db: Database, email: string) =>
     sql`select from all_people where email_normalized = ${normalizeKey(email)} and confirmed_at is not null`,
   )) !== undefined;
 
-async function faults(
+async function findFieldErrors(
   db: Database,
   { username, name, email, password }: NewAccount,
 ): Promise<FieldMessages> {
@@ -56,7 +56,7 @@ export async function prepareAccount(
   db: Database,
   account: NewAccount,
 ): Promise<NewAccount & { hash: string }> {
-  const found = await faults(db, account);
+  const found = await findFieldErrors(db, account);
   if (Object.keys(found).length) throw new ApiError('invalid', found);
   return { ...account, hash: await hashPassword(account.password) };
 }
@@ -65,7 +65,7 @@ export async function prepareAccount(
  * Inserts the account and returns its id. Throws a unique violation if the username or the email
  * address was taken in the meantime. `by` is the origin shown in the audit log.
  */
-export async function createConfirmed(
+export async function createConfirmedAccount(
   db: Database,
   { username, name, email, language, hash }: NewAccount & { hash: string },
   role: Role,

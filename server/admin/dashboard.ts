@@ -1,32 +1,32 @@
 // Dashboard of the administration: numbers of the community, pending reviews and server health.
 import { statfs } from 'node:fs/promises';
 import type { Output } from '#contract/calls.ts';
-import { tallied, type Tallied } from '#contract/dashboard.ts';
+import { countedItems, type CountedItem } from '#contract/dashboard.ts';
 import { day, minute } from '#contract/durations.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
-import { countOf } from '../moderation/queue.ts';
-import { siteModerator } from '../moderation/subject.ts';
+import { countCases } from '../moderation/queue.ts';
+import { asSiteModerator } from '../moderation/subject.ts';
 import { staleAfterDays, importStatus } from '../representatives/status.ts';
 import { daysShown } from './dailyStats.ts';
 
-type Overview = Output<'GET /admin/dashboard'>;
-type Numbers = Record<Tallied, number>;
+type Dashboard = Output<'GET /admin/dashboard'>;
+type Numbers = Record<CountedItem, number>;
 
-export async function overview(
+export async function getDashboard(
   _input: object,
   { db, app, member }: RequestContext<Member>,
-): Promise<Overview> {
+): Promise<Dashboard> {
   const [totals, days, active, waiting, health] = await Promise.all([
-    totalsOf(db),
-    daysOf(db, app.config.timeZone),
+    loadTotals(db),
+    loadDays(db, app.config.timeZone),
     db.queryOne<{ active: number }>(
       sql`select count(distinct person_id)::int as active from sessions where last_used_at > ${new Date(Date.now() - 7 * day)}`,
     ),
-    waitingOf(db, member),
-    healthOf(app),
+    loadPending(db, member),
+    loadHealth(app),
   ]);
   // The next request returns the new numbers.
   if (!totals.counted_at || Date.now() - Date.parse(totals.counted_at) > minute)
@@ -34,21 +34,22 @@ export async function overview(
   return { ...totals, days, active_this_week: active!.active, waiting, health };
 }
 
-const none = (): Numbers => Object.fromEntries(tallied.map((thing) => [thing, 0])) as Numbers;
+const zeroNumbers = (): Numbers =>
+  Object.fromEntries(countedItems.map((thing) => [thing, 0])) as Numbers;
 
-async function totalsOf(db: Database): Promise<Pick<Overview, 'totals' | 'counted_at'>> {
-  const rows = await db.query<{ thing: Tallied; total: number; counted_at: Date }>(
+async function loadTotals(db: Database): Promise<Pick<Dashboard, 'totals' | 'counted_at'>> {
+  const rows = await db.query<{ thing: CountedItem; total: number; counted_at: Date }>(
     sql`select thing, total, counted_at from stat_totals`,
   );
   const counted_at = rows[0]?.counted_at.toISOString();
   return {
-    totals: Object.assign(none(), ...rows.map(({ thing, total }) => ({ [thing]: total }))),
+    totals: Object.assign(zeroNumbers(), ...rows.map(({ thing, total }) => ({ [thing]: total }))),
     ...(counted_at && { counted_at }),
   };
 }
 
 /** Includes days without new content. */
-const daysOf = (db: Database, zone: string) =>
+const loadDays = (db: Database, zone: string) =>
   db.query<{ day: string } & Numbers>(sql`
     select to_char(d.day, 'YYYY-MM-DD') as day,
       coalesce(sum(t.made) filter (where t.thing = 'people'), 0)::int as people, coalesce(sum(t.made) filter (where t.thing = 'posts'), 0)::int as posts,
@@ -58,16 +59,16 @@ const daysOf = (db: Database, zone: string) =>
     left join daily_stats t on t.day = d.day group by d.day order by d.day`);
 
 /** Counts only the reports and appeals that the viewer may decide. */
-const waitingOf = async (db: Database, member: Member): Promise<Overview['waiting']> => ({
-  reports: await countOf(db, 'open', siteModerator(member)),
-  appeals: await countOf(db, 'appealed', siteModerator(member)),
-  ...(await db.queryOne<Pick<Overview['waiting'], 'held' | 'actions'>>(sql`
+const loadPending = async (db: Database, member: Member): Promise<Dashboard['waiting']> => ({
+  reports: await countCases(db, 'open', asSiteModerator(member)),
+  appeals: await countCases(db, 'appealed', asSiteModerator(member)),
+  ...(await db.queryOne<Pick<Dashboard['waiting'], 'held' | 'actions'>>(sql`
     select (select count(*)::int from held_item_context(${member.id})) as held, (select count(*)::int from actions_pending_approval()) as actions`))!,
 });
 
-async function healthOf({ db, config }: AppContext): Promise<Overview['health']> {
+async function loadHealth({ db, config }: AppContext): Promise<Dashboard['health']> {
   const [jobs, mail, imports, size, disk] = await Promise.all([
-    jobsOf(db),
+    loadJobHealth(db),
     db.queryOne<{ sent_at: Date | null; failed_at: Date | null; failure: string }>(
       sql`select sent_at, failed_at, failure from mail_health`,
     ),
@@ -95,7 +96,7 @@ async function healthOf({ db, config }: AppContext): Promise<Overview['health']>
 }
 
 /** Names and counts of jobs only: a payload or an error message may identify a person. */
-async function jobsOf(db: Database): Promise<Overview['health']['jobs']> {
+async function loadJobHealth(db: Database): Promise<Dashboard['health']['jobs']> {
   const { oldest, ...numbers } = (await db.queryOne<{
     waiting: number;
     late: number;

@@ -1,10 +1,10 @@
 // Email invitations in the name of the site. Accepting one does not send a friend request.
 import type { Output, Input } from '#contract/calls.ts';
-import { refuseInviting } from '../account/registration.ts';
+import { assertMayInvite } from '../account/registration.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
-import { addressesIn, outcomeOf } from '../people/invitationEntries.ts';
+import { parseAddresses, invitationOutcome } from '../people/invitationEntries.ts';
 import { validatedNote, upsertEmailInvitation } from '../people/emailInvitations.ts';
 import { recordAudit } from './auditLog.ts';
 
@@ -12,8 +12,8 @@ export async function inviteToSite(
   input: Input<'POST /admin/user/invite'>,
   { app, db, member, language }: RequestContext<Member>,
 ): Promise<Output<'POST /admin/user/invite'>> {
-  refuseInviting(app);
-  const { addresses, invalid } = addressesIn(input, app.site);
+  assertMayInvite(app);
+  const { addresses, invalid } = parseAddresses(input, app.site);
   const note = validatedNote('message', input.message);
 
   const existing = await db.query<{ key: string }>(sql`
@@ -48,5 +48,5 @@ export async function inviteToSite(
   const recentlyInvited = [...addresses.values()].filter(
     (email) => !sent.includes(email) && !registered.includes(email),
   );
-  return outcomeOf(app.site, { sent, registered, invalid, lately: recentlyInvited });
+  return invitationOutcome(app.site, { sent, registered, invalid, lately: recentlyInvited });
 }

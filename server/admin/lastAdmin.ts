@@ -8,7 +8,7 @@ import { sql } from '../db/sql.ts';
  * Call this first in a transaction that may remove an administrator. A lock serializes such
  * transactions, so that two of them cannot remove the last two administrators.
  */
-export async function refuseLastAdmin(db: Database, person: number) {
+export async function assertAdminRemains(db: Database, person: number) {
   await db.lockFirst(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`);
   const last = await db.queryOne(sql`
     select from all_people where id = ${person} and role = role_admin() and active

@@ -3,7 +3,7 @@
 import { normalizeKey } from '../account/usernames.ts';
 import type { Addresses } from '../lib/security/emailTokens.ts';
 import type { Database } from '../db/database.ts';
-import { AddressRefused, type Mail } from '../lib/mail/mailer.ts';
+import { AddressRefusedError, type Mail } from '../lib/mail/mailer.ts';
 import { sql } from '../db/sql.ts';
 
 type Hashes = Pick<Addresses, 'hashToken'>;
@@ -12,7 +12,7 @@ type Hashes = Pick<Addresses, 'hashToken'>;
  * Returns for each address the time at which mail to it was permanently refused. Other addresses
  * are absent.
  */
-export async function refusedSince(
+export async function bouncedSince(
   db: Database,
   { hashToken }: Hashes,
   emails: readonly string[],
@@ -66,7 +66,7 @@ export const recordMailHealth = (mail: Mail, db: Database, { hashToken }: Hashes
       await db
         .execute(sql`update mail_health set failed_at = now(), failure = ${failure}`)
         .catch(() => {});
-      if (error instanceof AddressRefused)
+      if (error instanceof AddressRefusedError)
         await db
           .execute(
             sql`insert into refused_addresses (address_hash) values (${hash}) on conflict (address_hash) do update set refused_at = now()`,

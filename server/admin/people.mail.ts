@@ -3,7 +3,7 @@ import type { AppContext, Job } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
 import { sql } from '../db/sql.ts';
-import { roleOf } from '../policies/roles.ts';
+import { toRole } from '../policies/roles.ts';
 
 type Addressee = {
   email: string;
@@ -88,7 +88,7 @@ const roles = ({ t }: Translator) => ({
 });
 
 const role = emailJob('role', ({ username, role, moderator }, translator, { site }) => {
-  const now = roleOf({ userType: role, moderator });
+  const now = toRole({ userType: role, moderator });
   const { title, description } = roles(translator)[now];
   const { t } = translator;
   return {

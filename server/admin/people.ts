@@ -1,5 +1,5 @@
 // Accounts for administrators: list, search and details with numbers.
-import type { Administered } from '#contract/adminPeople.ts';
+import type { AdminAccountView } from '#contract/adminPeople.ts';
 import type { Output, Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -7,9 +7,9 @@ import { normalizeKey } from '../account/usernames.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { pageCountOf, parsePaging } from '../db/pagination.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
-import { mayBeDone, type AccountState } from '../policies/administration.ts';
-import { roleOf } from '../policies/roles.ts';
-import { refusedSince } from './mailHealth.ts';
+import { accountPermissions, type AccountState } from '../policies/administration.ts';
+import { toRole } from '../policies/roles.ts';
+import { bouncedSince } from './mailHealth.ts';
 import { recordView } from './auditView.ts';
 
 type Row = AccountState & {
@@ -40,7 +40,7 @@ const states: Record<NonNullable<Input<'GET /admin/users'>['state']>, Sql> = {
 /** Matches of a keyword are maxCounted up to this number. */
 const maxCounted = 1_000;
 
-export async function users(
+export async function listUsers(
   input: Input<'GET /admin/users'>,
   ctx: RequestContext<Member>,
 ): Promise<Output<'GET /admin/users'>> {
@@ -51,7 +51,7 @@ export async function users(
   const { total } = (await db.queryOne<{ total: number }>(
     sql`select count(*)::int as total ${input.keyword ? sql`from (select ${matching} limit ${literalInt(maxCounted + 1)}) p` : matching}`,
   ))!;
-  const shown = await administered(
+  const shown = await queryAdminAccountViews(
     ctx,
     sql`select p.id ${matching} order by p.id desc limit ${size} offset ${(page - 1) * size}`,
   );
@@ -76,18 +76,18 @@ function keywordFilter(keyword = ''): Sql {
   return sql`and (fold_text(p.name || ' ' || p.username) like '%' || fold_text(${pattern}) || '%' or p.email_normalized like '%' || ${normalizeKey(pattern)} || '%')`;
 }
 
-export async function user({ user_id }: Input<'GET /admin/user'>, ctx: RequestContext<Member>) {
-  const person = await oneAdministered(ctx, user_id);
+export async function getUser({ user_id }: Input<'GET /admin/user'>, ctx: RequestContext<Member>) {
+  const person = await getAdminAccountView(ctx, user_id);
   await recordView(ctx.db, ctx.member, { deed: 'person.see', subject: 'person', id: user_id });
   return { user: person };
 }
 
 /** Returns one account as the screens show it, for instance after a change. Throws notFound. */
-export async function oneAdministered(
+export async function getAdminAccountView(
   ctx: RequestContext<Member>,
   person: number,
-): Promise<Administered> {
-  const [found] = await administered(
+): Promise<AdminAccountView> {
+  const [found] = await queryAdminAccountViews(
     ctx,
     sql`select p.id from administered_people(${ctx.member.id}) p where p.id = ${person}`,
   );
@@ -96,10 +96,10 @@ export async function oneAdministered(
 }
 
 /** `chosen` selects the ids to return. The numbers are counted only for them. */
-async function administered(
+async function queryAdminAccountViews(
   { db, app, member }: RequestContext<Member>,
   chosen: Sql,
-): Promise<Administered[]> {
+): Promise<AdminAccountView[]> {
   const rows = await db.query<Row>(sql`
     with chosen as materialized (${chosen})
     select p.id, p.name, p.username, p.email, p.role, p.moderator, p.created_at, p.deleted_at, p.suspended_at, p.suspension_ends_at, p.suspended_why,
@@ -109,7 +109,7 @@ async function administered(
       (select count(*)::int from posts_by_author_unfiltered(p.id)) as posts, (select count(*)::int from comments_by_author_unfiltered(p.id)) as comments,
       (select count(*)::int from reports_for_moderator(${member.id}, null) r where r.subject_person_id = p.id) as reports
     from chosen join administered_people(${member.id}) p on p.id = chosen.id order by p.id desc`);
-  const refused = await refusedSince(
+  const refused = await bouncedSince(
     db,
     app.addresses,
     rows.map(({ email }) => email),
@@ -117,7 +117,7 @@ async function administered(
   return rows.map((row) => ({
     ...app.files.stub(row, member.id),
     email: row.email,
-    role: roleOf({ userType: row.role, moderator: row.moderator }),
+    role: toRole({ userType: row.role, moderator: row.moderator }),
     joined_on: row.created_at.toISOString(),
     confirmed: row.confirmed,
     ...(refused.has(row.email) && { mail_refused_on: refused.get(row.email)!.toISOString() }),
@@ -133,6 +133,6 @@ async function administered(
     posts: row.posts,
     comments: row.comments,
     reports: row.reports,
-    ...mayBeDone(member, row),
+    ...accountPermissions(member, row),
   }));
 }

@@ -60,7 +60,9 @@ test('re-encrypts values of an older key with the current one, so that SECRET_KE
     sql`select sealed_email as sealed from signatures where content_id = ${id} order by id`,
   );
   expect(
-    rows.map(({ sealed }) => present.signers.tryOpen(sealed, `petition ${id}`)?.secret.toString()),
+    rows.map(({ sealed }) =>
+      present.signers.tryDecrypt(sealed, `petition ${id}`)?.secret.toString(),
+    ),
   ).toEqual(Array.from({ length: many }, (_, n) => `wren${n}@far.example`));
   const secretOf = async (person: number) =>
     (await town.db.queryOne<{ secret: Buffer }>(

@@ -1,7 +1,7 @@
 // Re-encryption after a change of SECRET_KEY: values encrypted with an older key are encrypted with
 // the current one, so that SECRET_KEY_OLD can be removed. Ballots are not changed.
-import { sealedFor as sealedForApp } from '../account/secondFactor.ts';
-import { sealedFor as sealedForSigner } from '../actions/petition.ts';
+import { secretContext as sealedForApp } from '../account/secondFactor.ts';
+import { visitorAddressContext as sealedForSigner } from '../actions/petition.ts';
 import type { AppContext, Job } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
 import type { Encryptor } from '../lib/security/encryption.ts';
@@ -52,8 +52,8 @@ export const reencryptJob: Job = async ({ place = 0, after = 0 }, app) => {
   const rows = await db.query<{ id: number; about: number; sealed: Buffer }>(sql`
     select ${id} as id, ${about} as about, ${sealed} as sealed from ${table} where ${id} > ${after} and ${sealed} is not null order by ${id} limit ${literalInt(batch)}`);
   for (const row of rows) {
-    const opened = seal(app).tryOpen(row.sealed, sealedFor(row.about));
-    if (!opened?.older) continue;
+    const opened = seal(app).tryDecrypt(row.sealed, sealedFor(row.about));
+    if (!opened?.usedPreviousKey) continue;
     const reencrypted = seal(app).encrypt(opened.secret, sealedFor(row.about));
     // A value written in the meantime already uses the current key.
     await db.execute(

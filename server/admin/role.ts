@@ -3,8 +3,8 @@ import type { Role } from '#contract/adminPeople.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
-import { roleOf } from '../policies/roles.ts';
-import { refuseLastAdmin } from './lastAdmin.ts';
+import { toRole } from '../policies/roles.ts';
+import { assertAdminRemains } from './lastAdmin.ts';
 import { recordAudit } from './auditLog.ts';
 
 type Person = { id: number; role: number; moderator: boolean };
@@ -13,15 +13,15 @@ type Person = { id: number; role: number; moderator: boolean };
  * Call this in a transaction that has locked the person. Does nothing if they already have the
  * role. `actor` is null for the command line.
  */
-export async function giveRole(
+export async function setRole(
   db: Database,
   actor: { id: number } | null,
   person: Person,
   role: Role,
 ) {
-  const before = roleOf({ userType: person.role, moderator: person.moderator });
+  const before = toRole({ userType: person.role, moderator: person.moderator });
   if (before === role) return;
-  if (role !== 'admin') await refuseLastAdmin(db, person.id);
+  if (role !== 'admin') await assertAdminRemains(db, person.id);
   await db.execute(
     sql`update all_people set role = ${role === 'admin' ? 1 : 2}, moderator = ${role === 'moderator'} where id = ${person.id}`,
   );

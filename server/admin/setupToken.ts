@@ -5,17 +5,17 @@ import type { Input } from '#contract/calls.ts';
 import type { firstStart as contract } from '#contract/firstStart.ts';
 import { invalidField, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { enter } from '../account/login.ts';
+import { startSessionFor } from '../account/login.ts';
 import type { RequestContext, Handlers, AppContext } from '../context.ts';
 import { isUniqueViolation, type Database } from '../db/database.ts';
 import { hashToken, randomToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
-import { createConfirmed, prepareAccount } from './createUser.ts';
+import { createConfirmedAccount, prepareAccount } from './createUser.ts';
 
 const admins = () => sql`select from all_people where role = role_admin() and deleted_at is null`;
 
 /** Returns a new link at each start while there is no administrator. Only its hash is stored. */
-export async function offerFirstStart({ db, config }: AppContext): Promise<string | undefined> {
+export async function createSetupToken({ db, config }: AppContext): Promise<string | undefined> {
   const code = randomToken();
   const offered = await db.execute(sql`
     insert into setup_tokens (code_hash) select ${hashToken(code)} where not exists (${admins()})
@@ -27,28 +27,28 @@ const findValid = (db: Database, code: string) =>
   db.queryOne(
     sql`select from setup_tokens where code_hash = ${hashToken(code)} and not exists (${admins()})`,
   );
-const expired = () => invalidField('code', adminStrings.firstStartOver);
+const expiredError = () => invalidField('code', adminStrings.firstStartOver);
 
-async function check({ code }: Input<'POST /site/check-first-start'>, { db }: RequestContext) {
-  if (!(await findValid(db, code))) throw expired();
+async function checkToken({ code }: Input<'POST /site/check-first-start'>, { db }: RequestContext) {
+  if (!(await findValid(db, code))) throw expiredError();
   return {};
 }
 
-async function makeFirst(
+async function createFirstAdmin(
   { code, ...account }: Input<'POST /site/first-start'>,
   ctx: RequestContext,
 ) {
-  if (!(await findValid(ctx.db, code))) throw expired();
+  if (!(await findValid(ctx.db, code))) throw expiredError();
   const preparedAccount = await prepareAccount(ctx.db, { ...account, language: ctx.language });
   try {
     const person = await ctx.db.transaction(async (db) => {
       // Only the first of two simultaneous requests succeeds.
       await db.lockFirst(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`);
-      if (!(await findValid(db, code))) throw expired();
+      if (!(await findValid(db, code))) throw expiredError();
       await db.execute(sql`delete from setup_tokens`);
-      return createConfirmed(db, preparedAccount, 'admin', 'the link of the first start');
+      return createConfirmedAccount(db, preparedAccount, 'admin', 'the link of the first start');
     });
-    return await enter(ctx, person);
+    return await startSessionFor(ctx, person);
   } catch (error) {
     // Someone signed up with this username in the meantime.
     if (isUniqueViolation(error))
@@ -57,7 +57,7 @@ async function makeFirst(
   }
 }
 
-export const firstStart: Handlers<keyof typeof contract> = {
-  'POST /site/check-first-start': check,
-  'POST /site/first-start': makeFirst,
+export const firstStartHandlers: Handlers<keyof typeof contract> = {
+  'POST /site/check-first-start': checkToken,
+  'POST /site/first-start': createFirstAdmin,
 };

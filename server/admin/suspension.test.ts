@@ -6,7 +6,7 @@ import { startSession } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { emailsTo } from '#test/emails.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
-import { restore, suspend } from './suspension.ts';
+import { unsuspend, suspendPerson } from './suspension.ts';
 
 let town: TestTown;
 beforeAll(async () => {
@@ -28,17 +28,17 @@ test('ends all sessions, hides what the person wrote and refuses logins until it
   const { id } = await town.post('ben');
   const [client, ada] = [await town.as('ben'), await town.as('ada')];
   await startSession(town.db, ben, 'elsewhere');
-  expect(await town.db.transaction((db) => suspend(db, ben, { why: 'Spam.', until: null }))).toBe(
-    true,
-  );
+  expect(
+    await town.db.transaction((db) => suspendPerson(db, ben, { why: 'Spam.', until: null })),
+  ).toBe(true);
 
   expect((await client.refused('GET /account/sessions', {})).status).toBe(401);
   expect(await town.db.query(sql`select from sessions where person_id = ${ben}`)).toEqual([]);
   await ada.refused('GET /content/get-one', { id });
   await town.visitor.refused('POST /user/login', { username: 'ben', password });
 
-  expect(await town.db.transaction((db) => restore(db, ben))).toBe(true);
-  expect(await town.db.transaction((db) => restore(db, ben))).toBe(false);
+  expect(await town.db.transaction((db) => unsuspend(db, ben))).toBe(true);
+  expect(await town.db.transaction((db) => unsuspend(db, ben))).toBe(false);
   expect(await suspensionOf(ben)).toEqual({ suspended: false, until: null, why: '' });
   await ada.ask('GET /content/get-one', { id });
   await town.visitor.ask('POST /user/login', { username: 'ben', password });
@@ -47,9 +47,10 @@ test('ends all sessions, hides what the person wrote and refuses logins until it
 test('ends when its time is up, not before, with an email and an audit entry', async () => {
   const { femi, gus } = town.id;
   const until = new Date(Date.now() + 60_000);
-  for (const person of [femi, gus]) await suspend(town.db, person, { why: 'Insults.', until });
+  for (const person of [femi, gus])
+    await suspendPerson(town.db, person, { why: 'Insults.', until });
   // New terms replace those of a current suspension.
-  await suspend(town.db, gus, { why: 'More insults.', until: null });
+  await suspendPerson(town.db, gus, { why: 'More insults.', until: null });
   const end = () => jobs['admin.end-suspensions']!({}, town.app, '1');
   await end();
   expect(await suspensionOf(femi)).toEqual({ suspended: true, until, why: 'Insults.' });
@@ -78,7 +79,7 @@ test('ends when its time is up, not before, with an email and an audit entry', a
 test('refuses to suspend the last administrator, also when two are suspended at the same time', async () => {
   const { keeper, ada } = town.id;
   const away = (person: number) =>
-    town.db.transaction((db) => suspend(db, person, { why: 'Gone.', until: null }));
+    town.db.transaction((db) => suspendPerson(db, person, { why: 'Gone.', until: null }));
   await expect(away(keeper)).rejects.toThrow('only administrator');
   await town.db.execute(sql`update people set role = 1 where id = ${ada}`);
   const outcomes = await Promise.allSettled([away(keeper), away(ada)]);

@@ -1,13 +1,13 @@
 // Suspension of accounts. A suspended person cannot log in, and no one can see what they wrote. It
 // is restored when the suspension ends.
-import { queueMarking } from '../posts/mentions.ts';
-import { transferGroupsOf } from '../groups/ownership.ts';
+import { queueMarking } from '../posts/denormalizedColumns.ts';
+import { transferOwnedGroups } from '../groups/ownership.ts';
 import type { Job } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { storedNow, sql } from '../db/sql.ts';
-import { refuseLastAdmin } from './lastAdmin.ts';
+import { assertAdminRemains } from './lastAdmin.ts';
 import { recordAudit } from './auditLog.ts';
 
 export type Suspension = {
@@ -22,19 +22,19 @@ export type Suspension = {
  * such person. Call it in a transaction; the caller writes the audit log and notifies the person.
  * Ends sessions, open tabs and half-finished logins. Passwords and passkeys remain.
  */
-export async function suspend(
+export async function suspendPerson(
   db: Database,
   person: number,
   { why, until }: Suspension,
 ): Promise<boolean> {
-  await refuseLastAdmin(db, person);
+  await assertAdminRemains(db, person);
   const suspended = await db.execute(sql`
     update all_people set suspended_at = coalesce(suspended_at, now()), suspension_ends_at = ${until}, suspended_why = ${why}
     where id = ${person} and deleted_at is null`);
   if (suspended) {
     await queueMarking(db);
-    await signOut(db, person);
-    await transferGroupsOf(db, person);
+    await endSessions(db, person);
+    await transferOwnedGroups(db, person);
   }
   return suspended > 0;
 }
@@ -50,10 +50,10 @@ export const isSuspendedUntil = async (
   undefined;
 
 /**
- * Ends a suspension. Returns false if the person was not suspended. As with `suspend`, the caller
+ * Ends a suspension. Returns false if the person was not suspended. As with `suspendPerson`, the caller
  * writes the audit log and notifies.
  */
-export async function restore(db: Database, person: number): Promise<boolean> {
+export async function unsuspend(db: Database, person: number): Promise<boolean> {
   const restored = await db.execute(sql`
     update all_people set suspended_at = null, suspension_ends_at = null, suspended_why = '' where id = ${person} and suspended_at is not null`);
   if (restored) await queueMarking(db);
@@ -61,7 +61,7 @@ export async function restore(db: Database, person: number): Promise<boolean> {
 }
 
 /** Ends all sessions of the person. Returns the number of sessions. */
-export async function signOut(db: Database, person: number): Promise<number> {
+export async function endSessions(db: Database, person: number): Promise<number> {
   const ended = await db.execute(sql`delete from sessions where person_id = ${person}`);
   await db.execute(sql`delete from pending_logins where person_id = ${person}`);
   publishEvent(db, { event: 'session', to: [person] });
@@ -79,7 +79,7 @@ export const endSuspensions: Job = async (_payload, { db }) => {
       const due = await db.queryOne(
         sql`select from all_people where id = ${id} and suspension_ends_at <= ${storedNow} for update`,
       );
-      if (!due || !(await restore(db, id))) return;
+      if (!due || !(await unsuspend(db, id))) return;
       await recordAudit(db, null, {
         deed: 'person.restore',
         subject: 'person',

@@ -6,25 +6,25 @@ import type { Input } from '#contract/calls.ts';
 import { forbidden, invalid, invalidField, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
-import { prove } from '../account/reauthenticate.ts';
+import { reauthenticate } from '../account/reauthenticate.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
 import { notifyOfDecision } from '../moderation/notify.ts';
 import {
-  whyNotResend,
-  whyNotRestore,
-  whyNotSetType,
-  whyNotSignOut,
-  whyNotSuspend,
+  resendRefusal,
+  restoreRefusal,
+  setRoleRefusal,
+  signOutRefusal,
+  suspendRefusal,
   type AccountState,
 } from '../policies/administration.ts';
-import { oneAdministered } from './people.ts';
-import { proveForStaff } from './reauthenticate.ts';
+import { getAdminAccountView } from './people.ts';
+import { reauthenticateForPerson } from './reauthenticate.ts';
 import { recordAudit } from './auditLog.ts';
-import { giveRole } from './role.ts';
-import { restore, signOut, suspend } from './suspension.ts';
+import { setRole } from './role.ts';
+import { unsuspend, endSessions, suspendPerson } from './suspension.ts';
 
 type UserId = { user_id: number };
 type UserIdWithProof = Input<'POST /admin/user/restore'>;
@@ -33,15 +33,15 @@ export async function suspendUser(
   { user_id, reason, days, ...proof }: Input<'POST /admin/user/suspend'>,
   ctx: RequestContext<Member>,
 ) {
-  const proven = await proveForStaff(ctx, user_id, proof);
+  const proven = await reauthenticateForPerson(ctx, user_id, proof);
   return withAccount(user_id, ctx, adminStrings.suspendedNow, async (db, person) => {
-    throwIf(whyNotSuspend(ctx.member, person));
-    await refuseReporter(db, ctx.member, user_id);
-    // The person may have become staff after proveForStaff checked.
+    throwIfRefused(suspendRefusal(ctx.member, person));
+    await assertNotReporter(db, ctx.member, user_id);
+    // The person may have become staff after reauthenticateForPerson checked.
     if ((person.role === 1 || person.moderator) && !proven)
       throw invalidField('password', strings.password);
     const until = days === undefined ? null : new Date(Date.now() + days * day);
-    await suspend(db, user_id, { why: reason, until });
+    await suspendPerson(db, user_id, { why: reason, until });
     await recordAudit(db, ctx.member, {
       deed: 'person.suspend',
       subject: 'person',
@@ -60,21 +60,21 @@ export async function suspendUser(
  * Refuses a reporter of the person, or of their content, while the report is open and another
  * moderator can decide it.
  */
-async function refuseReporter(db: Database, member: Member, person: number) {
+async function assertNotReporter(db: Database, member: Member, person: number) {
   const openReport = await db.queryOne(sql`
     select from reports r where r.subject_person_id = ${person} and r.reporter_id = ${member.id} and r.resolved_at is null
       and other_moderator_exists(r.subject_person_id, array[r.reporter_id]) limit 1`);
   if (openReport) throw forbidden(moderationStrings.ownReport);
 }
 
-export async function restoreUser(
+export async function unsuspendUser(
   { user_id, ...proof }: UserIdWithProof,
   ctx: RequestContext<Member>,
 ) {
-  await proveForStaff(ctx, user_id, proof);
+  await reauthenticateForPerson(ctx, user_id, proof);
   return withAccount(user_id, ctx, adminStrings.restoredNow, async (db, person) => {
-    throwIf(whyNotRestore(person));
-    await restore(db, user_id);
+    throwIfRefused(restoreRefusal(person));
+    await unsuspend(db, user_id);
     await db.execute(sql`
       update decisions set undone_at = now(), undone_by = ${ctx.member.id}
       where person_id = ${user_id} and decision = 'suspend' and undone_at is null and (suspension_ends_at is null or suspension_ends_at > now())`);
@@ -83,20 +83,20 @@ export async function restoreUser(
   });
 }
 
-export async function setType(
+export async function setUserRole(
   { user_id, type, ...proof }: Input<'POST /admin/user/set-type'>,
   ctx: RequestContext<Member>,
 ) {
-  await prove(ctx, proof);
+  await reauthenticate(ctx, proof);
   return withAccount(user_id, ctx, adminStrings.roleGiven, async (db, person) => {
-    throwIf(whyNotSetType(person));
-    await giveRole(db, ctx.member, person, type);
+    throwIfRefused(setRoleRefusal(person));
+    await setRole(db, ctx.member, person, type);
   });
 }
 
-export const resendConfirmation = ({ user_id }: UserId, ctx: RequestContext<Member>) =>
+export const resendUserConfirmation = ({ user_id }: UserId, ctx: RequestContext<Member>) =>
   withAccount(user_id, ctx, adminStrings.confirmationResent, async (db, person) => {
-    throwIf(whyNotResend(person));
+    throwIfRefused(resendRefusal(person));
     await recordAudit(db, ctx.member, {
       deed: 'person.resend-confirmation',
       subject: 'person',
@@ -105,14 +105,14 @@ export const resendConfirmation = ({ user_id }: UserId, ctx: RequestContext<Memb
     await addJob(db, 'account.confirm', { person: user_id });
   });
 
-export async function signOutUser(
+export async function endUserSessions(
   { user_id, ...proof }: UserIdWithProof,
   ctx: RequestContext<Member>,
 ) {
-  await proveForStaff(ctx, user_id, proof);
+  await reauthenticateForPerson(ctx, user_id, proof);
   return withAccount(user_id, ctx, adminStrings.signedOut, async (db, person) => {
-    throwIf(whyNotSignOut(ctx.member, person));
-    await signOut(db, user_id);
+    throwIfRefused(signOutRefusal(ctx.member, person));
+    await endSessions(db, user_id);
     await recordAudit(db, ctx.member, { deed: 'person.sign-out', subject: 'person', id: user_id });
     await addJob(db, 'admin.signed-out', { person: user_id });
   });
@@ -135,9 +135,9 @@ async function withAccount(
     if (!person) throw notFound(strings.userNotFound);
     await change(db, person);
   });
-  return { user: await oneAdministered(ctx, id), message };
+  return { user: await getAdminAccountView(ctx, id), message };
 }
 
-function throwIf(why: string | undefined) {
+function throwIfRefused(why: string | undefined) {
   if (why) throw invalid(why);
 }

@@ -14,7 +14,7 @@ import { isSigned, type Trust } from './signature.ts';
 export { DamagedBackupError } from './damage.ts';
 export type { Manifest } from './manifest.ts';
 
-export const places = {
+export const entryNames = {
   readMe: 'READ-ME.txt',
   table: (name: string) => `database/${name}.copy`,
   file: (name: string) => `files/${name}`,
@@ -28,9 +28,9 @@ export const places = {
 const maxTextBytes = 8 * 1024 * 1024;
 
 /** A line in the format of `sha256sum --check`. */
-export const sumLine = (sha256: string, place: string) => `${sha256}  ${place}\n`;
+export const checksumLine = (sha256: string, place: string) => `${sha256}  ${place}\n`;
 
-export const damagedPart = (place: string, cause?: unknown) =>
+export const damagedEntryError = (place: string, cause?: unknown) =>
   new DamagedBackupError(
     `${place} is damaged${cause ? ` (${(cause as Error).message})` : ': its checksum does not match'}.`,
     { cause },
@@ -47,10 +47,10 @@ export async function openArchive(path: string, trust: Trust) {
   const { manifest, signed } = await readManifest(path, trust);
   const sums = await partAt(
     path,
-    places.sums,
-    async (content) => (await measureOf(content, places.sums)).sha256,
+    entryNames.sums,
+    async (content) => (await measureEntry(content, entryNames.sums)).sha256,
   );
-  if (sums !== manifest.files.sha256) throw damagedPart(places.sums);
+  if (sums !== manifest.files.sha256) throw damagedEntryError(entryNames.sums);
   return {
     manifest,
     /** True if the signature was made with a key of this site. */
@@ -64,9 +64,9 @@ export async function openArchive(path: string, trust: Trust) {
 /**
  * Returns the name of a stored file. Undefined for other parts. Throws Damaged for an invalid name.
  */
-export function fileIn(place: string): string | undefined {
-  if (!place.startsWith(places.file(''))) return undefined;
-  const name = place.slice(places.file('').length);
+export function storedFileName(place: string): string | undefined {
+  if (!place.startsWith(entryNames.file(''))) return undefined;
+  const name = place.slice(entryNames.file('').length);
   try {
     assertStoreName(name);
   } catch (error) {
@@ -76,10 +76,10 @@ export function fileIn(place: string): string | undefined {
 }
 
 /** Reads a part to its end. Throws Damaged if it cannot be decompressed. */
-export async function measureOf(content: Readable, place: string): Promise<Measure> {
+export async function measureEntry(content: Readable, place: string): Promise<Measure> {
   const meter = countAndHash();
   await pipeline(content, meter.resume()).catch((error: unknown) => {
-    throw damagedPart(place, error);
+    throw damagedEntryError(place, error);
   });
   return meter.measure();
 }
@@ -88,23 +88,28 @@ async function readManifest(
   path: string,
   trust: Trust,
 ): Promise<{ manifest: Manifest; signed: boolean }> {
-  const contents = { [places.manifest]: '', [places.manifestSum]: '', [places.signature]: '' };
+  const contents = {
+    [entryNames.manifest]: '',
+    [entryNames.manifestSum]: '',
+    [entryNames.signature]: '',
+  };
   for await (const { place, open } of partsOf(path))
     if (Object.hasOwn(contents, place)) contents[place] = await textOf(await open(), place);
   const {
-    [places.manifest]: text = '',
-    [places.manifestSum]: sum,
-    [places.signature]: signature = '',
+    [entryNames.manifest]: text = '',
+    [entryNames.manifestSum]: sum,
+    [entryNames.signature]: signature = '',
   } = contents;
   if (!text || !sum)
     throw new DamagedBackupError(`${path} is not a Folkmoot backup: it has no manifest.`);
-  if (sumLine(hash('sha256', text), places.manifest) !== sum) throw damagedPart(places.manifest);
+  if (checksumLine(hash('sha256', text), entryNames.manifest) !== sum)
+    throw damagedEntryError(entryNames.manifest);
   const manifest = parseManifest(text);
   if (Number((manifest as Manifest | undefined)?.format) > 3)
     throw new Error(
       `${path} was made by a newer Folkmoot, in a format that this version does not support.`,
     );
-  if (!isManifest(manifest)) throw damagedPart(places.manifest);
+  if (!isManifest(manifest)) throw damagedEntryError(entryNames.manifest);
   const signed = isSigned(text, signature.trim(), trust.secrets);
   if (!signed) refuseUnsigned(path, manifest, signature, trust);
   return { manifest, signed };
@@ -122,10 +127,10 @@ function refuseUnsigned(
 ) {
   if (fingerprints.includes(key) && signature)
     throw new DamagedBackupError(
-      `${path} was changed by someone who does not have the key of this site: ${places.signature} does not fit.`,
+      `${path} was changed by someone who does not have the key of this site: ${entryNames.signature} does not fit.`,
     );
   if (format > 2 && !signature)
-    throw new DamagedBackupError(`${path} has lost its signature, ${places.signature}.`);
+    throw new DamagedBackupError(`${path} has lost its signature, ${entryNames.signature}.`);
   if (unsigned) return;
   const reason =
     format < 3
@@ -142,7 +147,7 @@ function parseManifest(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw damagedPart(places.manifest, error);
+    throw damagedEntryError(entryNames.manifest, error);
   }
 }
 
@@ -155,7 +160,7 @@ async function textOf(content: Readable, place: string): Promise<string> {
       if ((length += chunk.length) > maxTextBytes) throw new Error('too long');
     }
   } catch (error) {
-    throw damagedPart(place, error);
+    throw damagedEntryError(place, error);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
@@ -172,7 +177,7 @@ async function partAt<T>(
 
 async function* sumsOf(path: string): AsyncGenerator<{ sha256: string; place: string }> {
   for await (const { place, open } of partsOf(path)) {
-    if (place !== places.sums) continue;
+    if (place !== entryNames.sums) continue;
     for await (const line of createInterface({ input: await open() }))
       yield { sha256: line.slice(0, 64), place: line.slice(66) };
   }
@@ -197,7 +202,7 @@ async function* partsOf(path: string): AsyncGenerator<ArchiveEntry> {
       if (done) return;
       const place: string = entry.fileName;
       // Stored files follow the order of their list, which contains each once.
-      if (fileIn(place) === undefined) {
+      if (storedFileName(place) === undefined) {
         if (seenNames.has(place)) throw new DamagedBackupError(`${place} is in the backup twice.`);
         seenNames.add(place);
       }
@@ -205,7 +210,7 @@ async function* partsOf(path: string): AsyncGenerator<ArchiveEntry> {
         place,
         open: () =>
           zip.openReadStreamPromise(entry).catch((error: unknown) => {
-            throw damagedPart(place, error);
+            throw damagedEntryError(place, error);
           }),
       };
     }

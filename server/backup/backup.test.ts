@@ -24,10 +24,10 @@ import { uploaded } from '#test/pictures.ts';
 import { contentsOf, schemaOf } from '#test/schema.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { auditFaults } from '../admin/auditChain.ts';
-import { check } from '../integrity/check.ts';
+import { checkIntegrity } from '../integrity/check.ts';
 import { Database } from '../db/database.ts';
 import { addJob, installJobs } from '../jobs/queue.ts';
-import { migrateAsOf, waitingMigrations } from '../db/migrate.ts';
+import { migrateAsOf, listPendingMigrations } from '../db/migrate.ts';
 import { fingerprintOf } from '../lib/security/keys.ts';
 import { sql } from '../db/sql.ts';
 import { diskStore } from '../lib/storage/fileStore.ts';
@@ -35,10 +35,10 @@ import { openArchive, type Manifest } from './archive.ts';
 import { backUp } from './backup.ts';
 import { openBulkPool } from './command.ts';
 import { openProgress } from './progress.ts';
-import { endedByRestore, restore } from './restore.ts';
+import { tablesClearedByRestore, restoreBackup } from './restore.ts';
 import { isChecksumValid } from './checksum.ts';
-import { tablesOf } from './catalog.ts';
-import { verify } from './verify.ts';
+import { listTables } from './catalog.ts';
+import { verifyBackup } from './verify.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-backups-'));
 const archive = join(folder, 'town.zip');
@@ -109,7 +109,7 @@ beforeAll(async () => {
   );
   manifest = await backUpTo(archive);
   restored = await empty();
-  await restore(await openArchive(archive, trust), {
+  await restoreBackup(await openArchive(archive, trust), {
     pool: restored,
     folder: join(folder, 'files'),
     progress,
@@ -124,13 +124,13 @@ afterAll(async () => {
 test('a restore reproduces the schema and all rows, except exports and ended access', async () => {
   expect(await schemaOf(restored)).toEqual(await schemaOf(town.pool));
   const client = await town.pool.connect();
-  const tables = (await tablesOf(client))
+  const tables = (await listTables(client))
     .map(({ name }) => name)
     .filter(
       (name) =>
         !name.endsWith('known_crontabs') &&
         name !== 'public.secret_fingerprint' &&
-        !endedByRestore.has(name),
+        !tablesClearedByRestore.has(name),
     );
   client.release();
   expect(tables).toContain('public.zip_coordinates');
@@ -147,7 +147,7 @@ test('a restore reproduces every file byte for byte', async () => {
     expect(await buffer((await to.open(name))!.stream)).toEqual(
       await buffer((await from.open(name))!.stream),
     );
-  expect(await check(new Database(restored), to)).toEqual([]);
+  expect(await checkIntegrity(new Database(restored), to)).toEqual([]);
 });
 
 test('after a restore, sequences continue, triggers work and jobs are queued', async () => {
@@ -211,7 +211,7 @@ test(
     await Promise.all(writers);
 
     const pool = await empty();
-    await restore(await openArchive(path, trust), {
+    await restoreBackup(await openArchive(path, trust), {
       pool,
       folder: join(folder, 'moment'),
       progress,
@@ -222,7 +222,7 @@ test(
     expect(first).toBe(second);
     expect(first).toBeGreaterThan(0);
     expect(first).toBeLessThan(during);
-    expect(await check(db, diskStore(join(folder, 'moment')))).toEqual([]);
+    expect(await checkIntegrity(db, diskStore(join(folder, 'moment')))).toEqual([]);
   },
   timeoutMs,
 );
@@ -253,12 +253,12 @@ test(
   async () => {
     const opened = await openArchive(archive, trust);
     await expect(
-      restore(opened, { pool: restored, folder: join(folder, 'other'), progress }),
+      restoreBackup(opened, { pool: restored, folder: join(folder, 'other'), progress }),
     ).rejects.toThrow('the database is not empty');
     mkdirSync(join(folder, 'full'));
     writeFileSync(join(folder, 'full', 'a-picture'), 'mine');
     await expect(
-      restore(opened, { pool: await empty(), folder: join(folder, 'full'), progress }),
+      restoreBackup(opened, { pool: await empty(), folder: join(folder, 'full'), progress }),
     ).rejects.toThrow('is not empty');
     expect(readdirSync(join(folder, 'full'))).toEqual(['a-picture']);
   },
@@ -277,13 +277,13 @@ test('a restore that finds damage leaves database and folder empty for another r
   } = (await partsOf(archive)).findLast(({ place: one }) => one.startsWith('files/'))!;
   bytes[Math.floor((start + end) / 2)]! ^= 1;
   writeFileSync(broken, bytes);
-  await expect(restore(await openArchive(broken, trust), place)).rejects.toThrow(
+  await expect(restoreBackup(await openArchive(broken, trust), place)).rejects.toThrow(
     `${last} is damaged`,
   );
   expect(await schemaOf(place.pool)).toEqual([]);
   expect(readdirSync(place.folder)).toEqual([]);
-  await restore(await openArchive(archive, trust), place);
-  expect(await check(new Database(place.pool), diskStore(place.folder))).toEqual([]);
+  await restoreBackup(await openArchive(archive, trust), place);
+  expect(await checkIntegrity(new Database(place.pool), diskStore(place.folder))).toEqual([]);
 }, 60_000);
 
 test(
@@ -316,8 +316,8 @@ test(
     client.release();
     await backUpTo(join(folder, 'old.zip'), old);
     const now = await empty();
-    await restore(await openArchive(join(folder, 'old.zip'), trust), { pool: now, progress });
-    expect(await waitingMigrations(new Database(now))).toEqual([]);
+    await restoreBackup(await openArchive(join(folder, 'old.zip'), trust), { pool: now, progress });
+    expect(await listPendingMigrations(new Database(now))).toEqual([]);
     const { rows } = await now.query(`
       select p.username, p.role, (select o.suspension_ends_at::text from people o where o.id = 2) as suspension_ends_at, p.email_normalized,
         c.text, c.created_at::text as posted_at, c.updated_at::text as updated_at, c.open_to_all, t.tag, m.text as comment, m.created_at::text as commented_at,
@@ -358,7 +358,10 @@ test(
     await backUpTo(join(folder, 'newer.zip'), old);
     const untouched = await empty();
     await expect(
-      restore(await openArchive(join(folder, 'newer.zip'), trust), { pool: untouched, progress }),
+      restoreBackup(await openArchive(join(folder, 'newer.zip'), trust), {
+        pool: untouched,
+        progress,
+      }),
     ).rejects.toThrow(
       'a newer version of Folkmoot made it: this version does not know the migration 9999_later.sql',
     );
@@ -370,15 +373,21 @@ test(
 test(
   'verify accepts an intact backup and names damaged parts',
   async () => {
-    expect(await verify(archive, trust, empty, progress)).toEqual({
+    expect(await verifyBackup(archive, trust, empty, progress)).toEqual({
       manifest,
       signed: true,
       wrong: [],
     });
     const parts = await partsOf(archive);
     const damagedIn = async (path: string) =>
-      (await verify(path, trust, () => Promise.reject(new Error('all checksums match')), progress))
-        .wrong;
+      (
+        await verifyBackup(
+          path,
+          trust,
+          () => Promise.reject(new Error('all checksums match')),
+          progress,
+        )
+      ).wrong;
     const broken = join(folder, 'broken.zip');
     const flipped = async (at: number, bit: number) => {
       const bytes = readFileSync(archive);
@@ -434,7 +443,7 @@ test(
       if (at % (at < bytes.length - 2_000 ? 189 : 49) === 0)
         expect(
           (
-            await verify(
+            await verifyBackup(
               path,
               trust,
               () => Promise.reject(new Error('nothing was found')),

@@ -16,10 +16,10 @@ import type { Store } from '../lib/storage/fileStore.ts';
 import { fingerprintOf } from '../lib/security/keys.ts';
 import { syncFolder, writeFileAtomic } from '../lib/storage/atomicWrite.ts';
 import { openWorkFolder } from '../lib/process/tempFolder.ts';
-import { zipOf, type ZipEntry } from '../lib/storage/zipStream.ts';
-import { places, sumLine, type Manifest } from './archive.ts';
+import { createZip, type ZipEntry } from '../lib/storage/zipStream.ts';
+import { entryNames, checksumLine, type Manifest } from './archive.ts';
 import type { Progress } from './progress.ts';
-import { appliedOf, copyTarget, sequencesOf, tablesOf } from './catalog.ts';
+import { listAppliedMigrations, copyTarget, listSequences, listTables } from './catalog.ts';
 import { sealed, checksumPlaceholder } from './checksum.ts';
 import { signature } from './signature.ts';
 import { lockFileGc } from './fileGcLock.ts';
@@ -43,7 +43,9 @@ export async function backUp(path: string, source: BackupSource): Promise<Manife
     const manifest = await beginManifest(client, source);
     await writeFileAtomic(
       tempFile,
-      sealed(zipOf(parts(client, manifest, join(work.path, 'sums'), source), checksumPlaceholder)),
+      sealed(
+        createZip(parts(client, manifest, join(work.path, 'sums'), source), checksumPlaceholder),
+      ),
     );
     await rename(tempFile, path);
     await syncFolder(dirname(path));
@@ -59,7 +61,7 @@ async function beginManifest(
   client: pg.ClientBase,
   { site, secret }: BackupSource,
 ): Promise<Manifest> {
-  const tables = await tablesOf(client);
+  const tables = await listTables(client);
   // Prevents migrations from replacing tables during the snapshot.
   await client.query(
     `lock table ${tables.map(({ name }) => name).join(', ')} in access share mode`,
@@ -75,9 +77,9 @@ async function beginManifest(
     site,
     postgres,
     key: fingerprintOf(secret),
-    migrations: await appliedOf(client),
+    migrations: await listAppliedMigrations(client),
     tables: tables.map((table) => ({ ...table, rows: 0, bytes: 0, sha256: '' })),
-    sequences: await sequencesOf(client),
+    sequences: await listSequences(client),
     files: { count: 0, bytes: 0, sha256: '', missing: [] },
   };
 }
@@ -94,12 +96,12 @@ async function* parts(
     content: Readable.from([Buffer.from(content)]),
     compress: true,
   });
-  yield text(places.readMe, readMe(manifest));
+  yield text(entryNames.readMe, readMe(manifest));
 
   for (const table of manifest.tables) {
     const content = countAndHash(progress.of(table.name));
     feed(client.query(copyTo(`copy ${copyTarget(table)} to stdout`)), content);
-    yield { name: places.table(table.name), content, compress: true };
+    yield { name: entryNames.table(table.name), content, compress: true };
     const { bytes, lines, sha256 } = content.measure();
     Object.assign(table, { rows: lines, bytes, sha256 });
   }
@@ -114,23 +116,26 @@ async function* parts(
     }
     const content = countAndHash(progress.of('files'));
     feed(file.stream, content);
-    yield { name: places.file(name), content, compress: false };
+    yield { name: entryNames.file(name), content, compress: false };
     const { bytes, sha256 } = content.measure();
     files.count++;
     files.bytes += bytes;
-    if (!sums.write(sumLine(sha256, places.file(name)))) await once(sums, 'drain');
+    if (!sums.write(checksumLine(sha256, entryNames.file(name)))) await once(sums, 'drain');
   }
   sums.end();
   await finished(sums);
   const content = countAndHash();
   feed(createReadStream(list), content);
-  yield { name: places.sums, content, compress: true };
+  yield { name: entryNames.sums, content, compress: true };
   files.sha256 = content.measure().sha256;
 
   const manifestText = `${JSON.stringify(manifest, null, 1)}\n`;
-  yield text(places.manifest, manifestText);
-  yield text(places.manifestSum, sumLine(hash('sha256', manifestText), places.manifest));
-  yield text(places.signature, `${signature(manifestText, secret)}\n`);
+  yield text(entryNames.manifest, manifestText);
+  yield text(
+    entryNames.manifestSum,
+    checksumLine(hash('sha256', manifestText), entryNames.manifest),
+  );
+  yield text(entryNames.signature, `${signature(manifestText, secret)}\n`);
 }
 
 /** An error on either side ends both, and the reader of `content` gets it. */

@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import type { Migration } from '../db/migrate.ts';
 
-export type Table = { name: string; columns: string[] };
+export type DatabaseTable = { name: string; columns: string[] };
 export type Sequence = { name: string; value: string; called: boolean };
 /** An applied migration: its name and the digest of its text. */
 type Applied = Omit<Migration, 'text'>;
@@ -23,8 +23,8 @@ const fromBackedUp = `
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
 /** Returns the tables without their generated columns. */
-export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
-  const { rows } = await client.query<Table>(`
+export async function listTables(client: pg.ClientBase): Promise<DatabaseTable[]> {
+  const { rows } = await client.query<DatabaseTable>(`
     select format('%I.%I', n.nspname, c.relname) as name,
       (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
@@ -32,7 +32,7 @@ export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   return rows;
 }
 
-export async function sequencesOf(client: pg.ClientBase): Promise<Sequence[]> {
+export async function listSequences(client: pg.ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name ${fromBackedUp} and c.relkind = 'S' order by 1`,
   );
@@ -48,7 +48,7 @@ export async function sequencesOf(client: pg.ClientBase): Promise<Sequence[]> {
   return sequences;
 }
 
-export async function appliedOf(client: pg.ClientBase): Promise<Applied[]> {
+export async function listAppliedMigrations(client: pg.ClientBase): Promise<Applied[]> {
   return (
     await client.query<Applied>(
       `select name, digest from migrations where name <> 'rules' order by name`,
@@ -57,7 +57,7 @@ export async function appliedOf(client: pg.ClientBase): Promise<Applied[]> {
 }
 
 /** The table and columns for COPY. */
-export const copyTarget = ({ name, columns }: Table) =>
+export const copyTarget = ({ name, columns }: DatabaseTable) =>
   `${name} (${columns.map((column) => `"${column.replaceAll('"', '""')}"`).join(', ')})`;
 
 /**
@@ -73,7 +73,7 @@ export async function dropConstraints(client: pg.ClientBase): Promise<() => Prom
     select format('%I.%I', n.nspname, c.relname) as name, pg_get_indexdef(c.oid) as definition
     from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in (${schemas}) and not exists (select from pg_constraint k where k.conindid = c.oid and k.contype <> 'f')`);
-  const tables = await tablesOf(client);
+  const tables = await listTables(client);
   const runAll = async (statements: string[]) => {
     for (const statement of statements) await client.query(statement);
   };

@@ -2,7 +2,7 @@
 // backup must precede a migration that may fail.
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type pg from 'pg';
-import { databaseOf } from '../cli/context.ts';
+import { openDatabase } from '../cli/context.ts';
 import { readConfig, type Config } from '../config.ts';
 import { createPool } from '../db/database.ts';
 import { endOnSignals, isShuttingDown, onShutdown } from '../lib/process/shutdown.ts';
@@ -22,19 +22,19 @@ export const openBulkPool = (connection: pg.PoolConfig) =>
   createPool({ ...connection, pipeline: false }, bulkTransactionSettings);
 
 /** Removes control characters from text of a backup before it is printed. */
-export const plain = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, '');
+export const stripControlCharacters = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, '');
 
 /**
  * Runs a command. An error is printed as one line and ends the process with code 1. A signal runs
  * the cleanup handlers.
  */
-export async function command(name: string, work: () => Promise<void>) {
+export async function runCommand(name: string, work: () => Promise<void>) {
   endOnSignals();
   try {
     await work();
   } catch (error) {
     if (isShuttingDown()) return;
-    console.error(plain(`${name}: ${(error as Error).message}`));
+    console.error(stripControlCharacters(`${name}: ${(error as Error).message}`));
     process.exit(1);
   }
 }
@@ -45,7 +45,7 @@ export async function withPool(
   begins = false,
 ) {
   const config = readConfig();
-  const { connection, stop } = await databaseOf(config, begins);
+  const { connection, stop } = await openDatabase(config, begins);
   const unregister = onShutdown(stop);
   const pool = openBulkPool(connection);
   try {
@@ -58,14 +58,14 @@ export async function withPool(
 }
 
 /** Parses one positional argument and `options`, which are those of `parseArgs`. */
-export function wordAnd<Options extends NonNullable<ParseArgsConfig['options']>>(
+export function parseArgument<Options extends NonNullable<ParseArgsConfig['options']>>(
   what: string,
   options: Options,
 ) {
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    const [word, ...extra] = positionals;
-    if (word && extra.length === 0) return { word, values };
+    const [argument, ...extra] = positionals;
+    if (argument && extra.length === 0) return { argument, values };
   } catch {
     // An unknown option.
   }

@@ -4,10 +4,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 
-export type Departed = { id: number; at: string };
+export type DeletedAccount = { id: number; at: string };
 
 /** Each server records the accounts that it deletes itself. */
-export const departedFile = (dataDir: string) => join(dataDir, 'departed');
+export const deletedAccountsFile = (dataDir: string) => join(dataDir, 'departed');
 
 /**
  * Call this before the deletion. If the deletion then fails, the next attempt deletes the account,
@@ -15,7 +15,7 @@ export const departedFile = (dataDir: string) => join(dataDir, 'departed');
  */
 export async function recordDeleted(dataDir: string, id: number): Promise<void> {
   await mkdir(dataDir, { recursive: true });
-  const file = await open(departedFile(dataDir), 'a', 0o600);
+  const file = await open(deletedAccountsFile(dataDir), 'a', 0o600);
   try {
     await file.appendFile(`${new Date().toISOString()} ${id}\n`);
     await file.sync();
@@ -24,7 +24,7 @@ export async function recordDeleted(dataDir: string, id: number): Promise<void> 
   }
 }
 
-export function readDeleted(path: string): Departed[] {
+export function readDeleted(path: string): DeletedAccount[] {
   if (!existsSync(path)) return [];
   // The last line may be incomplete after a power failure.
   return [...readFileSync(path, 'utf8').matchAll(/^(\d{4}-\d\d-\d\dT\S+Z) (\d{1,15})$/gm)].map(
@@ -33,6 +33,6 @@ export function readDeleted(path: string): Departed[] {
 }
 
 /** Ids deleted after the backup was made. Earlier ids may belong to other people in it. */
-export const deletedSince = (departed: Departed[], madeAt: string) => [
+export const deletedSince = (departed: DeletedAccount[], madeAt: string) => [
   ...new Set(departed.filter(({ at }) => at > madeAt).map(({ id }) => id)),
 ];

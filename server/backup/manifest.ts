@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox';
 import { Check } from 'typebox/value';
 import type pg from 'pg';
-import { sequencesOf, tablesOf, type Sequence, type Table } from './catalog.ts';
+import { listSequences, listTables, type Sequence, type DatabaseTable } from './catalog.ts';
 import { DamagedBackupError } from './damage.ts';
 
 const text = Type.String({ maxLength: 200 });
@@ -56,10 +56,10 @@ export async function refuseForeignNames(
   client: pg.ClientBase,
   { tables, sequences }: Manifest,
 ): Promise<void> {
-  const own = new Map((await tablesOf(client)).map((table) => [table.name, table]));
+  const own = new Map((await listTables(client)).map((table) => [table.name, table]));
   const hasDuplicates = (names: string[]) => names.length !== new Set(names).size;
   for (const { name, columns } of tables) {
-    const known: Table | undefined = own.get(name);
+    const known: DatabaseTable | undefined = own.get(name);
     if (!known)
       throw new DamagedBackupError(
         `the backup names the table ${name}, which Folkmoot does not have.`,
@@ -70,7 +70,7 @@ export async function refuseForeignNames(
         `the backup names columns of ${name} that Folkmoot does not have (${column ?? 'one of them twice'}).`,
       );
   }
-  const ownSequences = new Set((await sequencesOf(client)).map(({ name }: Sequence) => name));
+  const ownSequences = new Set((await listSequences(client)).map(({ name }: Sequence) => name));
   const foreign = sequences.find(({ name }) => !ownSequences.has(name));
   if (foreign)
     throw new DamagedBackupError(

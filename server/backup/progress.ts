@@ -4,7 +4,7 @@ import type { Measure } from '../lib/storage/hashingStream.ts';
 
 export type Progress = ReturnType<typeof openProgress>;
 
-export function openProgress(say: (line: string) => void = () => {}) {
+export function openProgress(print: (line: string) => void = () => {}) {
   let total = 0;
   let reportedAt = Date.now();
   return {
@@ -13,9 +13,9 @@ export function openProgress(say: (line: string) => void = () => {}) {
       total += bytes;
       if (Date.now() - reportedAt < 2 * second) return;
       reportedAt = Date.now();
-      say(`  ${inMegabytes(total)} so far, now ${part}`);
+      print(`  ${inMegabytes(total)} so far, now ${part}`);
     },
-    say,
+    say: print,
   };
 }
 

@@ -12,15 +12,15 @@ import { countAndHash } from '../lib/storage/hashingStream.ts';
 import { migrate, migrateAsOf } from '../db/migrate.ts';
 import { diskStore, type Store } from '../lib/storage/fileStore.ts';
 import {
-  damagedPart,
+  damagedEntryError,
   DamagedBackupError,
-  fileIn,
-  measureOf,
-  places,
+  storedFileName,
+  measureEntry,
+  entryNames,
   type Archive,
   type Manifest,
 } from './archive.ts';
-import { deletedSince, type Departed } from './deletedSinceBackup.ts';
+import { deletedSince, type DeletedAccount } from './deletedSinceBackup.ts';
 import { refuseForeignNames } from './manifest.ts';
 import type { Progress } from './progress.ts';
 import { copyTarget, dropConstraints } from './catalog.ts';
@@ -32,17 +32,17 @@ type RestoreTarget = {
   /** The store that receives the files instead of the folder. */
   elsewhere?: Store;
   /** Finally deleted accounts. Those deleted since the backup are deleted again. */
-  departed?: Departed[];
+  departed?: DeletedAccount[];
   progress: Progress;
 };
 
 /** Restores the backup and returns how many people were deleted again. */
-export async function restore(
+export async function restoreBackup(
   archive: Archive,
   target: RestoreTarget,
 ): Promise<{ deletedAgain: number }> {
   const { pool, folder, elsewhere, departed = [], progress } = target;
-  await refuseUnlessEmpty(pool, folder);
+  await assertEmpty(pool, folder);
   for await (const { name } of elsewhere?.each() ?? [])
     throw new Error(`the store is not empty: there is the file ${name}.`);
   // In a subfolder until the restore succeeds, so that a rename within the same disk completes it.
@@ -55,12 +55,12 @@ export async function restore(
     await client.query('begin');
     // A concurrent restore or start waits, and then finds the database in use.
     await client.query("select pg_advisory_xact_lock(hashtext('folkmoot migrations'))");
-    await refuseUnlessEmpty(client, folder);
+    await assertEmpty(client, folder);
     await client.query("set local maintenance_work_mem = '256MB'");
     await migrateAsOf(client, archive.manifest.migrations);
     await refuseForeignNames(client, archive.manifest);
     const restoreConstraints = await dropConstraints(client);
-    await fill(client, archive, draft, progress);
+    await copyTables(client, archive, draft, progress);
     progress.say('  indexes and foreign keys');
     await restoreConstraints();
     await resetSequencesAndLocks(client, archive.manifest);
@@ -80,7 +80,7 @@ export async function restore(
   return { deletedAgain };
 }
 
-export const endedByRestore = new Set(
+export const tablesClearedByRestore = new Set(
   [
     'sessions',
     'pending_logins',
@@ -103,14 +103,14 @@ export const endedByRestore = new Set(
 async function endStaleAccess(
   pool: pg.Pool,
   { made_at, key }: Manifest,
-  departed: Departed[],
+  departed: DeletedAccount[],
 ): Promise<number> {
   const deletedIds = deletedSince(departed, made_at);
   const { rowCount } = await pool.query(
     `update people set deleted_at = now() - interval '15 days' where id = any ($1)`,
     [deletedIds],
   );
-  for (const table of endedByRestore)
+  for (const table of tablesClearedByRestore)
     await pool.query(
       `delete from ${table}${table === 'public.codes' ? ` where purpose <> 'undo'` : ''}`,
     );
@@ -127,7 +127,7 @@ async function endStaleAccess(
  * Throws unless the database has no tables, except those of the job queue, and the folder has no
  * visible entries.
  */
-async function refuseUnlessEmpty(db: pg.Pool | pg.ClientBase, folder: string | undefined) {
+async function assertEmpty(db: pg.Pool | pg.ClientBase, folder: string | undefined) {
   const { rows } = await db.query<{ name: string }>(`
     select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast', 'graphile_worker') order by 1 limit 1`);
@@ -144,19 +144,19 @@ async function refuseUnlessEmpty(db: pg.Pool | pg.ClientBase, folder: string | u
   }
 }
 
-async function fill(
+async function copyTables(
   client: pg.ClientBase,
   { manifest, parts, sums }: Archive,
   draft: string | undefined,
   progress: Progress,
 ) {
-  const tables = new Map(manifest.tables.map((table) => [places.table(table.name), table]));
+  const tables = new Map(manifest.tables.map((table) => [entryNames.table(table.name), table]));
   const expectedSums = sums();
   const store = draft ? diskStore(draft) : undefined;
   let files = 0;
   for await (const { place, open } of parts()) {
     const table = tables.get(place);
-    const file = fileIn(place);
+    const file = storedFileName(place);
     if (table) {
       await fillTable(client, table, await open(), progress);
       tables.delete(place);
@@ -167,7 +167,7 @@ async function fill(
           `${expected?.place ?? place} is in the wrong position in the backup.`,
         );
       if ((await fileSum({ place, file }, await open(), store, progress)) !== expected.sha256)
-        throw damagedPart(place);
+        throw damagedEntryError(place);
       files++;
     }
   }
@@ -185,13 +185,13 @@ async function fillTable(
   content: Readable,
   progress: Progress,
 ) {
-  const place = places.table(table.name);
+  const place = entryNames.table(table.name);
   const meter = countAndHash(progress.of(table.name));
   const rows = client.query(copyFrom(`copy ${copyTarget(table)} from stdin`));
   await pipeline(content, meter, rows).catch((error: unknown) => {
-    throw damagedPart(place, error);
+    throw damagedEntryError(place, error);
   });
-  if (meter.measure().sha256 !== table.sha256) throw damagedPart(place);
+  if (meter.measure().sha256 !== table.sha256) throw damagedEntryError(place);
   if (rows.rowCount !== table.rows)
     throw new DamagedBackupError(`${place} has ${rows.rowCount} rows instead of ${table.rows}.`);
 }
@@ -202,11 +202,11 @@ async function fileSum(
   store: ReturnType<typeof diskStore> | undefined,
   progress: Progress,
 ): Promise<string> {
-  if (!store) return (await measureOf(content, place)).sha256;
+  if (!store) return (await measureEntry(content, place)).sha256;
   const meter = countAndHash(progress.of('files'));
   await Promise.all([
     pipeline(content, meter).catch((error: unknown) => {
-      throw damagedPart(place, error);
+      throw damagedEntryError(place, error);
     }),
     store.put(file, meter),
   ]);
@@ -233,9 +233,9 @@ async function moveFiles(draft: string, folder: string) {
   await rm(draft, { recursive: true });
 }
 
-async function uploadFiles(draft: string, elsewhere: Store) {
+async function uploadFiles(draft: string, remoteStore: Store) {
   const draftStore = diskStore(draft);
   for await (const { name } of draftStore.each())
-    await elsewhere.put(name, (await draftStore.open(name))!.stream);
+    await remoteStore.put(name, (await draftStore.open(name))!.stream);
   await rm(draft, { recursive: true, force: true });
 }

@@ -13,7 +13,7 @@ export type Trust = {
   unsigned: boolean;
 };
 
-export function trustOf(
+export function createTrust(
   config: Parameters<typeof secretsHere>[0] & Pick<Config, 'dataDir'>,
   unsigned: boolean,
 ): Trust {

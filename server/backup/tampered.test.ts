@@ -17,10 +17,10 @@ import { diskStore } from '../lib/storage/fileStore.ts';
 import { openArchive } from './archive.ts';
 import { backUp } from './backup.ts';
 import { openBulkPool } from './command.ts';
-import { departedFile, recordDeleted, readDeleted } from './deletedSinceBackup.ts';
+import { deletedAccountsFile, recordDeleted, readDeleted } from './deletedSinceBackup.ts';
 import { openProgress } from './progress.ts';
-import { restore } from './restore.ts';
-import { verify } from './verify.ts';
+import { restoreBackup } from './restore.ts';
+import { verifyBackup } from './verify.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-tampered-'));
 const archive = join(folder, 'whole.zip');
@@ -66,13 +66,13 @@ test.for(tamperings)('$what', async ({ change, refused, unsigned }) => {
     [{ ...trust, unsigned: true }, unsigned],
   ] as const) {
     const pool = await empty();
-    const reported = await verify(path, ctx, async () => pool, progress).then(
+    const reported = await verifyBackup(path, ctx, async () => pool, progress).then(
       ({ wrong }) => wrong.join(' '),
       (error: Error) => error.message,
     );
     expect(reported).toMatch(expected);
     const failed = await openArchive(path, ctx)
-      .then((opened) => restore(opened, { pool, folder: join(folder, 'place'), progress }))
+      .then((opened) => restoreBackup(opened, { pool, folder: join(folder, 'place'), progress }))
       .then(
         () => '',
         (error: Error) => error.message,
@@ -101,7 +101,7 @@ test('accepts an intact backup from before signatures only with --unsigned', asy
   );
   const pool = await empty();
   expect(
-    (await verify(path, { ...trust, unsigned: true }, async () => pool, progress)).wrong,
+    (await verifyBackup(path, { ...trust, unsigned: true }, async () => pool, progress)).wrong,
   ).toEqual([]);
   await expect(
     openArchive(archive, { secrets: [], fingerprints: [], unsigned: false }),
@@ -145,9 +145,9 @@ test('a restore ends sessions, codes and push subscriptions, and deletes people 
   await recordDeleted(folder, 987_654_321);
 
   const pool = await empty();
-  const { deletedAgain } = await restore(await openArchive(path, trust), {
+  const { deletedAgain } = await restoreBackup(await openArchive(path, trust), {
     pool,
-    departed: readDeleted(departedFile(folder)),
+    departed: readDeleted(deletedAccountsFile(folder)),
     progress,
   });
   expect(deletedAgain).toBe(1);

@@ -1,26 +1,26 @@
 // Verification of a backup: all checksums, and a restore to a temporary database.
 import type pg from 'pg';
 import {
-  damagedPart,
+  damagedEntryError,
   DamagedBackupError,
-  fileIn,
-  measureOf,
+  storedFileName,
+  measureEntry,
   openArchive,
-  places,
+  entryNames,
   type Archive,
   type Manifest,
 } from './archive.ts';
-import { tablesOf } from './catalog.ts';
+import { listTables } from './catalog.ts';
 import type { Trust } from './signature.ts';
 import type { Progress } from './progress.ts';
-import { endedByRestore, restore } from './restore.ts';
+import { tablesClearedByRestore, restoreBackup } from './restore.ts';
 import { isChecksumValid } from './checksum.ts';
 
 /**
  * Verifies a backup and reports all damaged parts. `emptyDatabase` is called only if there is
  * something to restore.
  */
-export async function verify(
+export async function verifyBackup(
   path: string,
   trust: Trust,
   emptyDatabase: () => Promise<pg.Pool>,
@@ -29,7 +29,7 @@ export async function verify(
   try {
     const archive = await openArchive(path, trust);
     const { manifest } = archive;
-    const wrong = await damageIn(archive);
+    const wrong = await findDamage(archive);
     // The checksums of the parts give more specific messages.
     if (wrong.length === 0 && manifest.format > 1 && !(await isChecksumValid(path)))
       wrong.push(
@@ -40,7 +40,7 @@ export async function verify(
     progress.say('  all checksums match; restoring it to a temporary database');
     const pool = await emptyDatabase();
     // Restoring the foreign keys checks every row.
-    await restore(archive, { pool, progress });
+    await restoreBackup(archive, { pool, progress });
     return { manifest, signed, wrong: await countMismatches(pool, manifest) };
   } catch (error) {
     if (!(error instanceof DamagedBackupError)) throw error;
@@ -49,28 +49,30 @@ export async function verify(
 }
 
 const metadataParts = new Set([
-  places.readMe,
-  places.sums,
-  places.manifest,
-  places.manifestSum,
-  places.signature,
+  entryNames.readMe,
+  entryNames.sums,
+  entryNames.manifest,
+  entryNames.manifestSum,
+  entryNames.signature,
 ]);
 
-async function damageIn({ manifest, parts, sums }: Archive): Promise<string[]> {
+async function findDamage({ manifest, parts, sums }: Archive): Promise<string[]> {
   const wrong: string[] = [];
-  const expected = new Map(manifest.tables.map(({ name, sha256 }) => [places.table(name), sha256]));
+  const expected = new Map(
+    manifest.tables.map(({ name, sha256 }) => [entryNames.table(name), sha256]),
+  );
   const files = sums();
   const found = new Set<string>();
   for await (const { place, open } of parts()) {
-    const isFile = fileIn(place) !== undefined;
+    const isFile = storedFileName(place) !== undefined;
     const sum = isFile ? await sumOf(files, place, wrong) : expected.get(place);
     found.add(isFile ? '' : place);
     if (!sum && !isFile && !metadataParts.has(place))
       wrong.push(`${place} does not belong to the backup.`);
     if (!sum) continue;
     try {
-      if ((await measureOf(await open(), place)).sha256 !== sum)
-        wrong.push(damagedPart(place).message);
+      if ((await measureEntry(await open(), place)).sha256 !== sum)
+        wrong.push(damagedEntryError(place).message);
     } catch (error) {
       if (!(error instanceof DamagedBackupError)) throw error;
       wrong.push(error.message);
@@ -105,8 +107,8 @@ async function countMismatches(pool: pg.Pool, { tables }: Manifest): Promise<str
   const client = await pool.connect();
   try {
     const expected = new Map(tables.map(({ name, rows }) => [name, rows]));
-    for (const { name } of await tablesOf(client)) {
-      const rows = endedByRestore.has(name) ? 0 : (expected.get(name) ?? 0);
+    for (const { name } of await listTables(client)) {
+      const rows = tablesClearedByRestore.has(name) ? 0 : (expected.get(name) ?? 0);
       const { count } = (await client.query<{ count: number }>(`select count(*) from ${name}`))
         .rows[0]!;
       // Later migrations may add rows but never remove any.

@@ -5,28 +5,29 @@ import { forbidden, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import { presentPosts } from '../posts/hydrate.ts';
-import { listOfKind } from '../posts/feed.ts';
+import { listPostsOfKind } from '../posts/feed.ts';
 import { deletePost } from '../posts/removal.ts';
 import type { Handlers } from '../context.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { notifyDeletion } from '../notifications/deletion.ts';
-import { create, update } from './save.ts';
+import { createBlog, updateBlog } from './save.ts';
 
-export const blogs: Handlers<keyof typeof contract> = {
-  'GET /blog/list': async (input, ctx) => listOfKind(contentType.blog, input, pageSizes.blogs, ctx),
+export const blogHandlers: Handlers<keyof typeof contract> = {
+  'GET /blog/list': async (input, ctx) =>
+    listPostsOfKind(contentType.blog, input, pageSizes.blogs, ctx),
 
   'GET /blog/get-one': async ({ id }, ctx) => {
     const [content] = await presentPosts(
       ctx,
       sql`select c.* from visible_posts(${ctx.viewer}) c where c.id = ${id} and c.content_type = ${literalInt(contentType.blog)}`,
-      { whole: true },
+      { detailed: true },
     );
     if (!content) throw notFound(strings.contentNotFound);
     return { content };
   },
 
-  'POST /blog/create': create,
-  'POST /blog/update': update,
+  'POST /blog/create': createBlog,
+  'POST /blog/update': updateBlog,
 
   'POST /blog/delete': async ({ id }, { db, member }) =>
     db.transaction(async (db) => {

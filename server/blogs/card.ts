@@ -14,14 +14,14 @@ type Row = {
   updated_at: Date | null;
 };
 
-/** `whole`: with the full text. */
-export function blogOf(row: Row, whole: boolean): Blog {
+/** `detailed`: with the full text. */
+export function toBlog(row: Row, detailed: boolean): Blog {
   return {
     id: row.id,
     content_id: row.id,
     title: row.title,
     excerpt: row.text,
-    ...(whole && { description: row.body }),
+    ...(detailed && { description: row.body }),
     reading_minutes: minutesToRead(row.body),
     is_comment: flag(row.comments_on),
     shared_as: row.shared_as,

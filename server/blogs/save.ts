@@ -9,12 +9,12 @@ import type { Audience } from '#contract/fields.ts';
 import { presentPosts } from '../posts/hydrate.ts';
 import { setPhotos } from '../posts/photos.ts';
 import {
-  closedWhilePosting,
+  lockGroupForPosting,
   resolveAudienceOnEdit,
   resolveAudience,
 } from '../posts/audienceRules.ts';
 import { firstHashtags, setHashtags } from '../posts/tags.ts';
-import { dropUnchangedVersion, saveRevision, assertRevision } from '../posts/revisions.ts';
+import { dropUnchangedRevision, saveRevision, assertRevision } from '../posts/revisions.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
@@ -23,9 +23,9 @@ import { literalInt, sql } from '../db/sql.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
 import { holdAfterEdit, holdPost } from '../spam/holdForReview.ts';
-import { screen, reachOf, type HoldReason } from '../spam/screen.ts';
+import { screenInput, publicationReach, type HoldReason } from '../spam/screen.ts';
 
-export async function create(input: Input<'POST /blog/create'>, ctx: RequestContext<Member>) {
+export async function createBlog(input: Input<'POST /blog/create'>, ctx: RequestContext<Member>) {
   const {
     title,
     excerpt = '',
@@ -46,10 +46,10 @@ export async function create(input: Input<'POST /blog/create'>, ctx: RequestCont
     // a draft is visible to its author only, so it is not screened
     const holdReasons: HoldReason = draft
       ? []
-      : await screen(
+      : await screenInput(
           { ...ctx, db },
           { text: [title, excerpt], rich: [body] },
-          { stand: reachOf(sharedAs) },
+          { reach: publicationReach(sharedAs) },
         );
     const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into posts (author_id, content_type, title, text, body, comments_on, draft, published_at, shared_as, collection_id, group_id, group_was_closed)
@@ -80,7 +80,7 @@ export async function create(input: Input<'POST /blog/create'>, ctx: RequestCont
   });
 }
 
-export async function update(input: Input<'POST /blog/update'>, ctx: RequestContext<Member>) {
+export async function updateBlog(input: Input<'POST /blog/update'>, ctx: RequestContext<Member>) {
   const { member } = ctx;
   return ctx.db.transaction(async (db) => {
     const blog = await lockBlog(db, member.id, input.id);
@@ -101,16 +101,20 @@ export async function update(input: Input<'POST /blog/update'>, ctx: RequestCont
       draft,
     );
     const published = blog.draft && !draft;
-    const stand = reachOf(sharedAs);
+    const reach = publicationReach(sharedAs);
     const before =
-      !published && reachOf(blog.shared_as) === stand
+      !published && publicationReach(blog.shared_as) === reach
         ? { text: [blog.title, blog.text], rich: [blog.body] }
         : undefined;
     const holdReasons: HoldReason = draft
       ? []
-      : await screen({ ...ctx, db }, { text: [title, excerpt], rich: [body] }, { stand, before });
+      : await screenInput(
+          { ...ctx, db },
+          { text: [title, excerpt], rich: [body] },
+          { reach, before },
+        );
     if (published && blog.group_id !== null)
-      await closedWhilePosting(db, member, blog.group_id, 'blog');
+      await lockGroupForPosting(db, member, blog.group_id, 'blog');
 
     // a text that others have read is also stored when the blog becomes a draft again, where it
     // could be changed unseen
@@ -124,13 +128,13 @@ export async function update(input: Input<'POST /blog/update'>, ctx: RequestCont
         ${first ? sql`created_at = now(), published_at = now(), updated_at = null` : sql`updated_at = now()`}
       where id = ${input.id} and author_id = ${member.id}`);
     await setHashtags(db, input.id, { title, text: excerpt, body });
-    if (published) await dropUnchangedVersion(db, member.id, input.id);
+    if (published) await dropUnchangedRevision(db, member.id, input.id);
     // a new blog is held as a new post, a published one as an edit
     const held =
       !draft &&
       (await (first && holdReasons.length
         ? holdPost(db, input.id, holdReasons).then(() => true)
-        : holdAfterEdit(db, input.id, holdReasons, stand)));
+        : holdAfterEdit(db, input.id, holdReasons, reach)));
     if (first && !held) publishEvent(db, { event: 'content', id: input.id, user_id: member.id });
     if (!draft && !held) {
       await ctx.app.rateLimits.consume('change', String(member.id));
@@ -194,7 +198,7 @@ async function savedBlog(ctx: RequestContext<Member>, id: number) {
   const [content] = await presentPosts(
     ctx,
     sql`select c.* from visible_posts(${ctx.member.id}) c where c.id = ${id}`,
-    { whole: true },
+    { detailed: true },
   );
   if (!content) throw notFound(strings.contentNotFound);
   return content;

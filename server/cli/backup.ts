@@ -3,13 +3,16 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { backUp } from '../backup/backup.ts';
-import { command, withPool, wordAnd } from '../backup/command.ts';
-import { storeOf } from '../app.ts';
+import { runCommand, withPool, parseArgument } from '../backup/command.ts';
+import { createStore } from '../app.ts';
 import { plural, inMegabytes, openProgress } from '../backup/progress.ts';
 import { secretsHere } from '../lib/security/keys.ts';
 
-await command('backup', async () => {
-  const { word: target } = wordAnd('where the backup goes: npm run backup -- FOLDER or FILE', {});
+await runCommand('backup', async () => {
+  const { argument: target } = parseArgument(
+    'where the backup goes: npm run backup -- FOLDER or FILE',
+    {},
+  );
   const path =
     existsSync(target) && statSync(target).isDirectory()
       ? join(target, `folkmoot-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z.zip`)
@@ -28,7 +31,7 @@ await command('backup', async () => {
       );
     const { tables, files } = await backUp(resolve(path), {
       pool,
-      store: storeOf(config),
+      store: createStore(config),
       site: config.siteName,
       secret,
       progress: openProgress(console.log),

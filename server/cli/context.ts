@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { readConfig, type Config } from '../config.ts';
 import { Database, createPool } from '../db/database.ts';
 import { installJobs } from '../jobs/queue.ts';
-import { isEmpty, migrate, refuseOtherVersion } from '../db/migrate.ts';
+import { isEmptyDatabase, migrate, refuseOtherVersion } from '../db/migrate.ts';
 import { asUnprivilegedRole } from '../db/unprivilegedRole.ts';
 import { isDatabaseIn, runningOn, startPostgres } from '../db/embeddedPostgres.ts';
 
@@ -24,7 +24,7 @@ function refuseNoDatabase({ dataDir }: Config, folder: string) {
  * The database for a command: the one of DATABASE_URL, the embedded one of a running server, or one
  * that this function starts.
  */
-export async function databaseOf(
+export async function openDatabase(
   config: Config,
   canCreate: boolean,
 ): Promise<{ connection: pg.PoolConfig; stop: () => Promise<void> }> {
@@ -51,10 +51,10 @@ export async function withDatabase(
 ) {
   try {
     const config = readConfig();
-    const { connection, stop } = await databaseOf(config, canCreate);
+    const { connection, stop } = await openDatabase(config, canCreate);
     const pool = createPool(connection);
     try {
-      if (canCreate && (await isEmpty(pool))) {
+      if (canCreate && (await isEmptyDatabase(pool))) {
         await migrate(pool);
         await installJobs(pool);
       }

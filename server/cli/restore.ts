@@ -2,38 +2,40 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openArchive } from '../backup/archive.ts';
-import { command, plain, withPool, wordAnd } from '../backup/command.ts';
-import { departedFile, readDeleted } from '../backup/deletedSinceBackup.ts';
+import { runCommand, stripControlCharacters, withPool, parseArgument } from '../backup/command.ts';
+import { deletedAccountsFile, readDeleted } from '../backup/deletedSinceBackup.ts';
 import { plural, openProgress } from '../backup/progress.ts';
-import { restore } from '../backup/restore.ts';
-import { trustOf } from '../backup/signature.ts';
+import { restoreBackup } from '../backup/restore.ts';
+import { createTrust } from '../backup/signature.ts';
 import { readConfig } from '../config.ts';
-import { storeOf } from '../app.ts';
+import { createStore } from '../app.ts';
 import { secretFingerprint } from '../lib/security/keys.ts';
 
-await command('restore', async () => {
-  const { word: path, values } = wordAnd(
+await runCommand('backup:restore', async () => {
+  const { argument: path, values } = parseArgument(
     'which backup: npm run backup:restore -- FILE [--departed FILE] [--unsigned]',
     {
       departed: { type: 'string', multiple: true },
       unsigned: { type: 'boolean' },
     },
   );
-  const archive = await openArchive(path, trustOf(readConfig(), values.unsigned ?? false));
+  const archive = await openArchive(path, createTrust(readConfig(), values.unsigned ?? false));
   const { made_at, site, tables, files, key } = archive.manifest;
   if (!archive.signed)
     console.log(
       'WARNING: this backup is not signed, so changes to it cannot be detected. Names and checksums are verified; the contents of rows are not.',
     );
   await withPool(async (pool, config) => {
-    console.log(plain(`${site} as of ${made_at}`));
+    console.log(stripControlCharacters(`${site} as of ${made_at}`));
     const named = (values.departed as string[] | undefined) ?? [];
     for (const file of named) if (!existsSync(file)) throw new Error(`there is no file ${file}.`);
-    const lists = [...named, departedFile(config.dataDir)].filter((file) => existsSync(file));
-    const { deletedAgain } = await restore(archive, {
+    const lists = [...named, deletedAccountsFile(config.dataDir)].filter((file) =>
+      existsSync(file),
+    );
+    const { deletedAgain } = await restoreBackup(archive, {
       pool,
       folder: join(config.dataDir, 'files'),
-      ...(config.filesUrl && { elsewhere: storeOf(config) }),
+      ...(config.filesUrl && { elsewhere: createStore(config) }),
       departed: lists.flatMap(readDeleted),
       progress: openProgress(console.log),
     });

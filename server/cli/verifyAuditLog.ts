@@ -4,7 +4,7 @@ import { auditFaults } from '../admin/auditChain.ts';
 import { sql } from '../db/sql.ts';
 import { withDatabase } from './context.ts';
 
-await withDatabase('audit', async (db) => {
+await withDatabase('audit-log:verify', async (db) => {
   const [verb, ...rest] = process.argv.slice(2);
   if (verb !== 'verify' || rest.length)
     throw new Error('usage: npm run audit-log:verify -- verify');

@@ -2,18 +2,23 @@
 // be restored. It does not use the database of this server.
 import { tmpdir } from 'node:os';
 import { dirname, resolve } from 'node:path';
-import { command, openBulkPool, plain, wordAnd } from '../backup/command.ts';
+import {
+  runCommand,
+  openBulkPool,
+  stripControlCharacters,
+  parseArgument,
+} from '../backup/command.ts';
 import { plural, openProgress } from '../backup/progress.ts';
-import { trustOf } from '../backup/signature.ts';
-import { verify } from '../backup/verify.ts';
+import { createTrust } from '../backup/signature.ts';
+import { verifyBackup } from '../backup/verify.ts';
 import { readConfig } from '../config.ts';
 import { onShutdown } from '../lib/process/shutdown.ts';
 import { asUnprivilegedRole } from '../db/unprivilegedRole.ts';
 import { startPostgres } from '../db/embeddedPostgres.ts';
 import { openWorkFolder } from '../lib/process/tempFolder.ts';
 
-await command('verify', async () => {
-  const { word: path, values } = wordAnd(
+await runCommand('backup:verify', async () => {
+  const { argument: path, values } = parseArgument(
     'which backup: npm run backup:verify -- FILE [--unsigned]',
     { unsigned: { type: 'boolean' } },
   );
@@ -39,13 +44,13 @@ await command('verify', async () => {
       manifest,
       signed,
       wrong: problems,
-    } = await verify(
+    } = await verifyBackup(
       path,
-      trustOf(readConfig(), values.unsigned ?? false),
+      createTrust(readConfig(), values.unsigned ?? false),
       emptyDatabase,
       openProgress(console.log),
     );
-    for (const line of problems) console.log(plain(line));
+    for (const line of problems) console.log(stripControlCharacters(line));
     if (problems.length > 0)
       throw new Error(`${plural(problems.length, 'problem')} in ${path}: do not rely on it.`);
     const rows = manifest!.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -58,7 +63,7 @@ await command('verify', async () => {
         : 'It is NOT signed with a key of this server: changes to it cannot be detected.',
     );
     for (const name of manifest!.files.missing)
-      console.log(plain(`Missing when it was made: the file ${name}.`));
+      console.log(stripControlCharacters(`Missing when it was made: the file ${name}.`));
   } finally {
     for (const end of endings.reverse()) await end();
     work.remove();

@@ -1,7 +1,7 @@
 // Handlers that create, edit and share comments. The post must be visible and open for comments,
 // the parent must be a comment on it, and no one involved may be blocked.
 import type { Input } from '#contract/calls.ts';
-import type { Comment } from '#contract/comments.ts';
+import type { CommentView } from '#contract/comments.ts';
 import { audienceStrings } from '#contract/audienceStrings.ts';
 import { forbidden, invalid, invalidField, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -9,29 +9,29 @@ import { spamStrings } from '#contract/spamStrings.ts';
 import { setCommentTags } from '../posts/tags.ts';
 import { assertRevision } from '../posts/revisions.ts';
 import { maybeCheckpointCounts } from '../posts/countCheckpoints.ts';
-import { isUnattachedUploadOf } from '../files/files.ts';
+import { isUnattachedUpload } from '../files/files.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
 import { lockPairShared } from '../policies/userPairLock.ts';
 import { holdCommentBack } from '../spam/holdForReview.ts';
-import { screen, reachOf } from '../spam/screen.ts';
+import { screenInput, publicationReach } from '../spam/screen.ts';
 import { notifyComment } from './notify.ts';
-import { mayComment, postOf, repliesTo, threads } from './threads.ts';
+import { mayComment, findCommentedPost, loadReplies, loadThreads } from './threads.ts';
 
 type Fields = Input<'POST /comment/add'>;
 
-export async function add(input: Fields, ctx: RequestContext<Member>) {
+export async function createComment(input: Fields, ctx: RequestContext<Member>) {
   return ctx.db.transactionGeneric(async (db) => {
     const txCtx = { ...ctx, db };
     const id =
       input.id === undefined
         ? await create(input, txCtx)
-        : await edit({ ...input, id: input.id }, txCtx);
+        : await updateComment({ ...input, id: input.id }, txCtx);
     const [comment, total_comments] = await Promise.all([
-      commentOf(txCtx, id),
-      totalOf(txCtx, input.content_id),
+      findComment(txCtx, id),
+      countComments(txCtx, input.content_id),
     ]);
     // The member lost access to the post at the same time.
     if (!comment) throw notFound(strings.feedNotFound);
@@ -61,7 +61,7 @@ async function create(input: Fields, ctx: RequestContext<Member>): Promise<numbe
     lockAuthors(db, member.id, input.content_id, parent),
   ]);
 
-  const post = lock!.locked && (await postOf(ctx, input.content_id));
+  const post = lock!.locked && (await findCommentedPost(ctx, input.content_id));
   if (!post) throw notFound(strings.feedNotFound);
   if (!mayComment(member, post))
     throw forbidden(post.comments_on ? strings.membersOnly : strings.commentsOff);
@@ -72,7 +72,11 @@ async function create(input: Fields, ctx: RequestContext<Member>): Promise<numbe
   }
   const text = input.comment ?? '';
   if (!text && !input.image) throw invalid(strings.emptyComment);
-  const holdReasons = await screen(ctx, { text: [text] }, { stand: reachOf(post.shared_as) });
+  const holdReasons = await screenInput(
+    ctx,
+    { text: [text] },
+    { reach: publicationReach(post.shared_as) },
+  );
   const row = await db.queryOne<{ id: number }>(sql`
     insert into comments (content_id, parent_id, author_id, text) values (${post.id}, ${parent}, ${member.id}, ${text}) returning id`);
   const { id } = row!;
@@ -113,7 +117,10 @@ export async function lockAuthors(
   for (const { author_id } of authors) await lockPairShared(db, viewer, author_id);
 }
 
-async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>): Promise<number> {
+async function updateComment(
+  input: Fields & { id: number },
+  ctx: RequestContext<Member>,
+): Promise<number> {
   const { db, member } = ctx;
   const [, [lock]] = await Promise.all([
     lockGroup(db, member.id, input.content_id),
@@ -138,16 +145,16 @@ async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>)
   if (current.author_id !== member.id) throw forbidden(strings.notYours);
   // The comment became visible again after the locks were taken.
   if (!lock?.locked) throw notFound(strings.commentNotFound);
-  const post = await postOf(ctx, current.content_id);
+  const post = await findCommentedPost(ctx, current.content_id);
   if (!post || !mayComment(member, post)) throw forbidden(strings.commentsOff);
   assertRevision(input.revision, current.revision);
 
   const { comment: text = current.text, image = current.picture ?? '' } = input;
   if (!text && !image) throw invalid(strings.emptyComment);
-  const holdReasons = await screen(
+  const holdReasons = await screenInput(
     ctx,
     { text: [text] },
-    { stand: reachOf(post.shared_as), before: { text: [current.text] } },
+    { reach: publicationReach(post.shared_as), before: { text: [current.text] } },
   );
   // The new text is for the current audience, because it is written now.
   await db.execute(sql`
@@ -167,7 +174,7 @@ async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>)
  * Shares the member's own comment with the current audience of the post. Likes given before stay
  * with the audience that the comment had.
  */
-export async function shareAgain(
+export async function shareAgainWithAudience(
   { id }: Input<'POST /comment/share-again'>,
   ctx: RequestContext<Member>,
 ) {
@@ -185,14 +192,14 @@ export async function shareAgain(
       held: boolean;
     }>(sql`
       select m.author_id, m.content_id, m.text, m.audience_id, m.shared_again_at, m.held_at is not null as held from visible_comments(${ctx.member.id}) m where m.id = ${id}`);
-    const post = own && (await postOf(txCtx, own.content_id));
+    const post = own && (await findCommentedPost(txCtx, own.content_id));
     if (!own || !post) throw notFound(strings.commentNotFound);
     if (own.author_id !== ctx.member.id) throw forbidden(strings.notYours);
     if (own.audience_id !== null) {
-      const holdReasons = await screen(
+      const holdReasons = await screenInput(
         txCtx,
         { text: [own.text] },
-        { stand: reachOf(post.shared_as) },
+        { reach: publicationReach(post.shared_as) },
       );
       await db.execute(sql`
         insert into earlier_comment_likes (comment_id, person_id, audience_id)
@@ -203,7 +210,7 @@ export async function shareAgain(
       );
       if (holdReasons.length) await holdCommentBack(db, id, holdReasons, !own.held);
     }
-    const comment = await commentOf(txCtx, id);
+    const comment = await findComment(txCtx, id);
     if (!comment) throw notFound(strings.commentNotFound);
     return {
       comment,
@@ -225,21 +232,24 @@ async function attachImage(
   if (!name) return;
   const attached = await db.execute(sql`
     update files f set comment_id = ${comment}
-    where f.name = ${name} and (f.comment_id = ${comment} or ${isUnattachedUploadOf(person)})`);
+    where f.name = ${name} and (f.comment_id = ${comment} or ${isUnattachedUpload(person)})`);
   if (!attached) throw invalidField('image', strings.unknownPhoto);
 }
 
 /** A single comment. A top-level comment includes its newest replies, a reply includes none. */
-export async function commentOf(ctx: RequestContext, id: number): Promise<Comment | undefined> {
+export async function findComment(
+  ctx: RequestContext,
+  id: number,
+): Promise<CommentView | undefined> {
   const found = await ctx.db.queryOne<{ content_id: number; parent_id: number | null }>(sql`
     select content_id, parent_id from visible_comments(${ctx.viewer}) where id = ${id}`);
-  const post = found && (await postOf(ctx, found.content_id));
+  const post = found && (await findCommentedPost(ctx, found.content_id));
   if (!post) return undefined;
   if (found.parent_id !== null) {
-    const { reply } = await repliesTo(ctx, post, found.parent_id, { before: id + 1, size: 1 });
+    const { reply } = await loadReplies(ctx, post, found.parent_id, { before: id + 1, size: 1 });
     return reply[0]?.id === id ? { ...reply[0], reply: [] } : undefined;
   }
-  const [thread] = await threads(ctx, post, {
+  const [thread] = await loadThreads(ctx, post, {
     page: sql`select m.* from comments_under_visible_posts(${ctx.viewer}) m where m.id = ${id}`,
     size: 1,
   });
@@ -250,7 +260,7 @@ export async function commentOf(ctx: RequestContext, id: number): Promise<Commen
  * Number of comments and replies under a post that are visible to the viewer; 0 if the post is not
  * visible.
  */
-export async function totalOf(
+export async function countComments(
   { db, viewer }: Pick<RequestContext, 'db' | 'viewer'>,
   content: number,
 ): Promise<number> {

@@ -8,58 +8,58 @@ import type { Handlers } from '../context.ts';
 import { pageCountOf, parsePaging } from '../db/pagination.ts';
 import { sql } from '../db/sql.ts';
 import { removeAsAdmin } from '../moderation/remove.ts';
-import { around } from './context.ts';
-import { add, commentOf, shareAgain, totalOf } from './comment.ts';
-import { like, likers, unlike } from './likes.ts';
+import { listCommentsAround } from './context.ts';
+import { createComment, findComment, shareAgainWithAudience, countComments } from './comment.ts';
+import { likeComment, listCommentLikers, unlikeComment } from './likes.ts';
 import {
-  pageOfComments,
-  postAndCounts,
-  postOf,
-  repliesTo,
-  threads,
+  commentPageSize,
+  findCommentedPostWithCounts,
+  findCommentedPost,
+  loadReplies,
+  loadThreads,
   topLevelComments,
 } from './threads.ts';
 
-export const comments: Handlers<keyof typeof contract> = {
+export const commentHandlers: Handlers<keyof typeof contract> = {
   'GET /comment/list': async (input, ctx) => {
-    const post = await postAndCounts(ctx, input.content_id);
+    const post = await findCommentedPostWithCounts(ctx, input.content_id);
     if (!post) throw notFound(strings.feedNotFound);
     const { page, size: requestedSize } = parsePaging(input, pageSizes.comments);
-    const size = pageOfComments(requestedSize);
-    const comment = await threads(ctx, post, {
+    const size = commentPageSize(requestedSize);
+    const comment = await loadThreads(ctx, post, {
       page: topLevelComments(ctx, post, { skip: (page - 1) * size, take: size }),
       size,
     });
     return { comment, pageCount: pageCountOf(post.tops, size), total_comments: post.total };
   },
 
-  'GET /comment/around': around,
+  'GET /comment/around': listCommentsAround,
 
   'GET /comment/replies': async ({ id, before, after, pageSize = pageSizes.replies }, ctx) => {
     const found = await ctx.db.queryOne<{ content_id: number }>(
       sql`select content_id from visible_comments(${ctx.viewer}) where id = ${id}`,
     );
-    const post = found && (await postOf(ctx, found.content_id));
+    const post = found && (await findCommentedPost(ctx, found.content_id));
     if (!post) throw notFound(strings.commentNotFound);
-    return repliesTo(ctx, post, id, { before, after, size: pageOfComments(pageSize) });
+    return loadReplies(ctx, post, id, { before, after, size: commentPageSize(pageSize) });
   },
 
   'GET /comment/get-one': async ({ id }, ctx) => {
-    const comment = await commentOf(ctx, id);
+    const comment = await findComment(ctx, id);
     if (!comment) throw notFound(strings.commentNotFound);
     return { comment };
   },
 
-  'GET /comment/get-likes': likers,
-  'POST /comment/add': add,
+  'GET /comment/get-likes': listCommentLikers,
+  'POST /comment/add': createComment,
 
-  'POST /comment/share-again': shareAgain,
+  'POST /comment/share-again': shareAgainWithAudience,
 
   'POST /comment/delete': async ({ id, reason }, ctx) => {
     const { db, member } = ctx;
     const deleted = await db.transaction(
       async (db) =>
-        (await removeAsAdmin(db, member, { subject: 'comment', thing: id }, reason)) ??
+        (await removeAsAdmin(db, member, { subject: 'comment', subjectId: id }, reason)) ??
         (await deleteComment(
           db,
           sql`select id from removable_comments(${member.id}) where id = ${id}`,
@@ -67,7 +67,7 @@ export const comments: Handlers<keyof typeof contract> = {
     );
     if (deleted)
       return {
-        total_comments: await totalOf(ctx, deleted.content_id),
+        total_comments: await countComments(ctx, deleted.content_id),
         message: strings.commentDeleted,
       };
     const visible = await db.queryOne(
@@ -76,8 +76,8 @@ export const comments: Handlers<keyof typeof contract> = {
     throw visible ? forbidden(strings.notYours) : notFound(strings.commentNotFound);
   },
 
-  'POST /comment/like': like,
-  'POST /comment/un-like': unlike,
+  'POST /comment/like': likeComment,
+  'POST /comment/un-like': unlikeComment,
 
   'POST /comment/send-like-notification': async ({ id }, { db, member }) => {
     const liked = await db.queryOne(sql`

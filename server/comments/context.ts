@@ -1,40 +1,45 @@
 // Part of a thread around one comment, for permalinks, or next to a part that the client already
 // shows.
 import type { Input } from '#contract/calls.ts';
-import type { Comment } from '#contract/comments.ts';
+import type { CommentView } from '#contract/comments.ts';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import {
-  pageOfComments,
-  postAndCounts,
-  repliesTo,
-  threads,
-  topsAmong,
-  topsNear,
-  type Post,
+  commentPageSize,
+  findCommentedPostWithCounts,
+  loadReplies,
+  loadThreads,
+  topLevelCommentsWithIds,
+  topLevelIdsNear,
+  type CommentedPost,
 } from './threads.ts';
 
 /** Replies on each side of the requested one, if it is not among the newest. */
 const repliesAround = 5;
 
-export async function around(
+export async function listCommentsAround(
   { content_id, id, toward, pageSize = pageSizes.commentsAround }: Input<'GET /comment/around'>,
   ctx: RequestContext,
 ) {
-  const post = await postAndCounts(ctx, content_id);
+  const post = await findCommentedPostWithCounts(ctx, content_id);
   if (!post) throw notFound(strings.feedNotFound);
-  const size = pageOfComments(pageSize);
+  const size = commentPageSize(pageSize);
   const result =
     toward === undefined
-      ? await threadsAround(ctx, post, id, size)
-      : await threadsBeyond(ctx, post, { id, toward, size });
+      ? await loadThreadsAround(ctx, post, id, size)
+      : await loadThreadsBeyond(ctx, post, { id, toward, size });
   return { ...result, total_comments: post.total };
 }
 
-async function threadsAround(ctx: RequestContext, post: Post, id: number, size: number) {
+async function loadThreadsAround(
+  ctx: RequestContext,
+  post: CommentedPost,
+  id: number,
+  size: number,
+) {
   const { db, viewer } = ctx;
   const target = await db.queryOne<{ id: number; parent_id: number | null }>(sql`
     select m.id, m.parent_id from visible_comments(${viewer}) m where m.id = ${id} and m.content_id = ${post.id}`);
@@ -42,12 +47,12 @@ async function threadsAround(ctx: RequestContext, post: Post, id: number, size: 
   const top = target.parent_id ?? target.id;
   const half = Math.ceil(size / 2);
   const [before, after] = await Promise.all([
-    topsNear(ctx, post, { id: top, toward: 'earlier', most: half + 1 }),
-    topsNear(ctx, post, { id: top, toward: 'later', most: half + 1 }),
+    topLevelIdsNear(ctx, post, { id: top, toward: 'earlier', most: half + 1 }),
+    topLevelIdsNear(ctx, post, { id: top, toward: 'later', most: half + 1 }),
   ]);
   const ids = [...before.slice(0, half), top, ...after.slice(0, half)];
-  const comment = await threads(ctx, post, {
-    page: topsAmong(ctx, post, ids),
+  const comment = await loadThreads(ctx, post, {
+    page: topLevelCommentsWithIds(ctx, post, ids),
     size: ids.length,
   });
   const thread = comment.find((thread) => thread.id === top);
@@ -62,10 +67,15 @@ async function threadsAround(ctx: RequestContext, post: Post, id: number, size: 
 }
 
 /** Replaces the newest replies of the thread by those around this one. */
-async function showRepliesAround(ctx: RequestContext, post: Post, thread: Comment, id: number) {
+async function showRepliesAround(
+  ctx: RequestContext,
+  post: CommentedPost,
+  thread: CommentView,
+  id: number,
+) {
   const [until, after] = await Promise.all([
-    repliesTo(ctx, post, thread.id, { before: id + 1, size: repliesAround + 1 }),
-    repliesTo(ctx, post, thread.id, { after: id, size: repliesAround }),
+    loadReplies(ctx, post, thread.id, { before: id + 1, size: repliesAround + 1 }),
+    loadReplies(ctx, post, thread.id, { after: id, size: repliesAround }),
   ]);
   if (until.reply.at(-1)?.id !== id) throw notFound(strings.commentNotFound);
   thread.reply = [...until.reply, ...after.reply];
@@ -77,15 +87,18 @@ async function showRepliesAround(ctx: RequestContext, post: Post, thread: Commen
  * Comments before or after a given one. In the opposite direction the response always has a cursor,
  * because the comments that the client already shows are there.
  */
-async function threadsBeyond(
+async function loadThreadsBeyond(
   ctx: RequestContext,
-  post: Post,
+  post: CommentedPost,
   { id, toward, size }: { id: number; toward: 'earlier' | 'later'; size: number },
 ) {
-  const nearby = await topsNear(ctx, post, { id, toward, most: size + 1 });
+  const nearby = await topLevelIdsNear(ctx, post, { id, toward, most: size + 1 });
   const ids = nearby.slice(0, size);
   const comment = ids.length
-    ? await threads(ctx, post, { page: topsAmong(ctx, post, ids), size: ids.length })
+    ? await loadThreads(ctx, post, {
+        page: topLevelCommentsWithIds(ctx, post, ids),
+        size: ids.length,
+      })
     : [];
   const more = nearby.length > size;
   return toward === 'earlier'

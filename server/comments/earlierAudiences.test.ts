@@ -1,9 +1,9 @@
 // Rows for earlier audiences of a post: one row for each audience.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signatures } from '../actions/signatures.ts';
-import { likers } from '../posts/likes.ts';
-import { contents } from '../posts/posts.ts';
-import { comments } from './comments.ts';
+import { listSignatures } from '../actions/signatures.ts';
+import { listPostLikers } from '../posts/likes.ts';
+import { postHandlers } from '../posts/posts.ts';
+import { commentHandlers } from './comments.ts';
 import type { RequestContext, Member } from '#server/context.ts';
 import { migrate, migrateAsOf } from '#server/db/migrate.ts';
 import { compile, sql } from '#server/db/sql.ts';
@@ -158,10 +158,10 @@ test('rows of an earlier audience are not checked one by one', async () => {
       update posts set has_earlier_likes = true where id = ${id};
       set session_replication_role = origin`);
     const looks: Record<string, (ctx: RequestContext<Member>) => Promise<unknown>> = {
-      comments: (ctx) => comments['GET /comment/list']({ content_id: id }, ctx),
-      post: (ctx) => contents['GET /content/get-one']({ id }, ctx),
-      likers: (ctx) => likers({ content_id: id }, ctx),
-      signatures: (ctx) => signatures({ action_id: id }, ctx),
+      comments: (ctx) => commentHandlers['GET /comment/list']({ content_id: id }, ctx),
+      post: (ctx) => postHandlers['GET /content/get-one']({ id }, ctx),
+      likers: (ctx) => listPostLikers({ content_id: id }, ctx),
+      signatures: (ctx) => listSignatures({ action_id: id }, ctx),
     };
     for (const [name, look] of Object.entries(looks)) {
       const statements = await recorded(town, town.id.gus, look);

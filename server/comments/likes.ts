@@ -2,7 +2,7 @@
 import { NotificationType } from '#contract/notification.ts';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { likerOf, maxNamedLikers } from '../posts/hydrate.ts';
+import { toLiker, maxNamedLikers } from '../posts/hydrate.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, sql } from '../db/sql.ts';
@@ -13,7 +13,7 @@ import { lockAuthors } from './comment.ts';
 
 type CommentRef = { comment_id: number };
 
-export async function like(
+export async function likeComment(
   { comment_id }: CommentRef,
   { db, app, member }: RequestContext<Member>,
 ) {
@@ -36,7 +36,10 @@ export async function like(
   });
 }
 
-export async function unlike({ comment_id }: CommentRef, { db, member }: RequestContext<Member>) {
+export async function unlikeComment(
+  { comment_id }: CommentRef,
+  { db, member }: RequestContext<Member>,
+) {
   return db.transaction(async (db) => {
     await lockWithPost(db, member.id, comment_id);
     const { author_id } = await visibleComment(db, member.id, comment_id);
@@ -59,7 +62,7 @@ export async function unlike({ comment_id }: CommentRef, { db, member }: Request
   });
 }
 
-export async function likers({ comment_id }: CommentRef, ctx: RequestContext<Member>) {
+export async function listCommentLikers({ comment_id }: CommentRef, ctx: RequestContext<Member>) {
   const { db, member } = ctx;
   await visibleComment(db, member.id, comment_id);
   const { people, total_likes } = await likersOf(db, member.id, comment_id, 100);
@@ -89,7 +92,7 @@ async function visibleComment(db: Database, viewer: number, comment: number) {
 
 async function likesOf(db: Database, viewer: number, comment: number, limit: number) {
   const { people, total_likes } = await likersOf(db, viewer, comment, limit);
-  return { total_likes, likes: people.map(likerOf), id: comment };
+  return { total_likes, likes: people.map(toLiker), id: comment };
 }
 
 async function likersOf(db: Database, viewer: number, comment: number, limit: number) {

@@ -1,12 +1,12 @@
 // Comments in the shape of the API: a page of threads with authors, likes and one level of replies.
-import type { Comment } from '#contract/comments.ts';
+import type { CommentView } from '#contract/comments.ts';
 import { limits } from '#contract/limits.ts';
 import type { Audience } from '#contract/fields.ts';
 import type { Files, StoredPicture } from '../lib/storage/fileUrls.ts';
 import type { RequestContext } from '../context.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { writtenForViewer } from '../visibility/earlierAudiences.ts';
-import { hiddenNotes } from '../moderation/hidden.ts';
+import { hiddenNotes } from '../moderation/hiddenNotes.ts';
 import { toUserSummary } from '../people/userSummary.ts';
 import { canComment, canContent } from '../policies/posts.ts';
 
@@ -37,10 +37,10 @@ const maxRepliesPerComment = (tops: number) => Math.max(3, Math.min(100, Math.fl
 const maxReplyCharacters = 500_000;
 
 /** Limits the page size to the maximum. */
-export const pageOfComments = (size: number) => Math.min(size, limits.comments);
+export const commentPageSize = (size: number) => Math.min(size, limits.comments);
 
 /** Data of the post that the permissions on its comments depend on. */
-export type Post = {
+export type CommentedPost = {
   id: number;
   author_id: number;
   content_type: number;
@@ -57,18 +57,20 @@ const visiblePost = (viewer: number | null, content: number) => sql`
   from visible_posts(${viewer}) c where c.id = ${content}`;
 
 /** The post if the viewer can see it. */
-export const postOf = ({ db, viewer }: Pick<RequestContext, 'db' | 'viewer'>, content: number) =>
-  db.queryOneGeneric<Post>(visiblePost(viewer, content));
+export const findCommentedPost = (
+  { db, viewer }: Pick<RequestContext, 'db' | 'viewer'>,
+  content: number,
+) => db.queryOneGeneric<CommentedPost>(visiblePost(viewer, content));
 
 /** The same, with the number of visible comments: all, and top-level. */
-export const postAndCounts = (
+export const findCommentedPostWithCounts = (
   { db, viewer }: Pick<RequestContext, 'db' | 'viewer'>,
   content: number,
 ) =>
-  db.queryOneGeneric<Post & { total: number; tops: number }>(sql`
+  db.queryOneGeneric<CommentedPost & { total: number; tops: number }>(sql`
     select p.*, n.total, n.tops from (${visiblePost(viewer, content)}) p cross join lateral visible_comment_count(${viewer}, p.id) n`);
 
-export const mayComment = (member: RequestContext['member'], post: Post) =>
+export const mayComment = (member: RequestContext['member'], post: CommentedPost) =>
   canContent(member, {
     authorId: post.author_id,
     type: post.content_type,
@@ -81,11 +83,11 @@ export const mayComment = (member: RequestContext['member'], post: Post) =>
 /** The newest comments of a post with `total` comments. Reads one more to detect another page. */
 export async function firstPageOfThread(
   ctx: RequestContext,
-  post: Post,
+  post: CommentedPost,
   { size: requestedSize, total }: { size: number; total: number },
 ) {
-  const size = pageOfComments(requestedSize);
-  const found = await threads(ctx, post, {
+  const size = commentPageSize(requestedSize);
+  const found = await loadThreads(ctx, post, {
     page: topLevelComments(ctx, post, { skip: 0, take: size + 1 }),
     size,
   });
@@ -106,7 +108,7 @@ const commentColumns = { audience: sql`m.audience_id`, author: sql`m.author_id` 
  */
 export const topLevelComments = (
   { viewer }: Pick<RequestContext, 'viewer'>,
-  { id }: Post,
+  { id }: CommentedPost,
   { skip, take }: { skip: number; take: number },
 ): Sql => sql`
   select m.* from comments_without_parent_check(${viewer}) m
@@ -114,9 +116,9 @@ export const topLevelComments = (
   order by m.id desc limit ${take} offset ${skip}`;
 
 /** Ids of top-level comments before or after a given one, nearest first. */
-export async function topsNear(
+export async function topLevelIdsNear(
   { db, viewer }: Pick<RequestContext, 'db' | 'viewer'>,
-  post: Post,
+  post: CommentedPost,
   { id, toward, most }: { id: number; toward: 'earlier' | 'later'; most: number },
 ) {
   const rows = await db.query<{ id: number }>(sql`
@@ -126,9 +128,9 @@ export async function topsNear(
 }
 
 /** The top-level comments with these ids. Checks again that the post is visible. */
-export const topsAmong = (
+export const topLevelCommentsWithIds = (
   { viewer }: Pick<RequestContext, 'viewer'>,
-  { id }: Post,
+  { id }: CommentedPost,
   ids: readonly number[],
 ): Sql => sql`
   select m.* from comments_without_parent_check(${viewer}) m
@@ -138,11 +140,11 @@ export const topsAmong = (
  * Adds details and the newest replies, oldest first, to the top-level comments that `page` selects
  * (m.* of comments_under_visible_posts). `size` is their maximum number.
  */
-export async function threads(
+export async function loadThreads(
   ctx: RequestContext,
-  post: Post,
+  post: CommentedPost,
   { page, size }: { page: Sql; size: number },
-): Promise<Comment[]> {
+): Promise<CommentView[]> {
   const { db, viewer } = ctx;
   const replyLimit = maxRepliesPerComment(size);
   const rows = await hydrate(
@@ -186,9 +188,9 @@ export async function threads(
  * Replies to a visible comment: the newest, or those before or after one of them. `more` says
  * whether there are others on that side.
  */
-export async function repliesTo(
+export async function loadReplies(
   ctx: RequestContext,
-  post: Post,
+  post: CommentedPost,
   comment: number,
   {
     before,
@@ -213,7 +215,11 @@ export async function repliesTo(
 }
 
 /** The rows of the CTE `shown`, which this statement begins with, in the order of their ids. */
-async function hydrate({ db, viewer, member, app }: RequestContext, post: Post, shown: Sql) {
+async function hydrate(
+  { db, viewer, member, app }: RequestContext,
+  post: CommentedPost,
+  shown: Sql,
+) {
   const rows = await db.queryGeneric<Row>(sql`
     ${shown}
     select m.id, m.content_id, m.parent_id, m.text, m.created_at, m.updated_at, m.revision, m.hidden_at is not null as hidden, m.held_at is not null as waits, m.audience_id is not null as earlier,
@@ -261,7 +267,7 @@ function toComment(
     viewer,
     files,
     post,
-  }: { member: RequestContext['member']; viewer: number | null; files: Files; post: Post },
+  }: { member: RequestContext['member']; viewer: number | null; files: Files; post: CommentedPost },
 ) {
   const can = canComment(member, {
     authorId: row.author.id,

@@ -22,15 +22,19 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { minute, second } from '#contract/durations.ts';
-import { codeOf, lockFolder } from './folderLock.ts';
+import { errorCode, lockFolder } from './folderLock.ts';
 import {
-  binaries,
+  findPostgresBinaries,
   unprivilegedUser,
   withBatchScheduling,
-  type Account,
+  type OsAccount,
 } from './postgresBinaries.ts';
 import { spawnStopped } from '../lib/process/childProcess.ts';
-import { processStartTime, plainEnvironment, readIfThere } from '../lib/process/processes.ts';
+import {
+  processStartTime,
+  environmentWithoutSecrets,
+  readFileIfExists,
+} from '../lib/process/processes.ts';
 
 export interface Postgres {
   /** The folder of the socket, which `pg` accepts as host. */
@@ -68,7 +72,7 @@ export async function startPostgres(
   supervisor?: Supervisor,
 ): Promise<Postgres> {
   dir = resolve(dir);
-  const bin = binaries();
+  const bin = findPostgresBinaries();
   const account = unprivilegedUser();
   makeFolder(dir);
   const unlock = lockFolder(dir);
@@ -121,9 +125,9 @@ export async function startPostgres(
  * is running.
  */
 export function runningOn(dir: string): Pick<Postgres, 'host' | 'port' | 'user'> | undefined {
-  const [pid, ...born] = readIfThere(join(resolve(dir), 'folkmoot.lock'))?.split(' ') ?? [];
+  const [pid, ...born] = readFileIfExists(join(resolve(dir), 'folkmoot.lock'))?.split(' ') ?? [];
   if (pid === undefined || processStartTime(Number(pid)) !== born.join(' ')) return undefined;
-  const host = readIfThere(join(resolve(dir), 'data/postmaster.pid'))?.split('\n')[4];
+  const host = readFileIfExists(join(resolve(dir), 'data/postmaster.pid'))?.split('\n')[4];
   return host ? { host, port: PORT, user: 'postgres' } : undefined;
 }
 
@@ -135,7 +139,7 @@ function run(
   bin: string,
   command: string,
   args: string[],
-  account: Account,
+  account: OsAccount,
   output: number | 'pipe',
 ): ChildProcess {
   // no core dumps: its memory contains texts of members
@@ -149,7 +153,7 @@ function run(
   ];
   const child = spawnStopped(argv, {
     stdio: ['ignore', output, output],
-    env: plainEnvironment(),
+    env: environmentWithoutSecrets(),
     ...account.owner,
   });
   child.once('error', () => {}); // the missing pid below reports it sooner
@@ -164,7 +168,7 @@ function makeFolder(dir: string): void {
   try {
     mkdirSync(dir, { recursive: true });
   } catch (error) {
-    throw new Error(`Folkmoot cannot make its data folder ${dir} (${codeOf(error)}).`);
+    throw new Error(`Folkmoot cannot make its data folder ${dir} (${errorCode(error)}).`);
   }
 }
 
@@ -172,7 +176,7 @@ function makeFolder(dir: string): void {
  * Gives the data folder to the account of this run, because PostgreSQL accepts only its own files.
  * As root, the account can differ between runs.
  */
-function changeOwner(account: Account, path: string): void {
+function changeOwner(account: OsAccount, path: string): void {
   const { owner } = account;
   if (owner && statSync(path).uid !== owner.uid)
     spawnSync('chown', ['-R', `${owner.uid}:${owner.gid}`, path]);
@@ -182,7 +186,7 @@ function changeOwner(account: Account, path: string): void {
  * Chooses a folder for the socket. The kernel limits the length of its path. The folder is the only
  * access control of the database: mode 0700 and owned by us.
  */
-function socketFolder(dir: string, account: Account): string {
+function socketFolder(dir: string, account: OsAccount): string {
   const name = `folkmoot-${hash('sha256', dir).slice(0, 16)}`;
   const folder =
     [join(dir, 'run'), join(tmpdir(), name)].find(isGoodForSocket) ?? join('/tmp', name);
@@ -212,7 +216,7 @@ async function initialise(
   dir: string,
   data: string,
   bin: string,
-  account: Account,
+  account: OsAccount,
   sync: boolean,
 ): Promise<void> {
   for (const name of readdirSync(dir))
@@ -260,7 +264,7 @@ async function initialise(
 /** Stops the PostgreSQL that a killed server process left behind, and removes its stale files. */
 async function stopOrphan(dir: string, data: string, host: string): Promise<void> {
   const pidFile = join(data, 'postmaster.pid');
-  const pid = Number(readIfThere(pidFile)?.split('\n')[0]);
+  const pid = Number(readFileIfExists(pidFile)?.split('\n')[0]);
   const until = Date.now() + minute;
   while (pid && isServerOf(data, pid)) {
     if (Date.now() > until)
@@ -283,7 +287,7 @@ async function stopOrphan(dir: string, data: string, host: string): Promise<void
   // PostgreSQL takes the old pid for a running owner when it belongs to a zombie, or to another
   // process after a container restart. Writing a pid that is certainly dead keeps the other check
   // of PostgreSQL, which looks for old workers that still use the shared memory.
-  const pidFileText = readIfThere(pidFile);
+  const pidFileText = readFileIfExists(pidFile);
   if (pidFileText)
     writeFileSync(pidFile, pidFileText.replace(/^\d+/, String(spawnSync('true').pid)));
   rmSync(join(host, `${socketName}.lock`), { force: true });
@@ -293,7 +297,7 @@ function signal(pid: number): void {
   try {
     process.kill(pid, 'SIGINT');
   } catch (error) {
-    if (codeOf(error) !== 'ESRCH')
+    if (errorCode(error) !== 'ESRCH')
       throw new Error(
         `A PostgreSQL left behind (process ${pid}) belongs to another user: stop it first.`,
       );
@@ -307,7 +311,7 @@ async function launch(
   data: string,
   host: string,
   bin: string,
-  account: Account,
+  account: OsAccount,
   settings: Record<string, string>,
 ): Promise<Server> {
   const logFile = join(dir, 'postgres.log');
@@ -352,7 +356,7 @@ async function launch(
  */
 async function isReady(server: ChildProcess, pidFile: string): Promise<boolean> {
   while (server.exitCode === null && server.signalCode === null) {
-    const lines = readIfThere(pidFile)?.split('\n');
+    const lines = readFileIfExists(pidFile)?.split('\n');
     if (lines?.[0] === String(server.pid) && lines[7]?.startsWith('ready')) return true;
     await sleep(10);
   }
@@ -366,7 +370,7 @@ function endOf(child: ChildProcess): Promise<number | string | null> {
 function isServerOf(data: string, pid: number): boolean {
   const command =
     process.platform === 'linux'
-      ? readIfThere(`/proc/${pid}/cmdline`)
+      ? readFileIfExists(`/proc/${pid}/cmdline`)
       : spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
   return command?.includes('postgres') === true && command.includes(data);
 }

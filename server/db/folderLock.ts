@@ -1,7 +1,7 @@
 // Lock of a data folder: one process owns it at a time.
 import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { processStartTime, readIfThere } from '../lib/process/processes.ts';
+import { processStartTime, readFileIfExists } from '../lib/process/processes.ts';
 
 /**
  * Locks the folder for this process, or throws an error that names the owner. The lock of a dead
@@ -14,11 +14,11 @@ export function lockFolder(dir: string): () => void {
   try {
     writeFileSync(draft, ownEntry);
   } catch (error) {
-    throw new Error(`Folkmoot may not write in its data folder ${dir} (${codeOf(error)}).`);
+    throw new Error(`Folkmoot may not write in its data folder ${dir} (${errorCode(error)}).`);
   }
   try {
     while (!linkExclusive(draft, path)) {
-      const existing = readIfThere(path);
+      const existing = readFileIfExists(path);
       if (existing === undefined) continue;
       const [pid, ...born] = existing.split(' ');
       if (processStartTime(Number(pid)) === born.join(' ')) {
@@ -30,7 +30,7 @@ export function lockFolder(dir: string): () => void {
       // back.
       const aside = `${draft}.old`;
       if (!renamed(path, aside)) continue;
-      if (readIfThere(aside) !== existing) linkExclusive(aside, path);
+      if (readFileIfExists(aside) !== existing) linkExclusive(aside, path);
       rmSync(aside);
     }
   } finally {
@@ -48,7 +48,7 @@ function linkExclusive(draft: string, path: string): boolean {
     linkSync(draft, path);
     return true;
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
+    if (errorCode(error) === 'EEXIST') return false;
     throw error;
   }
 }
@@ -58,11 +58,11 @@ function renamed(from: string, to: string): boolean {
     renameSync(from, to);
     return true;
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false;
+    if (errorCode(error) === 'ENOENT') return false;
     throw error;
   }
 }
 
-export function codeOf(error: unknown): string {
+export function errorCode(error: unknown): string {
   return String((error as NodeJS.ErrnoException).code);
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyDatabase, freshDatabase } from '#test/database.ts';
 import { schemaOf } from '#test/schema.ts';
 import { Database, createPool } from './database.ts';
-import { migrate, refuseOtherVersion, rulesVersion, waitingMigrations } from './migrate.ts';
+import { migrate, refuseOtherVersion, rulesVersion, listPendingMigrations } from './migrate.ts';
 
 // KILLS=all interrupts every statement of every migration; otherwise this many statements of each
 const interruptionsPerMigration = process.env.KILLS === 'all' ? Infinity : 2;
@@ -66,7 +66,9 @@ test(
       'create table migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())',
     );
     const { dieAt, disarm } = await installKillSwitch(pool);
-    const all = (await waitingMigrations(new Database(pool))).filter((name) => name !== 'rules');
+    const all = (await listPendingMigrations(new Database(pool))).filter(
+      (name) => name !== 'rules',
+    );
     let interruptions = 0;
     for (let done = 0; done < all.length;) {
       // the progress when the first, the second, … statement of the next migration is killed
@@ -98,7 +100,7 @@ test(
     await migrate(pool);
     expect(interruptions).toBeGreaterThan(all.length * 2);
     expect(await schemaOf(pool)).toEqual(fullSchema);
-    expect(await waitingMigrations(new Database(pool))).toEqual([]);
+    expect(await listPendingMigrations(new Database(pool))).toEqual([]);
   },
 );
 
@@ -147,7 +149,7 @@ test('refuses a database of a newer version and does not change it', async () =>
   expect(await rulesIn(pool)).toEqual(before);
   expect(await schemaOf(pool)).toEqual(schema);
   // an old server that still runs during an upgrade stays ready
-  expect(await waitingMigrations(new Database(pool))).toEqual([]);
+  expect(await listPendingMigrations(new Database(pool))).toEqual([]);
 });
 
 test('prevents a version without rule numbers from replacing newer rules', async () => {
@@ -180,7 +182,7 @@ test('rejects commands on a database of another version without changing it', as
     `set folkmoot.rules = 99; update migrations set version = 0, digest = 'older' where name = 'rules'`,
   );
   await expect(refuseOtherVersion(pool)).rejects.toThrow('Start the server of this version first');
-  expect(await waitingMigrations(new Database(pool))).toEqual(['rules']);
+  expect(await listPendingMigrations(new Database(pool))).toEqual(['rules']);
   expect((await rulesIn(pool)).digest).toBe('older');
 });
 

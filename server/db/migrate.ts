@@ -20,7 +20,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     await client.query("select pg_advisory_lock(hashtext('folkmoot migrations'))");
     await client.query(table);
     const known = await appliedOf(client);
-    refuseNewer(known);
+    assertNotNewer(known);
     const applied: string[] = [];
     for (const file of [...migrationFiles(), repeatableMigration()]) {
       const before = known.get(file.name);
@@ -42,7 +42,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
 }
 
 /** Whether the database has not been set up yet. */
-export async function isEmpty(pool: pg.Pool): Promise<boolean> {
+export async function isEmptyDatabase(pool: pg.Pool): Promise<boolean> {
   return (await pool.query<{ empty: boolean }>(`select to_regclass('migrations') is null as empty`))
     .rows[0]!.empty;
 }
@@ -52,11 +52,11 @@ export async function isEmpty(pool: pg.Pool): Promise<boolean> {
  * database that a server may be using.
  */
 export async function refuseOtherVersion(pool: pg.Pool): Promise<void> {
-  if (await isEmpty(pool))
+  if (await isEmptyDatabase(pool))
     throw new Error('this database has not been set up yet. Start the server once.');
   const known = await appliedOf(pool);
-  refuseNewer(known);
-  if (missingIn(known).length > 0)
+  assertNotNewer(known);
+  if (findMissingMigrations(known).length > 0)
     throw new Error(
       'an older version of Folkmoot has set up this database. Start the server of this version first: it brings the database up to date.',
     );
@@ -85,8 +85,8 @@ export async function migrateAsOf(
  * Migrations that this code needs and the database lacks. Additional migrations of a newer version
  * do not matter: they only add.
  */
-export async function waitingMigrations(db: Database): Promise<string[]> {
-  return missingIn(byName(await db.query<Row>(select)));
+export async function listPendingMigrations(db: Database): Promise<string[]> {
+  return findMissingMigrations(byName(await db.query<Row>(select)));
 }
 
 export type Migration = { name: string; text: string; digest: string; version?: number };
@@ -108,7 +108,7 @@ const appliedOf = async (on: pg.ClientBase | pg.Pool): Promise<AppliedMigrations
  * Names of migrations that are not applied, and `rules` if the stored rules differ and are not
  * newer.
  */
-function missingIn(known: AppliedMigrations): string[] {
+function findMissingMigrations(known: AppliedMigrations): string[] {
   const { digest, version = 0 } = repeatableMigration();
   const there = known.get('rules');
   const stale =
@@ -121,7 +121,7 @@ function missingIn(known: AppliedMigrations): string[] {
   ];
 }
 
-function refuseNewer(known: AppliedMigrations) {
+function assertNotNewer(known: AppliedMigrations) {
   const ours = new Set(migrationFiles().map(({ name }) => name));
   const foreign = [...known.keys()].find((name) => name !== 'rules' && !ours.has(name));
   const newer =
@@ -191,7 +191,7 @@ let cachedRules: Migration | undefined;
 const repeatableMigration = () => (cachedRules ??= readRules());
 
 function readRules(): Migration {
-  const text = textOfRules();
+  const text = readRulesText();
   return {
     name: 'rules',
     text,
@@ -213,7 +213,7 @@ export const rulesVersion = () =>
   Number(readFileSync(new URL('../visibility/version.txt', import.meta.url), 'utf8').split(' ')[0]);
 
 /** All visibility rules, in the order of their files: definitions come before their uses. */
-export const textOfRules = () =>
+export const readRulesText = () =>
   readdirSync(rulesFolder)
     .filter((name) => name.endsWith('.sql'))
     .toSorted()

@@ -38,7 +38,7 @@ const maxSkip = 2_000;
 type PageSlice = { keys: number[] | undefined; skip: number; take: number };
 
 /** `keys`: the number of integers that the list is ordered by and that form its cursor. */
-export function sliceOf({ page, size, before }: Paging, keys: number): PageSlice {
+export function toPageSlice({ page, size, before }: Paging, keys: number): PageSlice {
   const skip = before === undefined ? (page - 1) * size : 0;
   if (skip > maxSkip) throw invalid(strings.deepPage);
   return { keys: before === undefined ? undefined : keysIn(before, keys), skip, take: size + 1 };
@@ -65,7 +65,7 @@ export type Cursor = { created_at: Date | 'infinity'; id: number };
 export type PageQuery = { after: Cursor | undefined; skip: number; take: number };
 
 export function pageQuery(page: Paging): PageQuery {
-  const { keys, ...cut } = sliceOf(page, 2);
+  const { keys, ...cut } = toPageSlice(page, 2);
   return { after: keys && { created_at: timestampOfKey(keys[0]!), id: keys[1]! }, ...cut };
 }
 

@@ -3,10 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { codeOf } from './folderLock.ts';
+import { errorCode } from './folderLock.ts';
 
 /** The folder of the executables for this platform. */
-export function binaries(): string {
+export function findPostgresBinaries(): string {
   const platform = `${process.platform}-${process.arch}`;
   let root: string;
   try {
@@ -28,16 +28,16 @@ export function binaries(): string {
     try {
       symlinkSync(basename(source), join(root, target));
     } catch (error) {
-      if (codeOf(error) !== 'EEXIST')
+      if (errorCode(error) !== 'EEXIST')
         throw new Error(
-          `Folkmoot cannot complete its PostgreSQL in ${root} (${codeOf(error)}): run "npm ci" as the user who owns that folder.`,
+          `Folkmoot cannot complete its PostgreSQL in ${root} (${errorCode(error)}): run "npm ci" as the user who owns that folder.`,
         );
     }
   }
   return join(root, 'native/bin');
 }
 
-export interface Account {
+export interface OsAccount {
   prefix: string[];
   owner?: { uid: number; gid: number };
 }
@@ -47,7 +47,7 @@ export interface Account {
  * itself as uid 65534 while its files stay owned by root. Without namespaces it really runs as uid
  * 65534.
  */
-export function unprivilegedUser(): Account {
+export function unprivilegedUser(): OsAccount {
   if (process.getuid?.() !== 0) return { prefix: [] };
   const unshare = ['unshare', '--user', '--map-user=65534', '--map-group=65534'];
   if (spawnSync(unshare[0]!, [...unshare.slice(1), 'true']).status === 0)
@@ -60,7 +60,7 @@ export function unprivilegedUser(): Account {
  * preempt the server. Otherwise each query interrupts the server, while the other CPU waits for its
  * next query.
  */
-export function withBatchScheduling(bin: string, account: Account): Account {
+export function withBatchScheduling(bin: string, account: OsAccount): OsAccount {
   const chrt = ['chrt', '--batch', '0'];
   // where PostgreSQL cannot run at all, the caller reports it
   const isSupported =

@@ -3,14 +3,14 @@ import { expect, inject, test } from 'vitest';
 import { ApiError } from '#contract/errors.ts';
 import { Database, createPool } from './database.ts';
 import { createLog } from '../lib/logger.ts';
-import { numberOf, createReads } from './readRouter.ts';
+import { lsnToNumber, createReads } from './readRouter.ts';
 import { sql } from './sql.ts';
 
 const log = createLog('silent');
 
 test('compares WAL positions as numbers', () => {
-  expect(numberOf('16/B374D848')).toBe(0x16b374d848n);
-  expect(numberOf('2/0') > numberOf('1/FFFFFFFF')).toBe(true);
+  expect(lsnToNumber('16/B374D848')).toBe(0x16b374d848n);
+  expect(lsnToNumber('2/0') > lsnToNumber('1/FFFFFFFF')).toBe(true);
 });
 
 test('does not read from a server that is not a replica of the primary, such as a promoted one', async () => {

@@ -84,7 +84,7 @@ async function positionOf(primary: pg.Pool): Promise<WalPosition> {
     name: 'how far',
     text: 'select lsn::text, left(pg_walfile_name(lsn), 8) as timeline from pg_current_wal_flush_lsn() lsn',
   });
-  return { lsn: numberOf(rows[0]!.lsn), timeline: Number.parseInt(rows[0]!.timeline, 16) };
+  return { lsn: lsnToNumber(rows[0]!.lsn), timeline: Number.parseInt(rows[0]!.timeline, 16) };
 }
 
 type ReplicaStatus = { lsn: string | null; timeline: number | null; hidden: boolean };
@@ -108,7 +108,7 @@ function openReplica(pool: pg.Pool, log: Log) {
     });
     const { lsn, timeline } = rows[0]!;
     checkedAt = startedAt;
-    at = lsn && timeline ? { lsn: numberOf(lsn), timeline } : unknownPosition;
+    at = lsn && timeline ? { lsn: lsnToNumber(lsn), timeline } : unknownPosition;
   });
 
   const markDown = ({ message }: Error) => {
@@ -156,7 +156,7 @@ function openReplica(pool: pg.Pool, log: Log) {
 const unknownPosition: WalPosition = { timeline: -1, lsn: -1n };
 
 /** Parses an LSN, which PostgreSQL prints as two 32-bit numbers in hexadecimal. */
-export function numberOf(lsn: string): bigint {
+export function lsnToNumber(lsn: string): bigint {
   const [high, low] = lsn.split('/');
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
 }

@@ -21,6 +21,6 @@ export const withoutTransactionGuard = <T>(work: () => Promise<T>): Promise<T> =
 export function refuseInTransaction(what: string) {
   if (inside.getStore())
     throw new Error(
-      `${what}: not inside a transaction, or in a call that may run in one. Do it before the transaction, or declare the call with \`unkept\`.`,
+      `${what}: not inside a transaction, or in a call that may run in one. Do it before the transaction, or declare the call with \`noTransaction\`.`,
     );
 }

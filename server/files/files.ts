@@ -9,7 +9,7 @@ import type { RequestContext, AppContext, Job, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { cropAvatar, reencode, type Crop, type Reencoded } from '../lib/images.ts';
 import { sql } from '../db/sql.ts';
-import { putAll } from '../lib/storage/fileStore.ts';
+import { writeAll } from '../lib/storage/fileStore.ts';
 import type { StoredPicture } from '../lib/storage/fileUrls.ts';
 
 /**
@@ -42,10 +42,10 @@ async function storePicture(
   { picture, thumb, width, height }: Reencoded,
 ) {
   // The quota counts the stored bytes, regardless of the source.
-  if (owner !== null) await app.quota.withstand(owner, picture.length + thumb.length);
+  if (owner !== null) await app.quota.assertRoom(owner, picture.length + thumb.length);
   const name = randomFileName();
   // File before row: a row must not refer to a missing file. A file without a row is harmless.
-  await putAll(app.files.store, {
+  await writeAll(app.files.store, {
     [`${name}.webp`]: picture,
     [`${name}.thumb.webp`]: thumb,
   });
@@ -64,7 +64,7 @@ const isUnattached = sql`f.content_id is null and f.comment_id is null and f.per
  * Condition on a row `f`: an unattached upload of this person. Images that were fetched for link
  * previews are excluded.
  */
-export const isUnattachedUploadOf = (owner: number) =>
+export const isUnattachedUpload = (owner: number) =>
   sql`f.owner_id = ${owner} and ${isUnattached} and not exists (select from link_previews p where p.file_id = f.id)`;
 
 export const randomFileName = () => randomBytes(16).toString('base64url');
@@ -82,7 +82,7 @@ export async function deleteImage(fileName: string, { db, member }: RequestConte
 }
 
 /** Fastify schema for routes whose path ends in the random name of a file. */
-export const fileNameInAddress = {
+export const fileNameRouteSchema = {
   hide: true,
   params: {
     type: 'object',
@@ -110,7 +110,7 @@ export function serveFiles(fastify: FastifyInstance, app: AppContext) {
         .header('cache-control', 'private, max-age=60')
         .send(file.stream);
     };
-  const schema = fileNameInAddress;
+  const schema = fileNameRouteSchema;
   fastify.get('/f/:name', { schema }, serve('.webp'));
   fastify.get('/f/:name/thumb', { schema }, serve('.thumb.webp'));
 }

@@ -12,7 +12,7 @@ import { lockMembership, getMembership } from './membership.ts';
 
 type Row = { id: number; name: string; username: string; portrait: string | null; banned_at: Date };
 
-export async function removed(
+export async function listBans(
   { group_id, ...input }: Input<'GET /group/removed'>,
   { db, app, member }: RequestContext<Member>,
 ) {

@@ -1,12 +1,12 @@
 // Group responses as the viewer sees them: membership, permissions and counts.
-import type { Group, GroupNews } from '#contract/group.ts';
+import type { Group, NotificationLevel } from '#contract/group.ts';
 import { shownTags } from '../posts/tags.ts';
 import type { RequestContext } from '../context.ts';
 import type { Files } from '../lib/storage/fileUrls.ts';
 import { flag } from '../lib/validation/ynFlag.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { toUserSummary } from '../people/userSummary.ts';
-import { canGroup, membershipOf } from '../policies/groups.ts';
+import { canGroup, resolveMembership } from '../policies/groups.ts';
 
 type Person = { id: number; name: string; username: string; portrait: string | null };
 
@@ -36,7 +36,7 @@ type Row = {
   member: boolean;
   moderator: boolean;
   unlisted: boolean;
-  news: GroupNews | null;
+  news: NotificationLevel | null;
   barred: boolean;
   heir: Person | null;
   invitation: { note: string; inviter: Person | null } | null;
@@ -44,31 +44,31 @@ type Row = {
 
 /**
  * Loads groups for responses. `page` is a query with the columns `id` and `place` (the position).
- * `whole` adds the description, the counts and a pending ownership offer.
+ * `detailed` adds the description, the counts and a pending ownership offer.
  */
 export async function groupCards(
   { db, viewer, app }: Pick<RequestContext, 'db' | 'viewer' | 'app'>,
   page: Sql,
-  { whole = false } = {},
+  { detailed = false } = {},
 ): Promise<Group[]> {
   const person = toUserSummary(sql`p`);
   const rows = await db.queryGeneric<Row>(sql`
     with page as materialized (${page})
-    select g.id, g.owner_id, g.name, g.brief_description, ${whole ? sql`g.description` : sql`''`} as description, g.rules, g.status, g.access,
+    select g.id, g.owner_id, g.name, g.brief_description, ${detailed ? sql`g.description` : sql`''`} as description, g.rules, g.status, g.access,
       g.enable_wall, g.enable_poll, g.enable_blog, g.enable_discussion, g.enable_bookmark, g.created_at, g.revision,
       (select ${person} from visible_people(${viewer}) p where p.id = g.owner_id) as owner,
       (select f.name from files f where f.group_id = g.id) as icon,
       (select json_build_object('id', up.id, 'name', up.name) from visible_groups(${viewer}) up where up.id = g.parent_id) as parent,
       coalesce((select json_agg(t.tag order by t.tag) from group_tags t where t.group_id = g.id), '[]') as tags,
-      visible_member_count(${viewer}, g.id) as total_members, ${whole ? sql`counted.posts` : sql`0`} as total_posts, ${whole ? sql`counted.actions` : sql`0`} as total_actions,
+      visible_member_count(${viewer}, g.id) as total_members, ${detailed ? sql`counted.posts` : sql`0`} as total_posts, ${detailed ? sql`counted.actions` : sql`0`} as total_actions,
       mine.person_id is not null as member, coalesce(mine.moderator, false) as moderator, coalesce(mine.unlisted, false) as unlisted, mine.news,
       (mine.person_id is null and is_banned_from(g.id, ${viewer})) as barred,
-      ${whole ? sql`(select ${person} from visible_offers(${viewer}) o join visible_people(${viewer}) p on p.id = o.heir_id where o.group_id = g.id)` : sql`null::json`} as heir,
+      ${detailed ? sql`(select ${person} from visible_offers(${viewer}) o join visible_people(${viewer}) p on p.id = o.heir_id where o.group_id = g.id)` : sql`null::json`} as heir,
       (select json_build_object('note', i.note, 'inviter', (select ${person} from visible_people(${viewer}) p where p.id = i.inviter_id))
         from group_invitations i where i.group_id = g.id and i.person_id = ${viewer}) as invitation
     from page join visible_groups(${viewer}) g on g.id = page.id
     left join group_members mine on mine.group_id = g.id and mine.person_id = ${viewer}
-    ${whole ? sql`cross join lateral visible_group_post_count(${viewer}, g.id) counted` : sql``}
+    ${detailed ? sql`cross join lateral visible_group_post_count(${viewer}, g.id) counted` : sql``}
     order by page.place`);
   return rows.map((row) => card(row, viewer, app.files));
 }
@@ -78,7 +78,9 @@ export async function groupCard(
   ctx: Pick<RequestContext, 'db' | 'viewer' | 'app'>,
   id: number,
 ): Promise<Group | undefined> {
-  return (await groupCards(ctx, sql`select ${id}::bigint as id, 1 as place`, { whole: true }))[0];
+  return (
+    await groupCards(ctx, sql`select ${id}::bigint as id, 1 as place`, { detailed: true })
+  )[0];
 }
 
 /**
@@ -106,7 +108,7 @@ export async function foundedGroups(
 
 function card(row: Row, viewer: number | null, files: Files): Group {
   const invitation = row.member ? null : row.invitation;
-  const membership = membershipOf({
+  const membership = resolveMembership({
     owner: row.owner_id === viewer,
     member: row.member,
     moderator: row.moderator,

@@ -4,10 +4,10 @@ import { normalizeKey } from '../account/usernames.ts';
 import type { Job } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { sendInvitation, type Invitation } from '../people/invitationEmail.ts';
-import { waiting } from '../people/emailInvitations.ts';
-import { inviteHolder } from './follow.ts';
+import { isPendingInvitation } from '../people/emailInvitations.ts';
+import { inviteAddressHolder } from './acceptEmailInvitation.ts';
 import { canStillInvite } from './invitePolicy.ts';
-import { handOverOrphans } from './ownership.ts';
+import { transferOrphanedGroups } from './ownership.ts';
 import { sweepInvitations } from './invitationStore.ts';
 
 type ToGroup = Invitation & { group_id: number; open: string | null };
@@ -15,7 +15,7 @@ type ToGroup = Invitation & { group_id: number; open: string | null };
 const invite: Job = async ({ invitation, language }, app, job) => {
   const row = await app.db.queryOne<ToGroup>(sql`
     select i.id, (select g.name from visible_groups(i.inviter_id) g where g.id = i.group_id and g.status = 'Open') as open, i.inviter_id, i.group_id, i.email, i.email_hash, i.note, p.name, p.username
-    from (select * from invitations where id = ${invitation} and group_id is not null and ${waiting()}) i cross join lateral visible_people(i.inviter_id) p
+    from (select * from invitations where id = ${invitation} and group_id is not null and ${isPendingInvitation()}) i cross join lateral visible_people(i.inviter_id) p
     where p.id = i.inviter_id`);
   if (!row) return;
   const holder = await app.db.queryOne<{ id: number }>(
@@ -23,14 +23,16 @@ const invite: Job = async ({ invitation, language }, app, job) => {
   );
   const { id, inviter_id: inviter, group_id: group, note } = row;
   if (holder)
-    await app.db.transaction((db) => inviteHolder(db, { id, inviter, group, note }, holder.id));
+    await app.db.transaction((db) =>
+      inviteAddressHolder(db, { id, inviter, group, note }, holder.id),
+    );
   else if (await app.db.transaction((db) => canStillInvite(db, row.inviter_id, row.group_id)))
     await sendInvitation(app, row, { words: 'inviteToGroup', language, group: row.open }, job);
 };
 
 const sweep: Job = async (_payload, { db }) => {
   await sweepInvitations(db);
-  await handOverOrphans(db);
+  await transferOrphanedGroups(db);
 };
 
 export const groupJobs: Record<string, Job> = { 'groups.invite': invite, 'groups.sweep': sweep };

@@ -5,20 +5,20 @@ import { strings } from '#contract/strings.ts';
 import { uploadPicture } from '../files/files.ts';
 import type { Handlers } from '../context.ts';
 import { groupCard } from './card.ts';
-import { invitations } from './invitations.ts';
-import { latestPosts } from './latest.ts';
-import { countGroups, list } from './list.ts';
-import { members, removeMember, setRole } from './members.ts';
-import { join, leave, listMe } from './membership.ts';
-import { chooseNews, newsOfGroups } from './latestPosts.ts';
-import { answerTransfer, deleteGroup, transfer } from './ownership.ts';
+import { invitationHandlers } from './invitations.ts';
+import { listLatestPosts } from './latestPosts.ts';
+import { countGroups, listGroups } from './list.ts';
+import { listMembers, removeMember, setMemberRole } from './members.ts';
+import { join, leave, setMemberListVisibility } from './membership.ts';
+import { setNotificationLevel, listNotificationLevels } from './notificationLevel.ts';
+import { answerTransfer, deleteGroup, offerTransfer } from './ownership.ts';
 import { parentGroups } from './hierarchy.ts';
-import { liftBan, removed } from './bans.ts';
-import { create, update } from './save.ts';
+import { liftBan, listBans } from './bans.ts';
+import { createGroup, updateGroup } from './save.ts';
 
-export const groups: Handlers<keyof typeof contract> = {
+export const groupHandlers: Handlers<keyof typeof contract> = {
   'GET /group/count-groups-by-status': countGroups,
-  'GET /group/list': list,
+  'GET /group/list': listGroups,
 
   'GET /group/get-one': async ({ id }, ctx) => {
     const group = await groupCard(ctx, id);
@@ -26,24 +26,24 @@ export const groups: Handlers<keyof typeof contract> = {
     return { group };
   },
 
-  'POST /group/create': create,
-  'POST /group/update': update,
+  'POST /group/create': createGroup,
+  'POST /group/update': updateGroup,
   'POST /group/delete': deleteGroup,
   'POST /group/join': join,
   'POST /group/leave': leave,
-  'POST /group/list-me': listMe,
-  'POST /group/news': chooseNews,
-  'GET /group/news': newsOfGroups,
-  'GET /group/members': members,
+  'POST /group/list-me': setMemberListVisibility,
+  'POST /group/news': setNotificationLevel,
+  'GET /group/news': listNotificationLevels,
+  'GET /group/members': listMembers,
   'POST /group/remove-member': removeMember,
-  'POST /group/set-role': setRole,
-  'POST /group/transfer': transfer,
+  'POST /group/set-role': setMemberRole,
+  'POST /group/transfer': offerTransfer,
   'POST /group/answer-transfer': answerTransfer,
-  'GET /group/removed': removed,
+  'GET /group/removed': listBans,
   'POST /group/let-back': liftBan,
   'GET /group/parent-groups': parentGroups,
   'POST /group/upload': async (_input, ctx) => uploadPicture(ctx),
-  'GET /group/latest-posts': latestPosts,
+  'GET /group/latest-posts': listLatestPosts,
 
-  ...invitations,
+  ...invitationHandlers,
 };

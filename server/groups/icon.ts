@@ -1,7 +1,7 @@
 // Group icon.
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { isUnattachedUploadOf } from '../files/files.ts';
+import { isUnattachedUpload } from '../files/files.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
@@ -14,6 +14,6 @@ export async function setIcon(db: Database, owner: number, group: number, name: 
   if (!name) return;
   const adopted = await db.execute(sql`
     update files f set group_id = ${group}
-    where f.name = ${name} and (f.group_id = ${group} or ${isUnattachedUploadOf(owner)})`);
+    where f.name = ${name} and (f.group_id = ${group} or ${isUnattachedUpload(owner)})`);
   if (!adopted) throw invalidField('icon', strings.unknownPicture);
 }

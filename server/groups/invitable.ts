@@ -4,12 +4,12 @@ import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { pageCountOf, parsePaging } from '../db/pagination.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
-import { byName } from '../people/friends.ts';
-import { found } from '../people/directory.ts';
+import { pageByName } from '../people/friends.ts';
+import { searchPeopleQuery } from '../people/directory.ts';
 import { userSummaryColumns } from '../people/userSummary.ts';
-import { lookByName } from '../search/names.ts';
+import { searchByName } from '../search/names.ts';
 import { assertCanInvite } from './invitePolicy.ts';
-import { memberOf, isInvited } from './invitationStore.ts';
+import { isMemberSql, isInvited } from './invitationStore.ts';
 
 const maxResults = 10;
 const minKeywordLength = 2;
@@ -25,7 +25,7 @@ const stub = userSummaryColumns(sql`p`);
  * can see, not invited.
  */
 const isInvitable = (): Sql =>
-  sql`not ${memberOf(sql`g.id`, sql`p.id`)} and not ${isInvited(sql`g.id`, sql`p.id`)}`;
+  sql`not ${isMemberSql(sql`g.id`, sql`p.id`)} and not ${isInvited(sql`g.id`, sql`p.id`)}`;
 
 export async function searchUser(
   { group_id, keyword }: Input<'GET /group/search-user'>,
@@ -33,9 +33,9 @@ export async function searchUser(
 ) {
   await assertCanInvite(db, member.id, group_id);
   if (keyword.trim().length < minKeywordLength) return { users: [] };
-  const people = await lookByName(db, (db) =>
+  const people = await searchByName(db, (db) =>
     db.query<Person>(sql`
-      select ${stub} from (${found(member.id, keyword, maxChecked)}) f join visible_people(${member.id}) p on p.id = f.id
+      select ${stub} from (${searchPeopleQuery(member.id, keyword, maxChecked)}) f join visible_people(${member.id}) p on p.id = f.id
       cross join visible_groups(${member.id}) g
       where g.id = ${group_id} and ${isInvitable()} order by f.place limit ${literalInt(maxResults)}`),
   );
@@ -59,7 +59,7 @@ export async function friendsToInvite(
     from visible_groups(${member.id}) g cross join visible_friends(${member.id}, ${member.id}) p
     where g.id = ${group_id} and ${isInvitable()}
       ${keyword ? sql`and strpos(fold_text(p.name || ' ' || p.username), fold_text(${keyword})) > 0` : emptySql}`;
-  const { total, ids } = await byName(db, matching, keyword, { size, skip: (page - 1) * size });
+  const { total, ids } = await pageByName(db, matching, keyword, { size, skip: (page - 1) * size });
   const friends = await db.query<Person>(sql`
     select ${stub} from unnest(${ids}::bigint[]) with ordinality as o(id, place) join visible_friends(${member.id}, ${member.id}) p on p.id = o.id order by o.place`);
   return {

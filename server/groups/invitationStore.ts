@@ -3,12 +3,12 @@
 import { NotificationType } from '#contract/notification.ts';
 import type { Database } from '../db/database.ts';
 import { sql, type Sql } from '../db/sql.ts';
-import { ago, good } from '../people/emailInvitations.ts';
+import { dateBefore, isUnexpired } from '../people/emailInvitations.ts';
 import { notify } from '../notifications/notify.ts';
-import { coolDown, type InvitingFacts } from '../policies/invitations.ts';
+import { invitationCooldownMs, type InvitingFacts } from '../policies/invitations.ts';
 
 /** Condition on declined_group_invitations: the person cannot be invited again yet. */
-const coolingDown = () => sql`(declined_at > ${ago(coolDown)})`;
+const coolingDown = () => sql`(declined_at > ${dateBefore(invitationCooldownMs)})`;
 
 /**
  * Pending invitations as inviters see them: without those that were made through an email address,
@@ -19,12 +19,12 @@ export const visibleInvitations = (): Sql => sql`(
   union all
   select id, group_id, person_id, inviter_id, created_at from declined_group_invitations where inviter_id is not null and ${coolingDown()})`;
 
-export const memberOf = (group: Sql, person: Sql) =>
+export const isMemberSql = (group: Sql, person: Sql) =>
   sql`exists (select from group_members m where m.group_id = ${group} and m.person_id = ${person})`;
 export const isInvited = (group: Sql, person: Sql) =>
   sql`exists (select from ${visibleInvitations()} t where t.group_id = ${group} and t.person_id = ${person})`;
 /** Condition: there is no block between the person and the owner of the group. */
-export const reachable = (owner: Sql, person: Sql) =>
+const isReachable = (owner: Sql, person: Sql) =>
   sql`exists (select from visible_people(${person}) o where o.id = ${owner})`;
 
 export type Candidate = InvitingFacts & {
@@ -35,8 +35,8 @@ export type Candidate = InvitingFacts & {
   reachable: boolean;
 };
 
-/** Those of `people` that the inviter can see, with the facts that `whyNotInvited` needs. */
-export const candidates = (
+/** Those of `people` that the inviter can see, with the facts that `invitationRefusal` needs. */
+export const listCandidates = (
   db: Database,
   group: number,
   inviter: number,
@@ -44,7 +44,7 @@ export const candidates = (
 ) =>
   db.query<Candidate>(sql`
     select p.id, p.name, p.username, p.id in (select f.id from friends_of(${inviter}) f) as friend,
-      ${memberOf(sql`g.id`, sql`p.id`)} as member, ${isInvited(sql`g.id`, sql`p.id`)} as invited, ${reachable(sql`g.owner_id`, sql`p.id`)} as reachable,
+      ${isMemberSql(sql`g.id`, sql`p.id`)} as member, ${isInvited(sql`g.id`, sql`p.id`)} as invited, ${isReachable(sql`g.owner_id`, sql`p.id`)} as reachable,
       is_banned_from(g.id, p.id) as barred
     from visible_groups(${inviter}) g cross join visible_people(${inviter}) p where g.id = ${group} and p.id = any (${people}::bigint[])`);
 
@@ -56,14 +56,17 @@ type Invitation = { group: number; inviter: number; people: readonly number[]; n
  * with a new id is stored. To the inviter it looks like a pending invitation, so inviting discloses
  * neither declines nor blocks.
  */
-export async function putInvitations(db: Database, { group, inviter, people, note }: Invitation) {
+export async function upsertInvitations(
+  db: Database,
+  { group, inviter, people, note }: Invitation,
+) {
   await db.execute(sql`
     update declined_group_invitations set id = nextval('invitations_id_seq'), inviter_id = ${inviter}, created_at = now()
     where group_id = ${group} and person_id = any (${people}::bigint[]) and ${coolingDown()}`);
   await db.execute(sql`
     insert into declined_group_invitations (group_id, person_id, id, inviter_id)
     select g.id, p.id, nextval('invitations_id_seq'), ${inviter} from visible_groups(${inviter}) g cross join unnest(${people}::bigint[]) p (id)
-    where g.id = ${group} and not ${reachable(sql`g.owner_id`, sql`p.id`)}
+    where g.id = ${group} and not ${isReachable(sql`g.owner_id`, sql`p.id`)}
     on conflict do nothing`);
   await db.execute(sql`
     insert into group_invitations (group_id, person_id, inviter_id, note)
@@ -115,7 +118,7 @@ export async function consumeInvitation(
   group: number,
   person: number,
 ): Promise<number | undefined> {
-  await forgetDecline(db, group, person);
+  await deleteDecline(db, group, person);
   const taken = await db.queryOne<{ inviter_id: number; mailed_as: number | null }>(
     sql`delete from group_invitations where group_id = ${group} and person_id = ${person} returning inviter_id, mailed_as`,
   );
@@ -124,7 +127,7 @@ export async function consumeInvitation(
   return taken?.inviter_id;
 }
 
-export const forgetDecline = (db: Database, group: number, person: number) =>
+export const deleteDecline = (db: Database, group: number, person: number) =>
   db.execute(
     sql`delete from declined_group_invitations where group_id = ${group} and person_id = ${person}`,
   );
@@ -192,5 +195,7 @@ export async function endInvitationsBetween(db: Database, one: number, other: nu
  */
 export async function sweepInvitations(db: Database) {
   await db.execute(sql`delete from declined_group_invitations where not ${coolingDown()}`);
-  await db.execute(sql`delete from invitations where group_id is not null and not ${good()}`);
+  await db.execute(
+    sql`delete from invitations where group_id is not null and not ${isUnexpired()}`,
+  );
 }

@@ -5,13 +5,13 @@ import { invalidField, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { RequestContext, Handlers, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
-import { waiting } from '../people/emailInvitations.ts';
+import { isPendingInvitation } from '../people/emailInvitations.ts';
 import { toUserSummary } from '../people/userSummary.ts';
 import { friendsToInvite, searchUser } from './invitable.ts';
 import { inviteFriends, inviteUsers } from './invite.ts';
 import { inviteAddresses } from './inviteByMail.ts';
 import { assertCanInvite } from './invitePolicy.ts';
-import { addMember, lockMembership, membershipAnswer, getMembership } from './membership.ts';
+import { addMember, lockMembership, membershipResponse, getMembership } from './membership.ts';
 import { declineInvitation, withdrawInvitations, visibleInvitations } from './invitationStore.ts';
 
 type Person = { id: number; name: string; username: string; portrait: string | null };
@@ -41,7 +41,7 @@ async function list(
     from (
       select id, person_id, inviter_id, null as email, created_at from ${visibleInvitations()} t where group_id = ${group_id} and ${condition}
       union all
-      select id, null, inviter_id, case when inviter_id = ${viewer} then email end, sent_at from invitations where group_id = ${group_id} and ${waiting()} and ${condition}) i
+      select id, null, inviter_id, case when inviter_id = ${viewer} then email end, sent_at from invitations where group_id = ${group_id} and ${isPendingInvitation()} and ${condition}) i
     where i.person_id is null or i.person_id in (select p.id from visible_people(${viewer}) p)
     order by i.created_at desc, i.id desc limit 500`);
   return {
@@ -88,7 +88,7 @@ async function accept(
     const { membership, owner_id: owner } = await lockMembership(db, member.id, group_id);
     if (membership === 'none') throw notFound(strings.groupInvitationNotFound);
     if (membership === 'invited') await addMember(db, { id: group_id, owner }, member.id);
-    return membershipAnswer(db, member.id, group_id, strings.groupInvitationAccepted);
+    return membershipResponse(db, member.id, group_id, strings.groupInvitationAccepted);
   });
 }
 
@@ -100,11 +100,11 @@ async function decline(
     await lockMembership(db, member.id, group_id);
     if (!(await declineInvitation(db, group_id, member.id)))
       throw notFound(strings.groupInvitationNotFound);
-    return membershipAnswer(db, member.id, group_id, strings.groupInvitationDeclined);
+    return membershipResponse(db, member.id, group_id, strings.groupInvitationDeclined);
   });
 }
 
-export const invitations = {
+export const invitationHandlers = {
   'POST /group/accept-invitation': accept,
   'POST /group/decline-invitation': decline,
   'GET /group/search-user': searchUser,

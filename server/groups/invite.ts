@@ -1,14 +1,14 @@
 // Endpoints that invite people to a group: anyone the inviter can see, or friends only.
 import type { Output, Input } from '#contract/calls.ts';
-import { invitationsSent, notInvitedWhy, strings } from '#contract/strings.ts';
+import { invitationsSent, invitationRefused, strings } from '#contract/strings.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { validatedNote } from '../people/emailInvitations.ts';
-import { whyNotInvited } from '../policies/invitations.ts';
+import { invitationRefusal } from '../policies/invitations.ts';
 import { lockPairShared } from '../policies/userPairLock.ts';
 import { consumeForMany } from '../spam/newMemberLimits.ts';
 import { lockAndAssertCanInvite } from './invitePolicy.ts';
-import { candidates, putInvitations } from './invitationStore.ts';
+import { listCandidates, upsertInvitations } from './invitationStore.ts';
 
 type Invited = Output<'POST /group/invite-users'>;
 type InviteRequest = {
@@ -42,22 +42,25 @@ async function invite(
       await lockPairShared(db, member.id, person);
     await lockAndAssertCanInvite(db, member.id, request.group);
     const known = new Map(
-      (await candidates(db, request.group, member.id, request.people)).map((one) => [one.id, one]),
+      (await listCandidates(db, request.group, member.id, request.people)).map((one) => [
+        one.id,
+        one,
+      ]),
     );
     const outcomes = request.people.map((id) => {
       const one = known.get(id);
       return one
-        ? { id, who: one.name, why: whyNotInvited(one, request.friendsOnly) }
+        ? { id, who: one.name, why: invitationRefusal(one, request.friendsOnly) }
         : { id, who: translator.pattern(strings.someone), why: strings.notInvited };
     });
     const invited = outcomes.filter(({ why }) => !why);
-    await putInvitations(db, {
+    await upsertInvitations(db, {
       group: request.group,
       inviter: member.id,
       people: invited.map(({ id }) => id),
       note,
     });
-    return answerOf(
+    return inviteResponse(
       app,
       translator,
       invited.map(({ who }) => who),
@@ -69,7 +72,7 @@ async function invite(
 /**
  * The response: names that were invited and names that were skipped with the reason, and a message.
  */
-export function answerOf(
+export function inviteResponse(
   { site }: Pick<AppContext, 'site'>,
   { pattern }: Translator,
   sent: string[],
@@ -78,7 +81,7 @@ export function answerOf(
   const skipped = notSent.map(({ who, why }) => ({ who, why: pattern(why) }));
   const messages = [
     ...(sent.length ? [invitationsSent(sent, site.sentences)] : []),
-    ...skipped.map(({ who, why }) => notInvitedWhy(who, why)),
+    ...skipped.map(({ who, why }) => invitationRefused(who, why)),
   ];
   return { sent, skipped, message: messages.join(' ') };
 }

@@ -3,22 +3,22 @@
 import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { refuseInviting } from '../account/registration.ts';
+import { assertMayInvite } from '../account/registration.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
 import { translatorFor } from '../lib/translators.ts';
-import { addressesIn } from '../people/invitationEntries.ts';
+import { parseAddresses } from '../people/invitationEntries.ts';
 import { validatedNote, upsertEmailInvitation } from '../people/emailInvitations.ts';
 import { consumeForMany } from '../spam/newMemberLimits.ts';
-import { answerOf } from './invite.ts';
+import { inviteResponse } from './invite.ts';
 import { lockAndAssertCanInvite } from './invitePolicy.ts';
 
 export async function inviteAddresses(
   { group_id: group, ...input }: Input<'POST /group/invite-user-emails'>,
   { app, db, member, language }: RequestContext<Member>,
 ) {
-  refuseInviting(app);
-  const { addresses: byKey, invalid } = addressesIn(input, app.site, strings.inviteGroupEmails);
+  assertMayInvite(app);
+  const { addresses: byKey, invalid } = parseAddresses(input, app.site, strings.inviteGroupEmails);
   if (!byKey.size) throw invalidField('emails', strings.inviteGroupEmailFormat);
   const note = validatedNote('note', input.note);
 
@@ -42,6 +42,6 @@ export async function inviteAddresses(
     const skipped = [...byKey.values()]
       .filter((email) => !due.includes(email))
       .map((email) => ({ who: email, why: strings.invitedThisWeek }));
-    return answerOf(app, translatorFor(language), due, [...skipped, ...faulty]);
+    return inviteResponse(app, translatorFor(language), due, [...skipped, ...faulty]);
   });
 }

@@ -3,7 +3,7 @@ import { forbidden, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { belongs, canGroup } from '../policies/groups.ts';
+import { isMember, canGroup } from '../policies/groups.ts';
 import { getMembership, type GroupMembership } from './membership.ts';
 
 export async function assertCanInvite(
@@ -13,7 +13,7 @@ export async function assertCanInvite(
 ): Promise<GroupMembership> {
   const standing = await getMembership(db, person, group);
   if (!canGroup(standing).invite)
-    throw forbidden(belongs(standing.membership) ? strings.mayNotInvite : strings.membersInvite);
+    throw forbidden(isMember(standing.membership) ? strings.mayNotInvite : strings.membersInvite);
   return standing;
 }
 

@@ -1,42 +1,32 @@
-// Endpoints for the notification level that a member chooses for each of their groups.
+// Latest posts in the groups of a member.
 import type { Input } from '#contract/calls.ts';
-import type { GroupNews } from '#contract/group.ts';
-import { audienceStrings } from '#contract/audienceStrings.ts';
-import { forbidden } from '#contract/errors.ts';
-import { strings } from '#contract/strings.ts';
+import { contentType } from '#contract/contentType.ts';
 import { pageSizes } from '#contract/limits.ts';
+import { presentPosts } from '../posts/hydrate.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { pageCountOf, parsePaging } from '../db/pagination.ts';
-import { sql } from '../db/sql.ts';
-import { belongs } from '../policies/groups.ts';
-import { getMembership } from './membership.ts';
+import { orderNewestFirst, postPaging } from '../db/pagination.ts';
+import { literalInt, sql, type Sql } from '../db/sql.ts';
 
-export async function chooseNews(
-  { group_id, news }: Input<'POST /group/news'>,
-  { db, member }: RequestContext<Member>,
+/**
+ * Selects the groups with the newest posts, at most as many as a page has posts, and then the
+ * newest posts of these groups. The number of posts read does not grow with the number of groups.
+ */
+export async function listLatestPosts(
+  input: Input<'GET /group/latest-posts'>,
+  ctx: RequestContext<Member>,
 ) {
-  return db.transaction(async (db) => {
-    const { membership } = await getMembership(db, member.id, group_id);
-    const changed =
-      belongs(membership) &&
-      (await db.execute(
-        sql`update group_members set news = ${news} where group_id = ${group_id} and person_id = ${member.id}`,
-      ));
-    if (!changed) throw forbidden(audienceStrings.notAMember);
-    return { news, message: strings.settingsSaved };
-  });
-}
-
-export async function newsOfGroups(
-  input: Input<'GET /group/news'>,
-  { db, member }: RequestContext<Member>,
-) {
-  const page = parsePaging(input, pageSizes.groupNews);
-  const rows = await db.query<{ id: number; name: string; news: GroupNews; total: number }>(sql`
-    select g.id, g.name, m.news, count(*) over ()::int as total from group_members m join visible_groups(${member.id}) g on g.id = m.group_id
-    where m.person_id = ${member.id} order by lower(g.name), g.id limit ${page.size} offset ${(page.page - 1) * page.size}`);
-  return {
-    groups: rows.map(({ total: _total, ...row }) => row),
-    pageCount: pageCountOf(rows[0]?.total ?? 0, page.size),
-  };
+  const pageRange = { after: undefined, skip: 0, take: postPaging(input, pageSizes.group).size };
+  const viewer = ctx.member.id;
+  const postsIn = (group: Sql) => sql`
+    select c.* from visible_posts(${viewer}) c where c.group_id = ${group} and not c.draft and c.content_type <> ${literalInt(contentType.group)}`;
+  const contents = await presentPosts(
+    ctx,
+    sql`
+    select c.* from (
+      select c.group_id from group_members mine
+      cross join lateral (${postsIn(sql`mine.group_id`)} order by c.created_at desc, c.id desc limit 1) c
+      where mine.person_id = ${viewer} ${orderNewestFirst(pageRange)}) newest
+    cross join lateral (${postsIn(sql`newest.group_id`)} ${orderNewestFirst(pageRange)}) c ${orderNewestFirst(pageRange)}`,
+  );
+  return { contents };
 }

@@ -21,7 +21,7 @@ const listConditions = (viewer: number): Record<List, Sql> => ({
   invitations: sql`exists (select from group_invitations i where i.group_id = g.id and i.person_id = ${viewer})`,
 });
 
-export async function list(
+export async function listGroups(
   input: Fields,
   ctx: RequestContext<Member>,
 ): Promise<Output<'GET /group/list'>> {
@@ -65,7 +65,7 @@ const orders = (viewer: number): Record<NonNullable<Fields['sort']> | 'latest', 
     where c.group_id = g.id and not c.draft order by c.created_at desc, c.id desc limit 1), g.created_at) desc, g.id desc`,
 });
 
-export async function countsOf(
+export async function getGroupCounts(
   db: Database,
   viewer: number,
 ): Promise<Output<'GET /group/count-groups-by-status'>['counts']> {
@@ -88,7 +88,7 @@ export async function countGroups(
       )
     ).map(({ id }) => id);
   return {
-    counts: await countsOf(db, member.id),
+    counts: await getGroupCounts(db, member.id),
     joined_group: await idsOf('i-am-in'),
     group_invitations: await idsOf('invitations'),
   };

@@ -5,12 +5,24 @@ import { strings } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { sliceOf, timestampOfKey, pageOfRows, parsePaging, limitClause } from '../db/pagination.ts';
+import {
+  toPageSlice,
+  timestampOfKey,
+  pageOfRows,
+  parsePaging,
+  limitClause,
+} from '../db/pagination.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
-import { called } from '../people/directory.ts';
+import { nameSearch } from '../people/directory.ts';
 import { portraitName, userSummaryColumns } from '../people/userSummary.ts';
-import { belongs, canGroup, mayRemove, membershipOf, type Membership } from '../policies/groups.ts';
-import { lookByName } from '../search/names.ts';
+import {
+  isMember,
+  canGroup,
+  mayRemoveMember,
+  resolveMembership,
+  type Membership,
+} from '../policies/groups.ts';
+import { searchByName } from '../search/names.ts';
 import { lockMembership, getMembership, type GroupMembership } from './membership.ts';
 
 type GroupMember = Output<'GET /group/members'>['members'][number];
@@ -23,7 +35,7 @@ type Row = {
   moderator: boolean;
   joined_at: Date;
 };
-type Listed = Row & { rank: number };
+type RankedRow = Row & { rank: number };
 
 /** Maximum members of an open group that are returned to people outside it. */
 const maxForOutsiders = 20;
@@ -40,7 +52,7 @@ const maxScanned = 2_000;
 /** A query for at least `maxRows` rows after the row with these keys, in no particular order. */
 type Source = (maxRows: Sql, after?: number[]) => Sql;
 
-export async function members(
+export async function listMembers(
   input: Input<'GET /group/members'>,
   { db, app, member }: RequestContext<Member>,
 ): Promise<Output<'GET /group/members'>> {
@@ -50,20 +62,20 @@ export async function members(
   if (keyword) await app.rateLimits.consume('suggest', String(member.id));
   const page = parsePaging(input, pageSizes.members);
   // `cutOf` rejects deep pages. Page 1 is passed because members can be paged by number to the end.
-  const { keys } = sliceOf({ ...page, page: 1 }, 3);
+  const { keys } = toPageSlice({ ...page, page: 1 }, 3);
   const [skip, take] = [keys ? 0 : (page.page - 1) * page.size, page.size + 1];
-  const inAll = inOrder(member.id, group);
-  const isOutsider = !belongs(group.membership);
+  const inAll = membersInOrder(member.id, group);
+  const isOutsider = !isMember(group.membership);
   const all = (await db.queryOne<{ total: number }>(
     sql`select visible_member_count(${member.id}, ${group.id}) as total`,
   ))!.total;
   const found = isOutsider
     ? await foundIn(db)
     : keyword
-      ? await lookByName(db, foundIn)
+      ? await searchByName(db, foundIn)
       : undefined;
   const rows = found
-    ? await rowsOfPage(ofIds(member.id, group, found.ids), 0)
+    ? await rowsOfPage(membersByIds(member.id, group, found.ids), 0)
     : await rowsOfPage(inAll(limitClause({ skip, take }), keys), skip);
   const total = found?.total ?? all;
   const {
@@ -86,7 +98,7 @@ export async function members(
   /** The ids of the matching members on the page, and their total up to `maxCounted` + 1. */
   async function foundIn(db: Database): Promise<{ ids: number[]; total: number }> {
     const maxRows = literalInt(isOutsider ? maxForOutsiders : maxScanned);
-    const nameCondition = called(keyword).fits;
+    const nameCondition = nameSearch(keyword).fits;
     const findIds = async (needed: number, after?: number[]) => {
       const idsOf = async (source: Sql) =>
         (
@@ -99,7 +111,7 @@ export async function members(
       );
       return isOutsider || all <= maxScanned || walked.length === needed
         ? walked
-        : idsOf(ofName(member.id, group, nameCondition));
+        : idsOf(membersByName(member.id, group, nameCondition));
     };
     const first = await findIds(Math.max(maxCounted + 1, skip + take));
     const ids = keys ? await findIds(take, keys) : first.slice(skip, skip + take);
@@ -107,7 +119,7 @@ export async function members(
   }
 
   function rowsOfPage(source: Sql, skip: number) {
-    return db.query<Listed>(sql`
+    return db.query<RankedRow>(sql`
       select p.*, ${portraitName(sql`p`)} as portrait from (${source}) p where true ${afterKeys(keys)}
       order by rank, joined_at, id limit ${limitClause({ skip: 0, take })} offset ${skip}`);
   }
@@ -124,7 +136,11 @@ const columnsOf = (
 ) =>
   sql`p.id, p.name, p.username, ${rank} as rank, m.person_id = ${owner} as owner, m.moderator, m.joined_at`;
 
-const ofIds = (viewer: number, { id, owner_id: owner }: GroupMembership, ids: number[]): Sql => sql`
+const membersByIds = (
+  viewer: number,
+  { id, owner_id: owner }: GroupMembership,
+  ids: number[],
+): Sql => sql`
   select ${columnsOf(owner)} from visible_members(${viewer}) m join visible_people(${viewer}) p on p.id = m.person_id
   where m.group_id = ${id} and m.person_id = any (${ids}::bigint[])`;
 
@@ -132,7 +148,7 @@ const ofIds = (viewer: number, { id, owner_id: owner }: GroupMembership, ids: nu
  * The owner, then the moderators, then the other members by the time they joined. Each part is an
  * index scan, and only the last one is long.
  */
-const inOrder =
+const membersInOrder =
   (viewer: number, { id, owner_id: owner }: GroupMembership): Source =>
   (maxRows, after) => {
     const afterKeys =
@@ -148,7 +164,7 @@ const inOrder =
   };
 
 /** Members whose name matches: people are looked up by name, then filtered by membership. */
-const ofName = (
+const membersByName = (
   viewer: number,
   { id, owner_id: owner }: GroupMembership,
   nameCondition: Sql,
@@ -174,7 +190,9 @@ export async function removeMember(
     const group = await lockMembership(db, member.id, group_id);
     if (!canGroup(group).keepOrder) throw forbidden(strings.moderatorsOnly);
     if (user_id === member.id) throw invalidField('user_id', strings.notYourself);
-    if (!mayRemove(group.membership, await membershipAmong(db, member.id, group, user_id)))
+    if (
+      !mayRemoveMember(group.membership, await listMembershipsAmong(db, member.id, group, user_id))
+    )
       throw forbidden(strings.ownerOnly);
     await db.execute(
       sql`delete from group_members where group_id = ${group_id} and person_id = ${user_id}`,
@@ -195,7 +213,7 @@ export async function removeMember(
   });
 }
 
-export async function setRole(
+export async function setMemberRole(
   { group_id, user_id, role }: Input<'POST /group/set-role'>,
   { db, app, member }: RequestContext<Member>,
 ) {
@@ -203,7 +221,7 @@ export async function setRole(
     const group = await lockMembership(db, member.id, group_id);
     if (!canGroup(group).appoint) throw forbidden(strings.ownerOnly);
     if (user_id === member.id) throw invalidField('user_id', strings.notYourself);
-    await membershipAmong(db, member.id, group, user_id);
+    await listMembershipsAmong(db, member.id, group, user_id);
     await db.execute(
       sql`update group_members set moderator = ${role === 'moderator'} where group_id = ${group_id} and person_id = ${user_id}`,
     );
@@ -215,7 +233,7 @@ export async function setRole(
 }
 
 /** The role of a member the viewer can see in the group. Throws 404 otherwise. */
-export async function membershipAmong(
+export async function listMembershipsAmong(
   db: Database,
   viewer: number,
   group: GroupMembership,
@@ -225,7 +243,7 @@ export async function membershipAmong(
     sql`select moderator from visible_members(${viewer}) where group_id = ${group.id} and person_id = ${person}`,
   );
   if (!row) throw notFound(strings.memberNotFound);
-  return membershipOf({
+  return resolveMembership({
     owner: group.owner_id === person,
     member: true,
     moderator: row.moderator,

@@ -8,8 +8,8 @@ import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { notify } from '../notifications/notify.ts';
-import { belongs, canGroup, membershipOf, type GroupFacts } from '../policies/groups.ts';
-import { countsOf } from './list.ts';
+import { isMember, canGroup, resolveMembership, type GroupFacts } from '../policies/groups.ts';
+import { getGroupCounts } from './list.ts';
 import { consumeInvitation } from './invitationStore.ts';
 
 export type GroupMembership = GroupFacts & { id: number; owner_id: number };
@@ -20,13 +20,13 @@ export async function join(
 ) {
   return db.transaction(async (db) => {
     const { membership, ...group } = await lockMembership(db, member.id, group_id);
-    if (!belongs(membership)) {
+    if (!isMember(membership)) {
       // A closed group that did not invite this member has already been answered with 404.
       if (!canGroup({ membership, ...group }).join)
         throw forbidden(group.barred ? strings.removedFromGroup : strings.closedGroup);
       await addMember(db, { id: group_id, owner: group.owner_id }, member.id);
     }
-    return membershipAnswer(db, member.id, group_id, strings.groupJoined);
+    return membershipResponse(db, member.id, group_id, strings.groupJoined);
   });
 }
 
@@ -43,7 +43,7 @@ export async function leave(
     await db.execute(
       sql`delete from group_offers where group_id = ${group_id} and heir_id = ${member.id}`,
     );
-    return membershipAnswer(db, member.id, group_id, strings.groupLeft);
+    return membershipResponse(db, member.id, group_id, strings.groupLeft);
   });
 }
 
@@ -51,13 +51,13 @@ export async function leave(
  * Lists the member to people outside the group. Members who joined while it was closed are
  * unlisted until they call this.
  */
-export async function listMe(
+export async function setMemberListVisibility(
   { group_id }: Input<'POST /group/list-me'>,
   { db, member }: RequestContext<Member>,
 ) {
   return db.transaction(async (db) => {
     const { membership } = await lockMembership(db, member.id, group_id);
-    if (!belongs(membership)) throw forbidden(audienceStrings.notAMember);
+    if (!isMember(membership)) throw forbidden(audienceStrings.notAMember);
     await db.execute(
       sql`update group_members set unlisted = false where group_id = ${group_id} and person_id = ${member.id} and unlisted`,
     );
@@ -94,7 +94,7 @@ export async function getMembership(
   const { member, moderator, invited, ...facts } = group;
   return {
     ...facts,
-    membership: membershipOf({ owner: group.owner_id === viewer, member, moderator, invited }),
+    membership: resolveMembership({ owner: group.owner_id === viewer, member, moderator, invited }),
   };
 }
 
@@ -134,7 +134,7 @@ export async function addMember(
  * The response after joining, leaving or declining. The viewer could see the group until now, and
  * may have lost access to it.
  */
-export async function membershipAnswer(
+export async function membershipResponse(
   db: Database,
   viewer: number,
   group: number,
@@ -152,9 +152,9 @@ export async function membershipAnswer(
       exists (select from group_invitations i where i.group_id = ${group} and i.person_id = ${viewer}) as invited
     from (values (1)) one left join group_members m on m.group_id = ${group} and m.person_id = ${viewer}`))!;
   return {
-    membership: membershipOf(row),
+    membership: resolveMembership(row),
     total_members: row.total,
-    counts: await countsOf(db, viewer),
+    counts: await getGroupCounts(db, viewer),
     message,
   };
 }

@@ -5,24 +5,24 @@ import { NotificationType } from '#contract/notification.ts';
 import { forbidden, invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { recordAudit } from '../admin/auditLog.ts';
-import { queueMarking } from '../posts/mentions.ts';
+import { queueMarking } from '../posts/denormalizedColumns.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { notify } from '../notifications/notify.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
-import { belongs, canGroup, mayDelete } from '../policies/groups.ts';
+import { isMember, canGroup, mayDeleteGroup } from '../policies/groups.ts';
 import { isAdmin } from '../policies/roles.ts';
 import { placeholderAccountId } from '../settings/orphanedPolls.ts';
 import { groupCard } from './card.ts';
-import { membershipAmong } from './members.ts';
+import { listMembershipsAmong } from './members.ts';
 import { lockMembership } from './membership.ts';
 
 /**
  * Offers the group to a member, who must accept before becoming the owner. Allowed for the owner
  * and for administrators.
  */
-export async function transfer(
+export async function offerTransfer(
   { group_id, user_id }: Input<'POST /group/transfer'>,
   ctx: RequestContext<Member>,
 ) {
@@ -32,7 +32,7 @@ export async function transfer(
     if (!canGroup(group).appoint && !isAdmin(member)) throw forbidden(strings.ownerOnly);
     if (user_id === member.id || user_id === group.owner_id)
       throw invalidField('user_id', strings.notYourself);
-    await membershipAmong(db, member.id, group, user_id);
+    await listMembershipsAmong(db, member.id, group, user_id);
     await db.execute(sql`
       insert into group_offers (group_id, heir_id) values (${group_id}, ${user_id})
       on conflict (group_id) do update set heir_id = excluded.heir_id, offered_at = now()`);
@@ -68,7 +68,7 @@ export async function answerTransfer(
     );
     if (
       !offer ||
-      (offer.heir_id === member.id ? !belongs(membership) : membership !== 'owner' || accept)
+      (offer.heir_id === member.id ? !isMember(membership) : membership !== 'owner' || accept)
     )
       throw forbidden(strings.noOffer);
     if (accept) {
@@ -76,8 +76,8 @@ export async function answerTransfer(
       await db.execute(sql`
         update group_members set moderator = true where group_id = ${group_id} and person_id = ${owner} and (select true from visible_people(null) p where p.id = ${owner})`);
     } else {
-      await endOffer(db, group_id);
-      await handOver(db, { id: group_id, owner });
+      await deleteOffer(db, group_id);
+      await transferToHeir(db, { id: group_id, owner });
     }
     return {
       group: (await groupCard({ ...ctx, db }, group_id))!,
@@ -108,7 +108,7 @@ export async function deleteGroup(
 ) {
   await db.transaction(async (db) => {
     const { membership, owner_id } = await lockMembership(db, member.id, id);
-    if (!mayDelete(membership, member.userType)) throw forbidden(strings.ownerOnly);
+    if (!mayDeleteGroup(membership, member.userType)) throw forbidden(strings.ownerOnly);
     await db.execute(sql`update groups set deleted_at = now() where id = ${id}`);
     await queueMarking(db);
     // Members are not told which administrator deleted the group.
@@ -137,11 +137,11 @@ const daysToAnswer = 14;
  * not return automatically. A group without an eligible member keeps its owner until the account
  * is purged (`forGood`).
  */
-export async function transferGroupsOf(db: Database, person: number, { forGood = false } = {}) {
+export async function transferOwnedGroups(db: Database, person: number, { forGood = false } = {}) {
   const groups = await db.query<{ id: number }>(
     sql`select id from visible_groups(${person}) where owner_id = ${person} order by id`,
   );
-  for (const { id } of groups) await handOver(db, { id, owner: person }, { forGood });
+  for (const { id } of groups) await transferToHeir(db, { id, owner: person }, { forGood });
 }
 
 /**
@@ -150,7 +150,7 @@ export async function transferGroupsOf(db: Database, person: number, { forGood =
  * Unlisted members are asked one after the other instead, because everyone who can see a group
  * sees its owner. Until one of them accepts, only members can see the group.
  */
-const handOver = (
+const transferToHeir = (
   db: Database,
   { id, owner }: { id: number; owner: number },
   { forGood = false } = {},
@@ -163,7 +163,7 @@ const handOver = (
           or exists (select from groups_to_transfer(1, 0, ${id}) g where g.owner_id = ${owner}))`);
     if (!absent) return;
     const heir = await db.queryOne<{ person_id: number; unlisted: boolean }>(
-      sql`select h.person_id, h.unlisted from (${heirsOf(id, owner, forGood)}) h order by h.nth limit 1`,
+      sql`select h.person_id, h.unlisted from (${heirCandidates(id, owner, forGood)}) h order by h.nth limit 1`,
     );
     if (heir && !heir.unlisted) {
       await changeOwner(db, id, heir.person_id);
@@ -177,7 +177,7 @@ const handOver = (
     }
     const offer = await db.queryOne<{ fresh: boolean }>(sql`
       select offered_at > now() - make_interval(days => ${literalInt(daysToAnswer)}) as fresh from group_offers where group_id = ${id}`);
-    if (offer && !offer.fresh) await endOffer(db, id);
+    if (offer && !offer.fresh) await deleteOffer(db, id);
     if (
       forGood &&
       (await db.queryOne(
@@ -187,7 +187,7 @@ const handOver = (
       await setOwner(db, id, await placeholderAccountId(db));
     if (offer?.fresh) return;
     const next = await db.queryOne<{ person_id: number }>(
-      sql`select h.person_id from (${heirsOf(id, owner, false)}) h order by h.nth limit 1`,
+      sql`select h.person_id from (${heirCandidates(id, owner, false)}) h order by h.nth limit 1`,
     );
     if (!next) return;
     await db.execute(
@@ -202,7 +202,7 @@ const handOver = (
   });
 
 /** Ends an offer and records that the member declined, so that they are not asked again. */
-const endOffer = (db: Database, group: number) =>
+const deleteOffer = (db: Database, group: number) =>
   db.execute(sql`
     with ended as (delete from group_offers where group_id = ${group} returning heir_id)
     update group_members m set declined_owner = true from ended where m.group_id = ${group} and m.person_id = ended.heir_id`);
@@ -212,7 +212,7 @@ const endOffer = (db: Database, group: number) =>
  * joined first, then the unlisted ones who have not declined. With `forGood`, a listed member who
  * is suspended or deleted comes last. Each part reads one row through an index.
  */
-function heirsOf(group: number, owner: number, forGood: boolean): Sql {
+function heirCandidates(group: number, owner: number, forGood: boolean): Sql {
   const first = (nth: number, condition: Sql, order: Sql) => sql`
     (select ${literalInt(nth)} as nth, m.person_id, m.unlisted from group_members m where m.group_id = ${group} and m.person_id <> ${owner} and ${condition}
       order by ${order} m.joined_at, m.person_id limit 1)`;
@@ -228,11 +228,11 @@ function heirsOf(group: number, owner: number, forGood: boolean): Sql {
  * Periodic handover: groups whose absent owner had no heir so far, and groups whose offer was not
  * answered in time.
  */
-export async function handOverOrphans(db: Database) {
+export async function transferOrphanedGroups(db: Database) {
   const groups = await db.query<{ id: number; owner: number }>(
     sql`select id, owner_id as owner from groups_to_transfer(100, ${daysToAnswer}, null)`,
   );
-  for (const group of groups) await handOver(db, group);
+  for (const group of groups) await transferToHeir(db, group);
 }
 
 /**

@@ -4,7 +4,7 @@ import { contentType } from '#contract/contentType.ts';
 import { NotificationType } from '#contract/notification.ts';
 import { forbidden } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { queueMarking } from '../posts/mentions.ts';
+import { queueMarking } from '../posts/denormalizedColumns.ts';
 import { tagKeys } from '../posts/tags.ts';
 import { assertRevision } from '../posts/revisions.ts';
 import type { RequestContext, Member } from '../context.ts';
@@ -14,7 +14,7 @@ import { sql } from '../db/sql.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
 import { canGroup } from '../policies/groups.ts';
 import type { ScreenedText } from '../spam/matchLists.ts';
-import { screen } from '../spam/screen.ts';
+import { screenInput } from '../spam/screen.ts';
 import { groupCard } from './card.ts';
 import { setIcon } from './icon.ts';
 import { lockMembership } from './membership.ts';
@@ -52,11 +52,14 @@ const defaultTraits: Traits = {
   enable_bookmark: false,
 };
 
-export async function create({ name, icon, tags, ...input }: Fields, ctx: RequestContext<Member>) {
+export async function createGroup(
+  { name, icon, tags, ...input }: Fields,
+  ctx: RequestContext<Member>,
+) {
   const [keys, traits] = [tagKeys(tags ?? []), traitsOf(input, defaultTraits)];
   return ctx.db.transaction(async (db) => {
     const { id: owner } = ctx.member;
-    await screen({ ...ctx, db }, screenedText(name, traits, keys), { stand: 'at once' });
+    await screenInput({ ...ctx, db }, screenedText(name, traits, keys), { reach: 'at once' });
     if (traits.parent_id !== null) {
       await lockHierarchy(db);
       await assertValidParent(db, owner, undefined, traits.parent_id);
@@ -78,7 +81,7 @@ export async function create({ name, icon, tags, ...input }: Fields, ctx: Reques
   });
 }
 
-export async function update(
+export async function updateGroup(
   { id, name, icon, tags, revision, ...input }: Input<'POST /group/update'>,
   ctx: RequestContext<Member>,
 ) {
@@ -92,8 +95,8 @@ export async function update(
       from visible_groups(${owner}) where id = ${id}`))!;
     assertRevision(revision, current.revision);
     const traits = traitsOf(input, current);
-    await screen({ ...ctx, db }, screenedText(name, traits, keys), {
-      stand: 'at once',
+    await screenInput({ ...ctx, db }, screenedText(name, traits, keys), {
+      reach: 'at once',
       before: screenedText(current.name, current),
     });
     if (traits.parent_id !== null && traits.parent_id !== current.parent_id)

@@ -15,7 +15,7 @@ import type { TextOverrides } from '#contract/stringTemplates.ts';
 import { atLeast, atMost, strings, tooLong, tooMany } from '#contract/strings.ts';
 import { isTransientDbError, type Database } from '../db/database.ts';
 import { isOutOfRoom } from '../lib/storage/diskSpace.ts';
-import { callOf } from './routedCall.ts';
+import { getRoutedCall } from './routedCall.ts';
 
 /**
  * Converts anything thrown to the error for the client. `status` overrides the status of the error
@@ -30,7 +30,7 @@ export function toApiError(
   if (error.validation)
     return new ApiError(
       'invalid',
-      fieldMessages(error.validation, callOf(request)?.messages ?? {}),
+      fieldMessages(error.validation, getRoutedCall(request)?.messages ?? {}),
     );
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return fileTooLarge();
   // the form contains anything but one file

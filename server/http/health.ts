@@ -1,13 +1,13 @@
 // Health endpoints: /health (liveness) and /ready (readiness).
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../context.ts';
-import { firstOfMany } from '../jobs/priorities.ts';
-import { waitingMigrations } from '../db/migrate.ts';
+import { bulkPriority } from '../jobs/priorities.ts';
+import { listPendingMigrations } from '../db/migrate.ts';
 import { fullDisk, hasRoom } from '../lib/storage/diskSpace.ts';
 import { sql } from '../db/sql.ts';
 
 /** Paths that monitoring requests every few seconds. They are exempt from rate limits. */
-export const watchdogs = new Set(['/health', '/ready', '/metrics']);
+export const monitoringPaths = new Set(['/health', '/ready', '/metrics']);
 
 export function serveHealth(fastify: FastifyInstance, app: AppContext) {
   const schema = { hide: true };
@@ -52,12 +52,12 @@ async function findNotReadyReason({ db, config }: AppContext): Promise<string | 
     if (read_only) return 'the database takes no writes';
     if (unsafe && config.durability)
       return `the database may lose what it acknowledged: ${unsafe} off`;
-    const migrations = await waitingMigrations(db);
+    const migrations = await listPendingMigrations(db);
     if (migrations.length > 0)
       return `the database waits for ${migrations.join(', ')}: restart the server`;
     const { late } = (await db.queryOne<{ late: number }>(sql`
       select count(*)::int as late from graphile_worker.jobs
-      where locked_at is null and attempts < max_attempts and run_at < now() - interval '5 minutes' and priority < ${firstOfMany}`))!;
+      where locked_at is null and attempts < max_attempts and run_at < now() - interval '5 minutes' and priority < ${bulkPriority}`))!;
     return late > 0 ? `${late} jobs wait for more than five minutes` : undefined;
   } catch {
     return 'the database does not answer';

@@ -18,36 +18,36 @@ export function readLeniently(
   const fields = input as Record<string, unknown>;
   for (const [name, schema] of Object.entries(properties)) {
     const value = fields[name];
-    const forms = value === undefined ? [] : otherForms(value);
+    const forms = value === undefined ? [] : alternativeForms(value);
     if (forms.length === 0 && !isUnused(value)) continue;
-    if (value !== noDate && Value.Check(schema, value)) continue;
+    if (value !== emptyDate && Value.Check(schema, value)) continue;
     const form = forms.find((one) => Value.Check(schema, one));
     if (form !== undefined) fields[name] = form;
-    else if (isUnused(value) && !required.includes(name) && mayBeLeftOut(value, schema))
+    else if (isUnused(value) && !required.includes(name) && canBeOmitted(value, schema))
       delete fields[name];
     else if (isNumeral(value) && schema.type === 'integer') fields[name] = Number(value); // rejected as a number out of range
     else if (value === null && schema.type === 'string') fields[name] = ''; // rejected with the message of an empty field
   }
 }
 
-const noDate = '0000-00-00';
+const emptyDate = '0000-00-00';
 const isUnused = (value: unknown) =>
-  value === '' || value === null || value === noDate || isZero(value);
+  value === '' || value === null || value === emptyDate || isZero(value);
 const isZero = (value: unknown) => value === 0 || value === '0';
 
 /**
  * Zero as an id means no object. A required text has its own message for an empty value. Any other
  * zero or empty text is invalid.
  */
-function mayBeLeftOut(value: unknown, schema: Schema): boolean {
+function canBeOmitted(value: unknown, schema: Schema): boolean {
   if (isZero(value)) return Value.Check(schema, Number.MAX_SAFE_INTEGER);
   return !(schema.type === 'string' && schema.minLength);
 }
 const isNumeral = (value: unknown) => typeof value === 'string' && /^\d{1,16}$/.test(value);
 
 /** Other interpretations of a value, most likely first. */
-function otherForms(value: unknown): unknown[] {
-  if (value === noDate || value === null) return [''];
+function alternativeForms(value: unknown): unknown[] {
+  if (value === emptyDate || value === null) return [''];
   if (value === 1 || value === '1') return [1, 'Y', true];
   if (value === 0 || value === '0') return [0, 'N', false];
   if (value === true || value === 'Y') return ['Y', true];

@@ -9,5 +9,5 @@ export type AnyCall = Omit<CallOf<RequiredRole, never, never>, 'input' | 'output
 };
 
 /** The API call of a request; undefined for pages, files and other routes. */
-export const callOf = ({ routeOptions }: FastifyRequest) =>
+export const getRoutedCall = ({ routeOptions }: FastifyRequest) =>
   (routeOptions.config as { call?: AnyCall }).call;

@@ -108,7 +108,7 @@ export function mountCall(fastify: FastifyInstance, app: AppContext, address: Ca
     },
     handler: async (request) => {
       const member = request.member;
-      const input = await withCleanText(
+      const input = await sanitizeRichTextFields(
         (method === 'GET' ? request.query : (request.body ?? {})) as object,
         rich,
         member?.id ?? null,
@@ -121,10 +121,10 @@ export function mountCall(fastify: FastifyInstance, app: AppContext, address: Ca
         address: request.client,
         userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
         language: negotiateLanguage(request.headers['accept-language']),
-        ...(call.file ? await uploaded(request) : { file: undefined }),
+        ...(call.file ? await readUpload(request) : { file: undefined }),
       };
       if (method === 'POST' && member)
-        await app.quota.withstand(member.id, ctx.file?.length ?? lengthOf(request));
+        await app.quota.assertRoom(member.id, ctx.file?.length ?? lengthOf(request));
       const key = request.headers['idempotency-key'];
       const answer = supportsIdempotencyKey(call, method)
         ? await (typeof key === 'string'
@@ -145,12 +145,12 @@ const lengthOf = ({ headers, body }: FastifyRequest) =>
  * sent, so it may wait for the database only, with or without a key.
  */
 const supportsIdempotencyKey = (call: AnyCall, method: string) =>
-  method === 'POST' && call.who !== 'anyone' && !call.file && !call.unkept;
+  method === 'POST' && call.who !== 'anyone' && !call.file && !call.noTransaction;
 
 type Properties = Record<string, { maxLength?: number }>;
 
 /** The input with sanitized rich text. */
-async function withCleanText(
+async function sanitizeRichTextFields(
   input: object,
   rich: [string, Properties[string]][],
   owner: number | null,
@@ -164,7 +164,7 @@ async function withCleanText(
   return rich.length ? { ...input, ...cleaned } : input;
 }
 
-async function uploaded(request: FastifyRequest): Promise<{ file: Buffer; fileName: string }> {
+async function readUpload(request: FastifyRequest): Promise<{ file: Buffer; fileName: string }> {
   if (!request.isMultipart()) throw new ApiError('invalid', { file: [strings.fileMissing] });
   try {
     const part = await request.file();

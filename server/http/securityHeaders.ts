@@ -1,7 +1,7 @@
 // Security headers of all responses.
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
-import { callOf } from './routedCall.ts';
+import { getRoutedCall } from './routedCall.ts';
 
 /**
  * Sets security headers: the full set for pages and anything that can be opened as one, and a
@@ -33,7 +33,7 @@ export function addSecurityHeaders(fastify: FastifyInstance, secure: boolean) {
     xXssProtection: false,
   });
   fastify.addHook('onRequest', (request, { raw }, done) => {
-    const setHeaders = callOf(request) ? callHeaders : pageHeaders;
+    const setHeaders = getRoutedCall(request) ? callHeaders : pageHeaders;
     setHeaders(request.raw, raw, done as (error?: unknown) => void);
   });
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls, type Call } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
 import { notFoundIntervalMs } from '#server/http/uniformTiming.ts';
-import { firstOfMany } from '#server/jobs/priorities.ts';
+import { bulkPriority } from '#server/jobs/priorities.ts';
 import { sql } from '#server/db/sql.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -400,7 +400,7 @@ describe('operational endpoints', () => {
     );
     // bulk emails may take long while everything else is processed
     await town.db.execute(
-      sql`select from graphile_worker.add_job('unknown.job', run_at => now() - interval '6 minutes', priority => ${firstOfMany})`,
+      sql`select from graphile_worker.add_job('unknown.job', run_at => now() - interval '6 minutes', priority => ${bulkPriority})`,
     );
     expect((await town.http.inject('/ready')).json()).toEqual({ ready: true });
   });

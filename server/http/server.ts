@@ -19,7 +19,7 @@ import { serveCalendars } from '../actions/calendar.ts';
 import type { AppContext } from '../context.ts';
 import { serveFiles } from '../files/files.ts';
 import { registerDateTimeFormat } from '../lib/validation/dateTimeFormat.ts';
-import { trimming } from '../lib/validation/trimKeywords.ts';
+import { addTrimKeywords } from '../lib/validation/trimKeywords.ts';
 import { serveMessageFiles } from '../messages/files.ts';
 import { measureRequests, serveMetrics } from '../metrics.ts';
 import { serveEvents } from '../realtime/events.ts';
@@ -30,11 +30,11 @@ import { serveApiDocs } from './apiDocs.ts';
 import { clientAddress, createProxyTrust } from './clientAddress.ts';
 import { limitConnections } from './connections.ts';
 import { sendApiError, toApiError } from './errors.ts';
-import { serveHealth, watchdogs } from './health.ts';
+import { serveHealth, monitoringPaths } from './health.ts';
 import { compilersFactory } from './lazyCompilers.ts';
 import { serveOneClickUnsubscribe } from './oneClickUnsubscribe.ts';
 import { addressKey } from './rateLimits.ts';
-import { callOf } from './routedCall.ts';
+import { getRoutedCall } from './routedCall.ts';
 import { mountCall } from './routes.ts';
 import { addSecurityHeaders } from './securityHeaders.ts';
 import { waitForNextTick } from './uniformTiming.ts';
@@ -74,7 +74,7 @@ export async function buildServer(app: AppContext): Promise<FastifyInstance> {
         allErrors: true,
         verbose: true,
       },
-      plugins: [trimming],
+      plugins: [addTrimKeywords],
       onCreate: registerDateTimeFormat,
     },
   });
@@ -114,7 +114,7 @@ export async function buildServer(app: AppContext): Promise<FastifyInstance> {
   });
   // pages, files and everything else have a budget of their own; health checks are exempt
   fastify.addHook('onRequest', async (request) => {
-    if (!callOf(request) && !watchdogs.has(request.routeOptions.url ?? ''))
+    if (!getRoutedCall(request) && !monitoringPaths.has(request.routeOptions.url ?? ''))
       await app.rateLimits.consume('page', request.client);
   });
 

@@ -8,11 +8,11 @@ import { uploaded } from '#test/pictures.ts';
 import { publishedPoll, vote } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { sql } from '../db/sql.ts';
-import { tallies } from './denormalizedCounts.ts';
-import { check, repair, wrongCounts } from './check.ts';
+import { denormalizedCounts } from './denormalizedCounts.ts';
+import { checkIntegrity, repairCounts, findWrongCounts } from './check.ts';
 
 let town: TestTown;
-const found = () => check(town.db, town.app.files.store);
+const found = () => checkIntegrity(town.db, town.app.files.store);
 
 beforeAll(async () => {
   town = await createTestTown();
@@ -125,17 +125,19 @@ const breaks: Record<string, [damage: string, expected: RegExp]> = {
 
 test('every wrong count or denormalized column is reported and repaired', async () => {
   expect(await found()).toEqual([]);
-  expect(Object.keys(breaks).toSorted()).toEqual(tallies.map(({ of }) => of).toSorted());
+  expect(Object.keys(breaks).toSorted()).toEqual(denormalizedCounts.map(({ of }) => of).toSorted());
   for (const [of, [damage, expected]] of Object.entries(breaks)) {
     await broken(damage);
-    const wrong = await wrongCounts(town.db);
+    const wrong = await findWrongCounts(town.db);
     expect(wrong.length, of).toBeGreaterThan(0);
     for (const line of wrong) expect(line, of).toMatch(expected);
     // A count may depend on a repaired column, and is repaired after it.
-    expect((await repair(town.db))[0], of).toMatch(new RegExp(`^Repaired: ${of}, \\d+ times\\.$`));
-    expect(await wrongCounts(town.db), of).toEqual([]);
+    expect((await repairCounts(town.db))[0], of).toMatch(
+      new RegExp(`^Repaired: ${of}, \\d+ times\\.$`),
+    );
+    expect(await findWrongCounts(town.db), of).toEqual([]);
   }
-  expect(await repair(town.db)).toEqual([]);
+  expect(await repairCounts(town.db)).toEqual([]);
 });
 
 test('rows that violate a constraint are reported', async () => {

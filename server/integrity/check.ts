@@ -7,17 +7,17 @@ import { withoutTransactionGuard } from '../db/transactionGuard.ts';
 import type { Store } from '../lib/storage/fileStore.ts';
 import { transientFiles, storedFiles } from '../files/referencedFiles.ts';
 import { foreignKeys, orphans } from './orphans.ts';
-import { tallies } from './denormalizedCounts.ts';
+import { denormalizedCounts } from './denormalizedCounts.ts';
 
 /** Maximum number of problems listed per check. Further ones are only counted. */
 const maxListed = 20;
 const batchSize = 1_000;
 
 /** The problems, one per line; empty if there are none. */
-export const check = (db: Database, store: Store): Promise<string[]> =>
+export const checkIntegrity = (db: Database, store: Store): Promise<string[]> =>
   db.transaction(async (db) => {
     await db.execute(withoutTimeouts);
-    const wrong = await wrongCounts(db);
+    const wrong = await findWrongCounts(db);
     const tables = await db.query<{ name: string }>(
       sql`select tablename as name from pg_tables where schemaname = 'public'`,
     );
@@ -31,16 +31,16 @@ export const check = (db: Database, store: Store): Promise<string[]> =>
     ];
   });
 
-export async function wrongCounts(db: Database): Promise<string[]> {
+export async function findWrongCounts(db: Database): Promise<string[]> {
   const wrong: string[] = [];
-  for (const tally of tallies) wrong.push(...(await runCheck(db, tally.wrong)));
+  for (const tally of denormalizedCounts) wrong.push(...(await runCheck(db, tally.wrong)));
   return wrong;
 }
 
 /** Corrects denormalized counts and columns. Returns a line for each correction. */
-export async function repair(db: Database): Promise<string[]> {
+export async function repairCounts(db: Database): Promise<string[]> {
   const repairs: string[] = [];
-  for (const tally of tallies) {
+  for (const tally of denormalizedCounts) {
     const rows = await db.transaction(async (db) => {
       await db.execute(withoutTimeouts);
       await db.execute(

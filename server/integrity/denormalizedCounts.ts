@@ -2,7 +2,7 @@
 // differences.
 import { sql, type Sql } from '../db/sql.ts';
 
-export type Tally = {
+type DenormalizedCount = {
   of: string;
   /** Locked during the repair, so that no one changes what is being counted. */
   tables: string[];
@@ -15,7 +15,7 @@ const describe = (thing: Sql, stored: Sql, counted: Sql) =>
   sql`${thing} || ' says ' || ${stored} || ' and there are ' || ${counted} as wrong`;
 
 /** The columns come first, because counts depend on them. */
-export const tallies: Tally[] = [
+export const denormalizedCounts: DenormalizedCount[] = [
   openToAll(),
   forMembers(),
   scopesOfTags(),
@@ -28,7 +28,7 @@ export const tallies: Tally[] = [
   conversations(),
 ];
 
-function members(): Tally {
+function members(): DenormalizedCount {
   const counted = sql`select g.id, (select count(*)::int from group_members m where m.group_id = g.id) as members from groups g`;
   return {
     of: 'members of groups',
@@ -40,7 +40,7 @@ function members(): Tally {
   };
 }
 
-function postsOfGroups(): Tally {
+function postsOfGroups(): DenormalizedCount {
   const counted = sql`
     select group_id, author_id, group_was_closed as closed,
       (count(*) filter (where content_type <> post_type_action()))::int as posts, (count(*) filter (where content_type = post_type_action()))::int as actions
@@ -62,7 +62,7 @@ function postsOfGroups(): Tally {
 }
 
 /** Checkpoints of posts with many likes or comments. */
-function postTallies(): Tally[] {
+function postTallies(): DenormalizedCount[] {
   const commented = sql`
     select t.content_id, count(m.id)::int as comments, (count(m.id) filter (where m.parent_id is null))::int as tops
     from post_count_checkpoints t left join comments m on m.content_id = t.content_id and m.id <= t.last_counted_comment_id and m.hidden_at is null and m.held_at is null
@@ -93,8 +93,8 @@ function postTallies(): Tally[] {
 }
 
 /** Totals of actions, each with the table and the rows that it counts. */
-function actionTotals(): Tally[] {
-  const total = (column: Sql, name: string, table: string, counted: Sql): Tally => {
+function actionTotals(): DenormalizedCount[] {
+  const total = (column: Sql, name: string, table: string, counted: Sql): DenormalizedCount => {
     const now = sql`select a.content_id as id, coalesce((${counted}), 0)::int as now from actions a`;
     return {
       of: `${name} of actions`,
@@ -145,7 +145,7 @@ function actionTotals(): Tally[] {
   ];
 }
 
-function markedFollowers(): Tally {
+function markedFollowers(): DenormalizedCount {
   const hasCompleted = sql`exists (select from action_completions d where d.content_id = f.content_id and d.person_id = f.person_id)`;
   return {
     of: 'completed flags of followers',
@@ -157,7 +157,7 @@ function markedFollowers(): Tally {
   };
 }
 
-function conversations(): Tally {
+function conversations(): DenormalizedCount {
   const counted = sql`
     select person_id, peer_id, (count(*) filter (where read_at is null))::int as unread, max(message_id) as last, max(message_id) filter (where sent) as last_sent
     from message_copies group by 1, 2`;
@@ -177,7 +177,7 @@ function conversations(): Tally {
   };
 }
 
-function openToAll(): Tally {
+function openToAll(): DenormalizedCount {
   const open = sql`(c.shared_as = 'Public' and not c.draft and c.approved and c.hidden_at is null
     and exists (select from people p where p.id = c.author_id and (p.active or p.nobody))
     and (c.group_id is null or (not c.group_was_closed and exists (select from groups g where g.id = c.group_id and g.status = 'Open' and g.deleted_at is null))))`;
@@ -194,7 +194,7 @@ function openToAll(): Tally {
   };
 }
 
-function forMembers(): Tally {
+function forMembers(): DenormalizedCount {
   return {
     of: 'marks of actions for members',
     tables: ['actions', 'posts'],
@@ -205,7 +205,7 @@ function forMembers(): Tally {
   };
 }
 
-function scopesOfTags(): Tally {
+function scopesOfTags(): DenormalizedCount {
   const wrong = sql`((t.open, t.created_at) is distinct from (is_for_members(c), c.created_at) or (not t.open and (t.author_id, t.scope) is distinct from (c.author_id, tag_scope(c))))`;
   return {
     of: 'scopes of tags',
@@ -217,7 +217,7 @@ function scopesOfTags(): Tally {
   };
 }
 
-function scopesOfCommentTags(): Tally {
+function scopesOfCommentTags(): DenormalizedCount {
   const wrong = sql`(t.open, t.scope, t.author_id, t.created_at) is distinct from (p.open, p.scope, m.author_id, c.created_at)`;
   return {
     of: 'scopes of tags of comments',

@@ -63,11 +63,11 @@ const lanes = new Map(
 );
 const laneOf = (name: string): Lane => lanes.get(name) ?? 'usual';
 
-export const namedInLanes = [...lanes.keys()];
+export const prioritizedJobNames = [...lanes.keys()];
 export const priorityOf = (name: string): number => priorities[laneOf(name)];
 /**
  * Bulk emails have this priority or a higher number. They run on workers of their own and never
  * occupy the others.
  */
-export const firstOfMany = priorities.bulk;
-export const isBulk = (name: string): boolean => priorityOf(name) >= firstOfMany;
+export const bulkPriority = priorities.bulk;
+export const isBulk = (name: string): boolean => priorityOf(name) >= bulkPriority;

@@ -70,7 +70,7 @@ export async function installJobs(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: silentLogger });
 }
 
-type WorkerOptions = {
+type JobWorkerOptions = {
   log: Log;
   /** Concurrent jobs in this process. Bulk emails are counted separately. */
   concurrency?: number;
@@ -99,7 +99,7 @@ const sweepIntervalMs = 30 * second;
 export async function startJobs(
   pool: pg.Pool,
   jobs: Jobs,
-  work: WorkerOptions,
+  work: JobWorkerOptions,
 ): Promise<RunningJobs> {
   surviveBrokenConnections(pool);
   let stopping = false;
@@ -156,7 +156,7 @@ async function retryUntilStarted<T>(
 async function startWorker(
   pool: pg.Pool,
   jobs: Jobs,
-  { log, concurrency = 4, bulkConcurrency = 2, schedule = [] }: WorkerOptions,
+  { log, concurrency = 4, bulkConcurrency = 2, schedule = [] }: JobWorkerOptions,
 ) {
   const session = await pool.connect();
   try {

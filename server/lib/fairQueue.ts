@@ -5,20 +5,26 @@ import { ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 
 /** The member who caused the work, or null for work of the server itself. */
-export type Owner = number | null;
+export type QueueOwner = number | null;
 
 export const busy = () => new ApiError('unavailable', strings.busy, 2);
 
 /**
- * `longest` is the maximum number of waiting tasks per owner. `most` is the maximum for all owners
- * together, not counting the first task of each.
+ * `maxPerOwner` is the maximum number of waiting tasks per owner. `maxTotal` is the maximum for all
+ * owners together, not counting the first task of each.
  */
-export function createFairQueue({ longest, most }: { longest: number; most: number }) {
-  const queues = new Map<Owner, { limit: LimitFunction; length: number }>();
+export function createFairQueue({
+  maxPerOwner,
+  maxTotal,
+}: {
+  maxPerOwner: number;
+  maxTotal: number;
+}) {
+  const queues = new Map<QueueOwner, { limit: LimitFunction; length: number }>();
   let waiting = 0;
-  return async <Done>(owner: Owner, work: () => Promise<Done>): Promise<Done> => {
+  return async <Done>(owner: QueueOwner, work: () => Promise<Done>): Promise<Done> => {
     const queue = queues.get(owner) ?? { limit: pLimit(1), length: 0 };
-    if (queue.length > longest || (queue.length > 0 && waiting >= most)) throw busy();
+    if (queue.length > maxPerOwner || (queue.length > 0 && waiting >= maxTotal)) throw busy();
     queues.set(owner, queue);
     queue.length += 1;
     waiting += 1;

@@ -6,7 +6,7 @@ import { invalid, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { once } from './memoize.ts';
 import { refuseInTransaction } from '../db/transactionGuard.ts';
-import { busy, createFairQueue, type Owner } from './fairQueue.ts';
+import { busy, createFairQueue, type QueueOwner } from './fairQueue.ts';
 
 /** Loads sharp with the first image. */
 export const loadSharp = once(async () => {
@@ -52,7 +52,7 @@ const maxSmallPixels = 3_000_000;
 const maxQueueLength = 16;
 
 /** Bounds the memory of waiting files. */
-const fairQueue = createFairQueue({ longest: 8, most: 32 });
+const fairQueue = createFairQueue({ maxPerOwner: 8, maxTotal: 32 });
 
 export type Reencoded = { picture: Buffer; thumb: Buffer; width: number; height: number };
 
@@ -63,14 +63,14 @@ export type Crop = { x: number; y: number; width: number; height: number };
  * Re-encodes to WebP, upright and without metadata. Animations keep the frames that fit. `thumb` is
  * a still of 300×200 pixels.
  */
-export const reencode = (bytes: Buffer, owner: Owner): Promise<Reencoded> =>
+export const reencode = (bytes: Buffer, owner: QueueOwner): Promise<Reencoded> =>
   decodeQueued(bytes, owner, reencodeImage);
 
 /**
  * Returns a still square of 600 pixels and one of 150. They are cut at `crop`, which must lie
  * inside the image, or from the center.
  */
-export const cropAvatar = (bytes: Buffer, owner: Owner, crop?: Crop): Promise<Reencoded> =>
+export const cropAvatar = (bytes: Buffer, owner: QueueOwner, crop?: Crop): Promise<Reencoded> =>
   decodeQueued(bytes, owner, (bytes, openImage) => squares(bytes, openImage, crop));
 
 /**
@@ -83,7 +83,7 @@ export const makeThumbnail = (bytes: Buffer): Promise<Buffer> =>
   );
 
 /** A still that keeps transparency, small enough for every page. */
-export const makeLogo = (bytes: Buffer, owner: Owner): Promise<Buffer> =>
+export const makeLogo = (bytes: Buffer, owner: QueueOwner): Promise<Buffer> =>
   decodeQueued(bytes, owner, (bytes, openImage) =>
     openImage(bytes, 1)
       .autoOrient()
@@ -93,7 +93,7 @@ export const makeLogo = (bytes: Buffer, owner: Owner): Promise<Buffer> =>
       .toBuffer(),
   );
 
-export const sizeOf = (bytes: Buffer): Promise<{ width: number; height: number }> =>
+export const readImageSize = (bytes: Buffer): Promise<{ width: number; height: number }> =>
   decodeQueued(bytes, null, async (bytes, openImage) => {
     const { width, height } = await openImage(bytes, 1).metadata();
     return { width, height };
@@ -103,19 +103,19 @@ export const sizeOf = (bytes: Buffer): Promise<{ width: number; height: number }
 type OpenImage = (bytes: Buffer, pages: number) => Sharp;
 
 /** The media type detected from the first bytes, independent of the file name. */
-export async function typeOf(bytes: Buffer): Promise<string | undefined> {
+export async function detectImageType(bytes: Buffer): Promise<string | undefined> {
   const { fileTypeFromBuffer } = await import('file-type');
   return (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime;
 }
 
 async function decodeQueued<Done>(
   bytes: Buffer,
-  owner: Owner,
+  owner: QueueOwner,
   work: (bytes: Buffer, openImage: OpenImage) => Promise<Done>,
 ): Promise<Done> {
   refuseInTransaction('Decoding an image');
   return fairQueue(owner, async () => {
-    const type = await typeOf(bytes);
+    const type = await detectImageType(bytes);
     if (!type || !acceptedTypes.has(type)) throw invalid(strings.notPicture);
     const sharp = await loadSharp();
     const limitInputPixels = type === 'image/jpeg' ? await pixelLimitOf(sharp, bytes) : maxPixels;

@@ -15,7 +15,7 @@ export const roundDownToStep = (n: number) => Math.floor(n / minimumCell) * mini
  * The remainder acts as a cell too: while it is below the minimum, the smallest cells are removed.
  * A single cell that covers everybody reveals each person's value, so it is removed as well.
  */
-export function shownCells<Cell extends { n: number }>(
+export function suppressSmallCells<Cell extends { n: number }>(
   cells: readonly Cell[],
   total: number,
 ): { shown: Cell[]; rest: number } {

@@ -5,11 +5,11 @@ import { done } from '#locales/es/done.ts';
 import { refusals } from '#locales/es/refusals.ts';
 import { server } from '#locales/es/server.ts';
 import { misnamed } from '#locales/misnamed.ts';
-import { mails } from '#server/site/emailTemplates.ts';
+import { emailTemplates } from '#server/site/emailTemplates.ts';
 import { extractTexts } from '#test/i18nStrings.ts';
 import { negotiateLanguage, translatorFor } from './translators.ts';
 
-const emailTexts = Object.values(mails).flatMap(
+const emailTexts = Object.values(emailTemplates).flatMap(
   ({ about, words: { subject, title, body, button, footnote } }) => [
     about,
     subject,

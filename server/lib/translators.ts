@@ -1,6 +1,6 @@
 // Translators for texts that the server writes: emails and lists of sentences.
 import {
-  firstSpoken,
+  pickLanguage,
   isLanguage,
   createTranslator,
   type Language,
@@ -32,5 +32,5 @@ export function negotiateLanguage(header: string | undefined): Language {
   const byPreference = accepted
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight);
-  return firstSpoken(byPreference.map(({ tag }) => tag));
+  return pickLanguage(byPreference.map(({ tag }) => tag));
 }

@@ -16,7 +16,7 @@ export async function readConversation(
 ) {
   const { db, member } = ctx;
   const { user_id: other, maxMessageId: after = 0, before } = input;
-  const user = await correspondent(ctx, other);
+  const user = await getCorrespondent(ctx, other);
   const rows = await db.query<MessageRow>(sql`
     select ${messageColumns} from visible_messages(${member.id}) m
     where m.peer_id = ${other} ${after ? sql`and m.id > ${after}` : emptySql} ${before ? sql`and m.id < ${before}` : emptySql}
@@ -39,7 +39,7 @@ export async function readConversation(
  * Returns the other person, even without any messages yet. Throws the same notFound for people
  * hidden from the member as for unknown ids.
  */
-export async function correspondent(
+export async function getCorrespondent(
   ctx: Pick<RequestContext<Member>, 'db' | 'app' | 'member' | 'language'>,
   other: number,
 ) {

@@ -9,7 +9,7 @@ import { sql } from '#server/db/sql.ts';
 import { conversationOf, write } from '#test/messages.ts';
 import { canary, photo } from '#test/pictures.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
-import { titleOf } from './files.ts';
+import { toFileTitle } from './files.ts';
 
 let town: TestTown;
 beforeAll(async () => {
@@ -115,7 +115,7 @@ describe('uploading', () => {
   });
 
   test('removes folders, bidirectional and control characters and wrong extensions from a name', () => {
-    const named = (fileName: string) => titleOf(fileName, 'document', ['pdf']);
+    const named = (fileName: string) => toFileTitle(fileName, 'document', ['pdf']);
     expect(named('../../etc/passwd')).toBe('passwd.pdf');
     expect(named('C:\\letters\\to-all.PDF')).toBe('to-all.pdf');
     expect(named('bill\u202Efdp.exe')).toBe('billfdp.pdf');

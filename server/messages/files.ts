@@ -5,14 +5,14 @@ import type { MessageFile } from '#contract/message.ts';
 import { invalid, invalidField, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
-import { anyOf, trimmed } from '#contract/trim.ts';
-import { fileNameInAddress, randomFileName } from '../files/files.ts';
+import { isOneOf, trimWhere } from '#contract/trim.ts';
+import { fileNameRouteSchema, randomFileName } from '../files/files.ts';
 import type { RequestContext, AppContext, Job, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { toSingleLine } from '../lib/text/singleLine.ts';
-import { reencode, typeOf } from '../lib/images.ts';
+import { reencode, detectImageType } from '../lib/images.ts';
 import { sql } from '../db/sql.ts';
-import { putAll } from '../lib/storage/fileStore.ts';
+import { writeAll } from '../lib/storage/fileStore.ts';
 
 export type FileRow = {
   name: string;
@@ -57,7 +57,7 @@ export async function storeFile(
   bytes: Buffer,
   originalName: string,
 ): Promise<FileRow> {
-  const type = await typeOf(bytes);
+  const type = await detectImageType(bytes);
   const stored =
     type === 'application/pdf'
       ? await storeDocument(app, bytes, originalName)
@@ -78,7 +78,7 @@ async function storeDocument(
   return {
     name,
     type: 'pdf',
-    title: titleOf(originalName, 'document', ['pdf']),
+    title: toFileTitle(originalName, 'document', ['pdf']),
     width: null,
     height: null,
     bytes: bytes.length,
@@ -94,10 +94,10 @@ async function storePicture(
   if (!mime?.startsWith('image/')) throw invalid(strings.messageFileType);
   const { picture, thumb, width, height } = await reencode(bytes, owner);
   // The re-encoded image may be larger than the upload.
-  await quota.withstand(owner, picture.length + thumb.length);
+  await quota.assertRoom(owner, picture.length + thumb.length);
   const name = randomFileName();
-  await putAll(files.store, { [`${name}.webp`]: picture, [`${name}.thumb.webp`]: thumb });
-  const title = titleOf(originalName, 'picture', ['webp', 'jpg', 'jpeg', 'png', 'gif']);
+  await writeAll(files.store, { [`${name}.webp`]: picture, [`${name}.thumb.webp`]: thumb });
+  const title = toFileTitle(originalName, 'picture', ['webp', 'jpg', 'jpeg', 'png', 'gif']);
   return { name, type: 'image', title, width, height, bytes: picture.length + thumb.length };
 }
 
@@ -107,7 +107,7 @@ const maxTitleLength = 100;
  * Sanitizes a file name: removes folders and control and bidirectional characters, and enforces an
  * extension that fits the type.
  */
-export function titleOf(
+export function toFileTitle(
   originalName: string,
   fallback: string,
   endings: [string, ...string[]],
@@ -116,7 +116,7 @@ export function titleOf(
     originalName.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1)!,
   ).replaceAll(/["*:<>?|]/g, '');
   const ending = /\.([A-Za-z0-9]{1,5})$/.exec(bare)?.[1]?.toLowerCase();
-  const stem = trimmed(ending ? bare.slice(0, -ending.length - 1) : bare, anyOf('. '));
+  const stem = trimWhere(ending ? bare.slice(0, -ending.length - 1) : bare, isOneOf('. '));
   return `${[...stem].slice(0, maxTitleLength).join('') || fallback}.${ending && endings.includes(ending) ? ending : endings[0]}`;
 }
 
@@ -180,8 +180,8 @@ export function serveMessageFiles(fastify: FastifyInstance, app: AppContext) {
         .header('cache-control', 'private, max-age=60')
         .send(file.stream);
     };
-  fastify.get('/f/message/:name', { schema: fileNameInAddress }, serve('full'));
-  fastify.get('/f/message/:name/thumb', { schema: fileNameInAddress }, serve('thumb'));
+  fastify.get('/f/message/:name', { schema: fileNameRouteSchema }, serve('full'));
+  fastify.get('/f/message/:name/thumb', { schema: fileNameRouteSchema }, serve('thumb'));
 }
 
 /** ASCII fallback for clients that do not support filename*. */

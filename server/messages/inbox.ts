@@ -4,9 +4,9 @@ import { strings } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { translatorFor, type Language } from '../lib/translators.ts';
-import { sliceOf, pageOfRows, parsePaging, limitClause } from '../db/pagination.ts';
+import { toPageSlice, pageOfRows, parsePaging, limitClause } from '../db/pagination.ts';
 import { literalInt, emptySql, sql } from '../db/sql.ts';
-import { called } from '../people/directory.ts';
+import { nameSearch } from '../people/directory.ts';
 import { messageColumns, toPrivateMessages, stubs, unreadTotal, type MessageRow } from './view.ts';
 
 /** Message requests are counted up to this number. */
@@ -17,7 +17,7 @@ type Row = MessageRow & { unread: number; request: boolean };
 export async function inbox(input: Input<'GET /message/inbox'>, ctx: RequestContext<Member>) {
   const { db, member } = ctx;
   const page = parsePaging(input, pageSizes.inbox);
-  const { keys, ...cut } = sliceOf(page, 2);
+  const { keys, ...cut } = toPageSlice(page, 2);
   // Each condition matches the index of its folder.
   const { fits, latest } = {
     inbox: { fits: sql`not c.request`, latest: sql`c.last_message_id` },
@@ -27,7 +27,7 @@ export async function inbox(input: Input<'GET /message/inbox'>, ctx: RequestCont
   const { keyword = '' } = input;
   if (keyword) await ctx.app.rateLimits.consume('suggest', String(member.id));
   const correspondentFilter = keyword.trim()
-    ? sql`and ((select true from visible_correspondents(${member.id}) p where p.id = c.peer_id ${called(keyword).fits}) ${orDeletedMember(member.id, keyword, ctx.language)})`
+    ? sql`and ((select true from visible_correspondents(${member.id}) p where p.id = c.peer_id ${nameSearch(keyword).fits}) ${matchesDeletedMember(member.id, keyword, ctx.language)})`
     : emptySql;
   const rows = await db.query<Row>(sql`
     select ${messageColumns}, c.unread, c.request
@@ -68,7 +68,7 @@ export async function inbox(input: Input<'GET /message/inbox'>, ctx: RequestCont
 /**
  * Deleted members are found by the placeholder text for deleted members, not by their former name.
  */
-const orDeletedMember = (viewer: number, keyword: string, language: Language) =>
+const matchesDeletedMember = (viewer: number, keyword: string, language: Language) =>
   ` ${translatorFor(language).pattern(strings.deletedMember)}`
     .toLowerCase()
     .includes(` ${keyword.trim().toLowerCase()}`)

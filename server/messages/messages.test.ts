@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
-import { people } from '#server/seed/people.ts';
+import { seedPeople } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { announcedBy, conversationOf, textsOf, write } from '#test/messages.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -173,7 +173,7 @@ describe('writing', () => {
     expect(
       (
         await ada.refused('POST /message/send', {
-          recipients: people.slice(0, limits.recipients + 1).map(({ username }) => username),
+          recipients: seedPeople.slice(0, limits.recipients + 1).map(({ username }) => username),
           message: 'All!',
         })
       ).code,

@@ -5,23 +5,23 @@ import { readConversation } from './conversation.ts';
 import { deleteFile, uploadFile } from './files.ts';
 import { inbox } from './inbox.ts';
 import { getMessage } from './message.ts';
-import { markRead, markUnread } from './readState.ts';
+import { markConversationRead, markConversationUnread } from './readState.ts';
 import { recipients } from './recipients.ts';
-import { remove } from './remove.ts';
-import { accept, takeRequests } from './requests.ts';
-import { send } from './send.ts';
+import { removeMessages } from './remove.ts';
+import { acceptRequest, setRequestPreference } from './requests.ts';
+import { sendMessage } from './send.ts';
 import { typing } from './typing.ts';
 
-export const messages: Handlers<keyof typeof contract> = {
-  'POST /message/send': send,
+export const messageHandlers: Handlers<keyof typeof contract> = {
+  'POST /message/send': sendMessage,
   'GET /message/inbox': inbox,
   'GET /message/get-messages': readConversation,
   'GET /message/get-one': getMessage,
-  'POST /message/mark-read': markRead,
-  'POST /message/mark-unread': markUnread,
-  'POST /message/delete': remove,
-  'POST /message/accept': accept,
-  'POST /message/take-requests': takeRequests,
+  'POST /message/mark-read': markConversationRead,
+  'POST /message/mark-unread': markConversationUnread,
+  'POST /message/delete': removeMessages,
+  'POST /message/accept': acceptRequest,
+  'POST /message/take-requests': setRequestPreference,
   'POST /message/typing': typing,
   'GET /message/users': recipients,
   'POST /message/upload': uploadFile,

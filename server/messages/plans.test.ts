@@ -9,7 +9,7 @@ import {
   recorded as recordedBy,
 } from '#test/queryPlans.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { messages as calls } from './messages.ts';
+import { messageHandlers as calls } from './messages.ts';
 
 const people = 3_000;
 const long = 100_000;

@@ -7,11 +7,11 @@ import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { lockPair } from '../policies/userPairLock.ts';
-import { correspondent } from './conversation.ts';
+import { getCorrespondent } from './conversation.ts';
 import { markNotificationRead } from './notify.ts';
 import { unreadTotal } from './view.ts';
 
-export async function markRead(
+export async function markConversationRead(
   input: Input<'POST /message/mark-read'>,
   ctx: RequestContext<Member>,
 ) {
@@ -28,7 +28,7 @@ export async function markRead(
   });
 }
 
-export async function markUnread(
+export async function markConversationUnread(
   input: Input<'POST /message/mark-unread'>,
   ctx: RequestContext<Member>,
 ) {
@@ -59,7 +59,7 @@ async function findPeer(
   ctx: RequestContext<Member>,
 ): Promise<{ peer: number; id?: number }> {
   if ((id === undefined) === (user_id === undefined)) throw invalid(strings.messageOneOrAll);
-  if (id === undefined) return { peer: (await correspondent(ctx, user_id!)).id };
+  if (id === undefined) return { peer: (await getCorrespondent(ctx, user_id!)).id };
   const message = await ctx.db.queryOne<{ peer_id: number }>(
     sql`select m.peer_id from visible_messages(${ctx.member.id}) m where m.id = ${id} limit 1`,
   );

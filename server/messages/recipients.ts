@@ -2,7 +2,7 @@
 import type { Input } from '#contract/calls.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { literalInt, sql } from '../db/sql.ts';
-import { called, found, customPlan } from '../people/directory.ts';
+import { nameSearch, searchPeopleQuery, customPlanSettings } from '../people/directory.ts';
 import { userSummaryColumns } from '../people/userSummary.ts';
 
 const maxRecipients = 20;
@@ -24,7 +24,7 @@ export async function recipients(
   { db, app, member }: RequestContext<Member>,
 ) {
   const viewer = member.id;
-  const { fits, order } = called(keyword);
+  const { fits, order } = nameSearch(keyword);
   const strangers = sql`and p.id <> all (array(select id from friends_of(${viewer})))`;
   const columns = userSummaryColumns(sql`p`);
   const friends = await db.query<Row>(sql`
@@ -37,10 +37,10 @@ export async function recipients(
         await db.transaction(
           (db) =>
             db.query<Row>(sql`
-              select ${columns} from (${found(viewer, keyword, maxChecked, 0, strangers)}) f join visible_people(${viewer}) p on p.id = f.id
+              select ${columns} from (${searchPeopleQuery(viewer, keyword, maxChecked, 0, strangers)}) f join visible_people(${viewer}) p on p.id = f.id
               cross join lateral message_delivery_target(${viewer}, p.id) target
               where target.word in ('direct', 'request', 'lost') order by f.place limit ${literalInt(maxRecipients)}`),
-          customPlan,
+          customPlanSettings,
         );
   return {
     users: [...friends, ...others]

@@ -12,7 +12,7 @@ import { unreadTotal } from './view.ts';
 
 type Fields = Input<'POST /message/delete'>;
 
-export async function remove(input: Fields, { db, member }: RequestContext<Member>) {
+export async function removeMessages(input: Fields, { db, member }: RequestContext<Member>) {
   const { id, user_id, folder } = input;
   if ((id === undefined) === (user_id === undefined)) throw invalid(strings.messageOneOrAll);
   const viewer = member.id;

@@ -10,7 +10,7 @@ import { sql } from '../db/sql.ts';
 import { lockPair } from '../policies/userPairLock.ts';
 import { unreadTotal } from './view.ts';
 
-export async function accept(
+export async function acceptRequest(
   { user_id: other }: Input<'POST /message/accept'>,
   { db, member }: RequestContext<Member>,
 ) {
@@ -22,25 +22,25 @@ export async function accept(
       ))
     )
       throw notFound(strings.messageNotFound);
-    await acceptFrom(db, member.id, other);
+    await acceptRequestFrom(db, member.id, other);
     return { unread: await unreadTotal({ db, member }), message: strings.requestAccepted };
   });
 }
 
 /** Accepts pending requests in both directions when two people become friends. */
-export async function acceptBetween(db: Database, one: number, other: number) {
-  await acceptFrom(db, one, other);
-  await acceptFrom(db, other, one);
+export async function acceptRequestsBetween(db: Database, one: number, other: number) {
+  await acceptRequestFrom(db, one, other);
+  await acceptRequestFrom(db, other, one);
 }
 
-async function acceptFrom(db: Database, person: number, other: number) {
+async function acceptRequestFrom(db: Database, person: number, other: number) {
   const accepted = await db.execute(
     sql`update conversations set request = false where person_id = ${person} and peer_id = ${other} and request`,
   );
   if (accepted) publishEvent(db, { event: 'message', to: [person], user_id: other, id: 0 });
 }
 
-export async function takeRequests(
+export async function setRequestPreference(
   { take }: Input<'POST /message/take-requests'>,
   { db, member }: RequestContext<Member>,
 ) {

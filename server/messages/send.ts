@@ -18,7 +18,7 @@ type Fields = Input<'POST /message/send'>;
 type DeliveryTarget = 'blocked' | 'direct' | 'request' | 'refused' | 'lost';
 type Recipient = { id: number; delivery: DeliveryTarget };
 
-export async function send(input: Fields, ctx: RequestContext<Member>) {
+export async function sendMessage(input: Fields, ctx: RequestContext<Member>) {
   const { subject = '', message = '', attachments = [], parent_id = 0, action = '' } = input;
   if (!subject && !message && !attachments.length) throw invalid(strings.messageEmpty);
   return ctx.db.transaction(async (db) => {
@@ -28,7 +28,7 @@ export async function send(input: Fields, ctx: RequestContext<Member>) {
     // each conversation in the order in which they appear.
     for (const person of people.toSorted((a, b) => a - b)) await lockPair(db, writer, person);
     const recipients = await resolveDeliveries(db, writer, people);
-    if (parent_id) await refuseForeignParent(db, writer, parent_id);
+    if (parent_id) await assertOwnParent(db, writer, parent_id);
 
     const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into messages (sender_id, parent_id, subject, text, in_conversation)
@@ -110,7 +110,7 @@ const unknownRecipient = () => invalidField('recipients', strings.messageRecipie
  * Locks the parent message. The error for another person's message is the same as for a missing
  * one.
  */
-async function refuseForeignParent(db: Database, writer: number, parent: number) {
+async function assertOwnParent(db: Database, writer: number, parent: number) {
   await db.lockFirst(
     sql`select lock_message(m.id) from visible_messages(${writer}) m where m.id = ${parent}`,
   );

@@ -4,14 +4,14 @@ import type { Input } from '#contract/calls.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import { sql } from '../db/sql.ts';
-import { correspondent } from './conversation.ts';
+import { getCorrespondent } from './conversation.ts';
 
 export async function typing(
   { user_id: other }: Input<'POST /message/typing'>,
   ctx: RequestContext<Member>,
 ) {
   const { db, member } = ctx;
-  await correspondent(ctx, other);
+  await getCorrespondent(ctx, other);
   const open = await db.queryOne(sql`
     select from visible_conversations(${member.id}) mine, visible_conversations(${other}) theirs
     where mine.peer_id = ${other} and not mine.request and theirs.peer_id = ${member.id} and not theirs.request`);

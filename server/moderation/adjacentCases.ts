@@ -4,9 +4,9 @@ import type { OpenedCase, ReportedSnapshot } from '#contract/moderation.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { toUserSummary } from '../people/userSummary.ts';
-import type { Judge } from '../policies/moderation.ts';
+import type { ActingModerator } from '../policies/moderation.ts';
 import { snapshotColumns } from './snapshot.ts';
-import { judgedReports, type ModerationSubject } from './subject.ts';
+import { reportsFor, type ModerationSubject } from './subject.ts';
 
 type Neighbor = {
   id: number;
@@ -19,21 +19,21 @@ type Neighbor = {
 
 const neighborsPerSide = 2;
 
-export async function neighborsOf(
+export async function loadNeighbors(
   { db, app }: RequestContext<Member>,
-  judge: Judge,
-  { subject, thing, content_id }: ModerationSubject,
+  moderator: ActingModerator,
+  { subject, subjectId, content_id }: ModerationSubject,
 ): Promise<Pick<OpenedCase, 'post' | 'neighbors'>> {
   if (subject !== 'comment' || content_id === null) return { neighbors: [] };
   const post = await db.queryOne<{ said: ReportedSnapshot }>(sql`
     select ${snapshotColumns.content} as said from (
-      select * from visible_posts(null) where id = ${content_id} union select * from reported_posts(${judge.id}) where id = ${content_id}) c`);
+      select * from visible_posts(null) where id = ${content_id} union select * from reported_posts(${moderator.id}) where id = ${content_id}) c`);
   const rows = await db.query<Neighbor>(sql`
-    with here as (select m.id, m.parent_id from reported_comments(${judge.id}) m where m.id = ${thing}),
+    with here as (select m.id, m.parent_id from reported_comments(${moderator.id}) m where m.id = ${subjectId}),
     open as materialized (
       select m.id, m.parent_id, m.author_id, m.text, m.created_at from visible_comments(null) m where m.content_id = ${content_id}
       union
-      select m.id, m.parent_id, m.author_id, m.text, m.created_at from reported_comments(${judge.id}) m where m.content_id = ${content_id}),
+      select m.id, m.parent_id, m.author_id, m.text, m.created_at from reported_comments(${moderator.id}) m where m.content_id = ${content_id}),
     chosen as (
       select o.*, 'parent' as role from open o join here on here.parent_id = o.id
       union all
@@ -42,9 +42,9 @@ export async function neighborsOf(
       select o.*, 'this' from open o join here on here.id = o.id
       union all
       (select o.*, 'after' from open o, here where (o.parent_id is not distinct from here.parent_id or o.parent_id = here.id) and o.id > here.id order by o.id limit ${literalInt(neighborsPerSide)}))
-    select n.id, n.text, n.created_at, n.role, exists (select from ${judgedReports(judge)} r where r.subject = 'comment' and r.subject_id = n.id and r.lives) as reported,
+    select n.id, n.text, n.created_at, n.role, exists (select from ${reportsFor(moderator)} r where r.subject = 'comment' and r.subject_id = n.id and r.lives) as reported,
       coalesce(
-        (select ${toUserSummary(sql`p`)} from people_in_reports(${judge.id}) p where p.id = n.author_id),
+        (select ${toUserSummary(sql`p`)} from people_in_reports(${moderator.id}) p where p.id = n.author_id),
         (select ${toUserSummary(sql`p`)} from visible_people(null) p where p.id = n.author_id)) as author
     from chosen n order by n.role <> 'parent', n.id`);
   return {
@@ -52,7 +52,7 @@ export async function neighborsOf(
     neighbors: rows.map(({ author, created_at, ...row }) => ({
       ...row,
       added_on: created_at.toISOString(),
-      ...(author && { author: app.files.stub(author, judge.id) }),
+      ...(author && { author: app.files.stub(author, moderator.id) }),
     })),
   };
 }

@@ -8,12 +8,12 @@ import { recordAudit } from '../admin/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
-import { disallowedReason, type Judge } from '../policies/moderation.ts';
-import { about } from './case.ts';
+import { decisionRefusal, type ActingModerator } from '../policies/moderation.ts';
+import { auditDetails } from './case.ts';
 import { decisions, reportersOf } from './decisionLog.ts';
 import { isReversible } from './reversible.ts';
-import { decisionIdOf } from './myDecisions.ts';
-import { lockDecision, proveAboutSuspension, undoDecision } from './resolve.ts';
+import { parseDecisionCode } from './myDecisions.ts';
+import { lockDecision, reauthenticateForSuspension, undoAndRevert } from './resolve.ts';
 import { notifyAuthorAgain } from './notify.ts';
 import { findSubject } from './subject.ts';
 
@@ -23,7 +23,7 @@ export async function appeal(
 ) {
   if (!text) throw invalidField('text', moderationTexts.appealText);
   if (!code && !member) throw new ApiError('unauthorized', texts.signInFirst);
-  const decision = code ? decisionIdOf(app, code) : (id ?? 0);
+  const decision = code ? parseDecisionCode(app, code) : (id ?? 0);
   await db.transaction(async (db) => {
     const row = await lockDecision(db, decision);
     if (
@@ -43,13 +43,13 @@ export async function appeal(
   return { message: moderationTexts.appealed };
 }
 
-export async function judge(
+export async function decideAppeal(
   ctx: RequestContext<Member>,
-  by: Judge,
+  by: ActingModerator,
   { id, decision: outcome, reason = '', ...proof }: Input<'POST /admin/appeal/resolve'>,
 ): Promise<Output<'POST /admin/appeal/resolve'>> {
   const overturned = outcome === 'overturn';
-  if (overturned) await proveAboutSuspension(ctx, by, id, proof);
+  if (overturned) await reauthenticateForSuspension(ctx, by, id, proof);
   return ctx.db.transaction(async (db) => {
     const row = await lockDecision(db, id, by);
     const openAppeal =
@@ -71,20 +71,24 @@ export async function judge(
     const same = openAppeal.decider === by.id;
     if (same && openAppeal.others) throw forbidden(moderationTexts.appealOwn);
     const subject = await findSubject(db, by, row);
-    const disallowed = disallowedReason(by, openAppeal);
+    const disallowed = decisionRefusal(by, openAppeal);
     if (disallowed) throw forbidden(disallowed);
     await db.execute(sql`
       update appeals set decided_at = now(), decided_by = ${by.id}, overturned = ${overturned}, reason = ${reason} where decision_id = ${id}`);
     // Undo before notifying, so that a restored person can receive the notification. If the subject
     // was deleted in the meantime, nothing is restored.
-    if (overturned) await undoDecision(db, id, by.id);
+    if (overturned) await undoAndRevert(db, id, by.id);
     if (row.person_id !== null) await notifyAuthorAgain(db, id, row.person_id);
     if (row.decision === 'suspend') await addJob(db, 'moderation.judged', { decision: id });
     await recordAudit(db, ctx.member, {
       deed: `appeal.${outcome}`,
       subject: 'decision',
       id,
-      details: { was: row.decision, ...about(subject, by), ...(same && { same_moderator: true }) },
+      details: {
+        was: row.decision,
+        ...auditDetails(subject, by),
+        ...(same && { same_moderator: true }),
+      },
     });
     const [decision] = await decisions({ ...ctx, db }, by, sql`d.id = ${id}`);
     return {

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Output } from '#contract/calls.ts';
 import type { OpenedCase, ReportedSnapshot } from '#contract/moderation.ts';
-import type { Subject } from '#contract/auditLog.ts';
+import type { AuditSubject } from '#contract/auditLog.ts';
 import { moderationStrings } from '#contract/moderationStrings.ts';
 import { notFound } from '#contract/errors.ts';
 import { recordAudit } from '../admin/auditLog.ts';
@@ -10,15 +10,15 @@ import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import type { StoredPicture } from '../lib/storage/fileUrls.ts';
 import { literalInt, sql } from '../db/sql.ts';
-import { decisionsFor, disallowedReason, type Judge } from '../policies/moderation.ts';
+import { decisionsFor, decisionRefusal, type ActingModerator } from '../policies/moderation.ts';
 import { decisions } from './decisionLog.ts';
-import { neighborsOf } from './adjacentCases.ts';
-import { toReportedCases, type Row } from './queue.ts';
+import { loadNeighbors } from './adjacentCases.ts';
+import { toReportedCases, type CaseRow } from './queue.ts';
 import { snapshotColumns } from './snapshot.ts';
 import {
-  judgedDecisions,
-  judgedReports,
-  toSubjectRef,
+  decisionsBy,
+  reportsFor,
+  parseCaseId,
   findSubject,
   type ModerationSubject,
 } from './subject.ts';
@@ -26,67 +26,72 @@ import {
 /** Returns one case. Each request is recorded in the audit log. Throws notFound. */
 export async function openCase(
   ctx: RequestContext<Member>,
-  judge: Judge,
+  moderator: ActingModerator,
   id: string,
 ): Promise<Output<'GET /admin/report'>> {
   return ctx.db.transaction(async (db) => {
     const txCtx = { ...ctx, db };
-    const subject = await findSubject(db, judge, toSubjectRef(id));
-    const [listed] = await toReportedCases(txCtx, judge, [await rowOf(txCtx, judge, subject)]);
-    const now = await nowOf(txCtx, judge, subject);
+    const subject = await findSubject(db, moderator, parseCaseId(id));
+    const [listed] = await toReportedCases(txCtx, moderator, [
+      await loadCaseRow(txCtx, moderator, subject),
+    ]);
+    const now = await loadCurrentState(txCtx, moderator, subject);
     await recordAudit(db, ctx.member, {
       deed: 'report.see',
-      subject: subjectOf(subject),
-      id: subject.thing,
-      details: about(subject, judge),
+      subject: auditSubject(subject),
+      id: subject.subjectId,
+      details: auditDetails(subject, moderator),
     });
     return {
       case: {
         ...listed!,
-        ...currentFields(now, ctx, judge),
-        ...(await snapshotsOf(txCtx, judge, subject, now)),
-        ...(await detailsOf(txCtx, judge, subject, now)),
+        ...currentFields(now, ctx, moderator),
+        ...(await loadSnapshots(txCtx, moderator, subject, now)),
+        ...(await loadDetails(txCtx, moderator, subject, now)),
       },
     };
   });
 }
 
 /** The subject type for the audit log. */
-export const subjectOf = ({ subject }: Pick<ModerationSubject, 'subject'>): Subject =>
+export const auditSubject = ({ subject }: Pick<ModerationSubject, 'subject'>): AuditSubject =>
   subject === 'link' ? 'report' : subject;
 /** Audit details that hide the row from the person that the case is about. */
-export const about = ({ author }: Pick<ModerationSubject, 'author'>, judge: Judge) => ({
+export const auditDetails = (
+  { author }: Pick<ModerationSubject, 'author'>,
+  moderator: ActingModerator,
+) => ({
   about: author?.id ?? null,
-  group: judge.group?.id ?? null,
+  group: moderator.group?.id ?? null,
 });
 
 /**
  * The state is `open` while a report is pending, then `appealed` while any of its decisions has an
  * open appeal, else `decided`.
  */
-async function rowOf(
+async function loadCaseRow(
   { db }: RequestContext<Member>,
-  judge: Judge,
-  { subject, thing, author }: ModerationSubject,
-): Promise<Row> {
+  moderator: ActingModerator,
+  { subject, subjectId, author }: ModerationSubject,
+): Promise<CaseRow> {
   const row = (await db.queryOne<{
     open_since: Date | null;
     decision_id: number | null;
     decided_at: Date | null;
     appealed_at: Date | null;
   }>(sql`
-    select (select min(r.created_at) from ${judgedReports(judge)} r where r.subject = ${subject} and r.subject_id = ${thing} and r.waits) as open_since, d.*
+    select (select min(r.created_at) from ${reportsFor(moderator)} r where r.subject = ${subject} and r.subject_id = ${subjectId} and r.waits) as open_since, d.*
     from (select) here left join lateral (
-      select d.id as decision_id, d.decided_at, a.appealed_at from ${judgedDecisions(judge)} d
+      select d.id as decision_id, d.decided_at, a.appealed_at from ${decisionsBy(moderator)} d
       left join appeals a on a.decision_id = d.id and a.decided_at is null and d.undone_at is null
-      where d.subject = ${subject} and d.subject_id = ${thing} order by a.appealed_at, d.id desc limit 1) d on true`))!;
+      where d.subject = ${subject} and d.subject_id = ${subjectId} order by a.appealed_at, d.id desc limit 1) d on true`))!;
   const state = row.open_since ? 'open' : row.appealed_at ? 'appealed' : 'decided';
   const since = row.open_since ?? row.appealed_at ?? row.decided_at;
   if (!since) throw notFound(moderationStrings.caseNotFound);
   return {
     state,
     subject,
-    subject_id: thing,
+    subject_id: subjectId,
     decision_id: state === 'open' ? null : row.decision_id,
     since,
     subject_person_id: author?.id ?? null,
@@ -100,14 +105,14 @@ type StoredSnapshot = { said: ReportedSnapshot & { pictures?: StoredPicture[] };
  * duplicates. Images include only those that the subject no longer has or that are not returned
  * with its current state.
  */
-async function snapshotsOf(
+async function loadSnapshots(
   { db, app }: RequestContext<Member>,
-  judge: Judge,
-  { subject, thing }: ModerationSubject,
-  now: Now,
+  moderator: ActingModerator,
+  { subject, subjectId }: ModerationSubject,
+  now: CurrentState,
 ) {
   const snapshots = await db.query<StoredSnapshot>(sql`
-    select r.said, r.created_at from ${judgedReports(judge)} r where r.subject = ${subject} and r.subject_id = ${thing} and r.said is not null
+    select r.said, r.created_at from ${reportsFor(moderator)} r where r.subject = ${subject} and r.subject_id = ${subjectId} and r.said is not null
     order by not r.waits, r.id limit ${literalInt(50)}`);
   const later = snapshots
     .filter(({ said }, at) => at > 0 && !isDeepStrictEqual(said, snapshots[at - 1]!.said))
@@ -117,8 +122,8 @@ async function snapshotsOf(
     snapshots.flatMap(({ said }) => (said.pictures ?? []).map((one) => [one.name, one])),
   );
   for (const { name } of now.pictures) oldPictures.delete(name);
-  const pictures = (await existingOf(db, judge, [...oldPictures.values()])).map((picture) =>
-    app.files.shown(picture, judge.id),
+  const pictures = (await filterExisting(db, moderator, [...oldPictures.values()])).map((picture) =>
+    app.files.shown(picture, moderator.id),
   );
   return {
     ...(first && { said_then: first.said }),
@@ -130,13 +135,17 @@ async function snapshotsOf(
   };
 }
 
-const existingOf = async (db: Database, judge: Judge, pictures: StoredPicture[]) => {
+const filterExisting = async (
+  db: Database,
+  moderator: ActingModerator,
+  pictures: StoredPicture[],
+) => {
   const existing = await db.query<{ name: string }>(sql`
-    select f.name from visible_files(${judge.id}) f where f.name = any (${pictures.map(({ name }) => name)}::text[])`);
+    select f.name from visible_files(${moderator.id}) f where f.name = any (${pictures.map(({ name }) => name)}::text[])`);
   return pictures.filter(({ name }) => existing.some((one) => one.name === name));
 };
 
-type Now = {
+type CurrentState = {
   said: ReportedSnapshot | null;
   standing: OpenedCase['standing'];
   public: boolean;
@@ -153,12 +162,12 @@ const stateColumn = (row: 'c' | 'm') => {
   return sql`case when ${removed} is not null then 'removed' when ${hidden} is not null then 'hidden' else 'shown' end`;
 };
 
-async function nowOf(
+async function loadCurrentState(
   { db }: RequestContext<Member>,
-  judge: Judge,
-  { subject, thing }: ModerationSubject,
-): Promise<Now> {
-  const missing: Now = {
+  moderator: ActingModerator,
+  { subject, subjectId }: ModerationSubject,
+): Promise<CurrentState> {
+  const missing: CurrentState = {
     said: null,
     standing: 'gone',
     public: subject === 'link',
@@ -169,28 +178,28 @@ async function nowOf(
   switch (subject) {
     case 'content':
       return (
-        (await db.queryOne<Now>(sql`
+        (await db.queryOne<CurrentState>(sql`
           select ${snapshotColumns.content} as said, ${stateColumn('c')} as standing, exists (select from visible_posts(null) v where v.id = c.id) as public,
-            case when exists (select from visible_posts(${judge.id}) v where v.id = c.id) then '/feed/' || c.id || '/details' else '' end as place,
+            case when exists (select from visible_posts(${moderator.id}) v where v.id = c.id) then '/feed/' || c.id || '/details' else '' end as place,
             ${pictures} as pictures, c.created_at
-          from reported_posts(${judge.id}) c where c.id = ${thing}`)) ?? missing
+          from reported_posts(${moderator.id}) c where c.id = ${subjectId}`)) ?? missing
       );
     case 'comment':
       return (
-        (await db.queryOne<Now>(sql`
+        (await db.queryOne<CurrentState>(sql`
           select ${snapshotColumns.comment} as said, ${stateColumn('m')} as standing, exists (select from visible_comments(null) v where v.id = m.id) as public,
-            case when exists (select from visible_comments(${judge.id}) v where v.id = m.id) then '/feed/' || m.content_id || '/details' else '' end as place,
+            case when exists (select from visible_comments(${moderator.id}) v where v.id = m.id) then '/feed/' || m.content_id || '/details' else '' end as place,
             coalesce((select json_agg(json_build_object('name', f.name, 'width', f.width, 'height', f.height)) from files f where f.comment_id = m.id), '[]') as pictures, m.created_at
-          from reported_comments(${judge.id}) m where m.id = ${thing}`)) ?? missing
+          from reported_comments(${moderator.id}) m where m.id = ${subjectId}`)) ?? missing
       );
     case 'person':
       // Names are visible to all members.
       return (
-        (await db.queryOne<Now>(sql`
+        (await db.queryOne<CurrentState>(sql`
           select ${snapshotColumns.person} as said, case when p.suspended_at is not null then 'suspended' when p.active then 'shown' else 'gone' end as standing, true as public,
-            case when exists (select from visible_people(${judge.id}) v where v.id = p.id) then '/profile/' || p.username else '' end as place,
+            case when exists (select from visible_people(${moderator.id}) v where v.id = p.id) then '/profile/' || p.username else '' end as place,
             '[]'::json as pictures, p.created_at
-          from (select * from people_in_reports(${judge.id}) where id = ${thing} union select * from visible_people(${judge.id}) where id = ${thing}) p`)) ??
+          from (select * from people_in_reports(${moderator.id}) where id = ${subjectId} union select * from visible_people(${moderator.id}) where id = ${subjectId}) p`)) ??
         missing
       );
     // Of a message, only the reporter's snapshot is visible.
@@ -200,12 +209,16 @@ async function nowOf(
   }
 }
 
-const currentFields = (now: Now, { app }: RequestContext<Member>, judge: Judge) => ({
+const currentFields = (
+  now: CurrentState,
+  { app }: RequestContext<Member>,
+  moderator: ActingModerator,
+) => ({
   standing: now.standing,
   public: now.public,
   place: now.place,
   ...(now.said && { said_now: now.said }),
-  pictures: now.pictures.map((picture) => app.files.shown(picture, judge.id)),
+  pictures: now.pictures.map((picture) => app.files.shown(picture, moderator.id)),
   ...(now.created_at && { added_on: now.created_at.toISOString() }),
 });
 
@@ -222,27 +235,27 @@ type CaseHistory = {
  * Returns the neighbors, the author's history and earlier decisions. Group moderators get only the
  * decisions of their group.
  */
-async function detailsOf(
+async function loadDetails(
   ctx: RequestContext<Member>,
-  judge: Judge,
+  moderator: ActingModerator,
   subject: ModerationSubject,
-  now: Now,
+  now: CurrentState,
 ) {
   const { db } = ctx;
   const author = subject.author?.id ?? null;
-  const isThisSubject = sql`d.subject = ${subject.subject} and d.subject_id = ${subject.thing}`;
+  const isThisSubject = sql`d.subject = ${subject.subject} and d.subject_id = ${subject.subjectId}`;
   const history =
-    author === null || judge.group
+    author === null || moderator.group
       ? undefined
       : await db.queryOne<CaseHistory>(sql`
           select p.created_at as joined_on, p.role, p.moderator, p.suspended_at is not null as suspended, p.suspension_ends_at,
-            (select count(*)::int from ${judgedReports(judge)} r where r.subject_person_id = p.id) as total
-          from people_in_reports(${judge.id}) p where p.id = ${author}`);
-  const disallowed = disallowedReason(judge, subject);
+            (select count(*)::int from ${reportsFor(moderator)} r where r.subject_person_id = p.id) as total
+          from people_in_reports(${moderator.id}) p where p.id = ${author}`);
+  const disallowed = decisionRefusal(moderator, subject);
   const exists =
     now.standing !== 'gone' || subject.subject === 'message' || subject.subject === 'link';
   return {
-    ...(await neighborsOf(ctx, judge, subject)),
+    ...(await loadNeighbors(ctx, moderator, subject)),
     ...(history && {
       history: {
         joined_on: history.joined_on.toISOString(),
@@ -259,21 +272,21 @@ async function detailsOf(
         total_reports: history.total,
         decisions: await decisions(
           ctx,
-          judge,
+          moderator,
           sql`d.person_id = ${author} and not (${isThisSubject}) order by d.id desc limit ${literalInt(20)}`,
         ),
       },
     }),
     earlier: await decisions(
       ctx,
-      judge,
+      moderator,
       sql`${isThisSubject} order by d.id desc limit ${literalInt(20)}`,
     ),
     may: disallowed
       ? []
-      : decisionsFor(judge, {
+      : decisionsFor(moderator, {
           ...subject,
-          there: subject.there && exists && now.standing !== 'removed',
+          exists: subject.exists && exists && now.standing !== 'removed',
         }),
     why_not: disallowed ?? '',
   };

@@ -1,11 +1,11 @@
-// Decisions as moderators see them, with the permissions to undo or judge them.
+// Decisions as moderators see them, with the permissions to undo them or decide appeals.
 import type { Decision } from '#contract/moderation.ts';
 import type { RequestContext } from '../context.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { toUserSummary } from '../people/userSummary.ts';
-import { whyNotUndo, type Judge } from '../policies/moderation.ts';
+import { undoRefusal, type ActingModerator } from '../policies/moderation.ts';
 import { isReversible } from './reversible.ts';
-import { caseIdOf, judgedDecisions } from './subject.ts';
+import { toCaseId, decisionsBy } from './subject.ts';
 
 type Person = { id: number; name: string; username: string; portrait: string | null };
 type AppealRow = {
@@ -54,25 +54,26 @@ export const decisionColumns = sql`d.id, d.subject, d.subject_id, d.content_type
  */
 export async function decisions(
   { db, app }: Pick<RequestContext, 'db' | 'app'>,
-  judge: Judge,
+  moderator: ActingModerator,
   which: Sql,
 ): Promise<Decision[]> {
   const rows = await db.query<Row>(sql`
-    select d.*, to_json(d.reporters) as reporters, other_moderator_exists(d.person_id, d.reporters || d.decider || ${judge.id}::bigint) as others from (
+    select d.*, to_json(d.reporters) as reporters, other_moderator_exists(d.person_id, d.reporters || d.decider || ${moderator.id}::bigint) as others from (
       select ${decisionColumns}, d.person_id, d.group_id, d.decided_by as decider, d.by_admin,
-        (select ${toUserSummary(sql`p`)} from visible_people(${judge.id}) p where p.id = d.decided_by) as decided_by, ${reportersOf} as reporters
-      from ${judgedDecisions(judge)} d where ${which}) d`);
+        (select ${toUserSummary(sql`p`)} from visible_people(${moderator.id}) p where p.id = d.decided_by) as decided_by, ${reportersOf} as reporters
+      from ${decisionsBy(moderator)} d where ${which}) d`);
   return rows.map((row) => {
     const appealOpen = !row.undone && row.appeal !== null && row.appeal.decided_at === null;
-    const own = row.decider === judge.id || row.reporters.includes(judge.id);
+    const own = row.decider === moderator.id || row.reporters.includes(moderator.id);
     return {
       ...toDecision(row),
-      case_id: caseIdOf({ subject: row.subject, thing: row.subject_id }),
-      ...(row.decided_by && { decided_by: app.files.stub(row.decided_by, judge.id) }),
+      case_id: toCaseId({ subject: row.subject, subjectId: row.subject_id }),
+      ...(row.decided_by && { decided_by: app.files.stub(row.decided_by, moderator.id) }),
       in_group: row.group_id !== null,
-      can_undo: !row.undone && whyNotUndo(judge, row) === undefined && isReversible(row.decided_at),
-      can_judge: appealOpen && !judge.group && (!own || !row.others),
-      ...(appealOpen && !judge.group && row.decider === judge.id && { sole: !row.others }),
+      can_undo:
+        !row.undone && undoRefusal(moderator, row) === undefined && isReversible(row.decided_at),
+      can_judge: appealOpen && !moderator.group && (!own || !row.others),
+      ...(appealOpen && !moderator.group && row.decider === moderator.id && { sole: !row.others }),
     };
   });
 }

@@ -1,6 +1,6 @@
 // Effects of decisions: hiding, deleting and suspending, and their reversal.
-import type { Breach, DecisionKind } from '#contract/moderation.ts';
-import { isSuspendedUntil, restore, suspend } from '../admin/suspension.ts';
+import type { RuleViolation, DecisionKind } from '#contract/moderation.ts';
+import { isSuspendedUntil, unsuspend, suspendPerson } from '../admin/suspension.ts';
 import type { Database } from '../db/database.ts';
 import { translatorFor } from '../lib/translators.ts';
 import { sql, type Sql } from '../db/sql.ts';
@@ -12,53 +12,57 @@ import { reasonText } from './reasonText.ts';
  * Locks the subject if the condition holds: the wait for a lock would reveal a subject that the
  * moderator cannot see. Call this before any read, in the lock order of a deletion by the author.
  */
-export async function lockSubject(db: Database, { subject, thing }: SubjectRef, condition: Sql) {
+export async function lockSubject(
+  db: Database,
+  { subject, subjectId }: SubjectRef,
+  condition: Sql,
+) {
   if (subject === 'content')
-    await db.lockFirst(sql`select lock_post_for_update(${thing}) where ${condition}`);
+    await db.lockFirst(sql`select lock_post_for_update(${subjectId}) where ${condition}`);
   if (subject === 'comment')
-    await db.lockFirst(sql`select lock_comment_for_update(${thing}) where ${condition}`);
+    await db.lockFirst(sql`select lock_comment_for_update(${subjectId}) where ${condition}`);
 }
 
 export type Terms = {
   decision: DecisionKind;
-  category: Breach | null;
+  category: RuleViolation | null;
   reason: string;
   until: Date | null;
 };
 
-export async function applyDecision(db: Database, thing: ModerationSubject, terms: Terms) {
-  if (terms.decision === 'delete') await tellOfRemoval(db, thing);
-  if (terms.decision === 'hide' || terms.decision === 'delete') await hide(db, thing);
-  if (terms.decision === 'delete') await remove(db, thing);
-  if (terms.decision === 'suspend' && !(await isSuspendedUntil(db, thing.author!.id, terms.until)))
-    await suspend(db, thing.author!.id, {
+export async function applyDecision(db: Database, target: ModerationSubject, terms: Terms) {
+  if (terms.decision === 'delete') await notifyOfRemoval(db, target);
+  if (terms.decision === 'hide' || terms.decision === 'delete') await hide(db, target);
+  if (terms.decision === 'delete') await remove(db, target);
+  if (terms.decision === 'suspend' && !(await isSuspendedUntil(db, target.author!.id, terms.until)))
+    await suspendPerson(db, target.author!.id, {
       why: reasonText(terms, translatorFor('en')),
       until: terms.until,
     });
 }
 
-async function hide(db: Database, { subject, thing }: SubjectRef) {
+async function hide(db: Database, { subject, subjectId }: SubjectRef) {
   if (subject === 'content')
     await db.execute(
-      sql`update posts set hidden_at = coalesce(hidden_at, now()) where id = ${thing}`,
+      sql`update posts set hidden_at = coalesce(hidden_at, now()) where id = ${subjectId}`,
     );
   else
     await db.execute(
-      sql`update comments set hidden_at = coalesce(hidden_at, now()) where id = ${thing}`,
+      sql`update comments set hidden_at = coalesce(hidden_at, now()) where id = ${subjectId}`,
     );
 }
-async function remove(db: Database, { subject, thing }: SubjectRef) {
+async function remove(db: Database, { subject, subjectId }: SubjectRef) {
   if (subject === 'content')
-    await db.execute(sql`update posts set removed_at = now() where id = ${thing}`);
-  else await db.execute(sql`update comments set removed_at = now() where id = ${thing}`);
+    await db.execute(sql`update posts set removed_at = now() where id = ${subjectId}`);
+  else await db.execute(sql`update comments set removed_at = now() where id = ${subjectId}`);
 }
 
-async function tellOfRemoval(
+async function notifyOfRemoval(
   db: Database,
-  { subject, thing, content_type, author }: ModerationSubject,
+  { subject, subjectId, content_type, author }: ModerationSubject,
 ) {
   if (subject === 'content' && content_type !== null)
-    await notifyRemoval(db, { content: thing, content_type, author: author?.id ?? null });
+    await notifyRemoval(db, { content: subjectId, content_type, author: author?.id ?? null });
 }
 
 /** Returns true if an administrator's suspension of the person is in force. */
@@ -109,6 +113,9 @@ async function endSuspension(db: Database, person: number) {
   const other = await db.queryOne<Pick<Terms, 'until' | 'category' | 'reason'>>(sql`
     select s.suspension_ends_at as until, s.category, s.reason from decisions s where ${suspensionsOf(person)} order by s.suspension_ends_at desc nulls first limit 1`);
   if (other)
-    await suspend(db, person, { why: reasonText(other, translatorFor('en')), until: other.until });
-  else await restore(db, person);
+    await suspendPerson(db, person, {
+      why: reasonText(other, translatorFor('en')),
+      until: other.until,
+    });
+  else await unsuspend(db, person);
 }

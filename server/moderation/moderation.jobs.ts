@@ -2,7 +2,7 @@
 import { deleteComments } from '../posts/removal.ts';
 import type { AppContext, Job } from '../context.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
-import { reversible } from './reversible.ts';
+import { reversibleMs } from './reversible.ts';
 import { moderationMails } from './moderation.mail.ts';
 
 /**
@@ -10,10 +10,10 @@ import { moderationMails } from './moderation.mail.ts';
  * open. Deletes contents in batches of 50.
  */
 const sweep: Job = async (_payload, { db }: AppContext) => {
-  const since = new Date(Date.now() - reversible);
-  const appealed = (subject: 'content' | 'comment', thing: Sql) => sql`exists (
+  const since = new Date(Date.now() - reversibleMs);
+  const appealed = (subject: 'content' | 'comment', subjectId: Sql) => sql`exists (
     select from decisions d join appeals a on a.decision_id = d.id
-    where d.subject = ${subject} and d.subject_id = ${thing} and a.decided_at is null and d.undone_at is null)`;
+    where d.subject = ${subject} and d.subject_id = ${subjectId} and a.decided_at is null and d.undone_at is null)`;
   const comments = sql`select r.id from removed_comments(${since}) r where not ${appealed('comment', sql`r.id`)}`;
   const contents = sql`select r.id from removed_posts(${since}) r where not ${appealed('content', sql`r.id`)}`;
   await deleteComments(

@@ -1,7 +1,7 @@
 // Emails to suspended people: the reason, the end, and how to appeal without a session. Each job
 // reads the current state when it sends.
-import type { Breach } from '#contract/moderation.ts';
-import { addressee } from '../account/account.mail.ts';
+import type { RuleViolation } from '#contract/moderation.ts';
+import { findAddressee } from '../account/account.mail.ts';
 import type { AppContext, Job } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
@@ -10,7 +10,7 @@ import { reasonText } from './reasonText.ts';
 
 type SuspensionDecision = {
   person_id: number;
-  category: Breach | null;
+  category: RuleViolation | null;
   reason: string;
   until: Date | null;
   undone: boolean;
@@ -37,7 +37,7 @@ const suspendedMail: Job = async ({ decision }, app, job) => {
   const decided = await findDecision(app, decision);
   const to =
     decided && !decided.undone
-      ? await addressee(app, sql`id = ${decided.person_id} and suspended_at is not null`)
+      ? await findAddressee(app, sql`id = ${decided.person_id} and suspended_at is not null`)
       : undefined;
   if (!decided || !to) return;
   const { publicUrl } = app.config;
@@ -85,7 +85,7 @@ const judgedMail: Job = async ({ decision }, app, job) => {
   const decided = await findDecision(app, decision);
   const to =
     decided?.overturned === false
-      ? await addressee(app, sql`id = ${decided.person_id} and suspended_at is not null`)
+      ? await findAddressee(app, sql`id = ${decided.person_id} and suspended_at is not null`)
       : undefined;
   if (!decided || !to) return;
   const siteName = app.site.name;

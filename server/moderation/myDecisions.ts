@@ -8,17 +8,17 @@ import type { RequestContext, AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { decisionColumns, toDecision, type DecisionRow } from './decisionLog.ts';
-import { isReversible, reversible } from './reversible.ts';
+import { isReversible, reversibleMs } from './reversible.ts';
 
 /** A code gives access to one decision only, with or without a session. */
-export async function own(
+export async function listOwnDecisions(
   { code }: Input<'GET /moderation/decisions'>,
   { app, db, member }: RequestContext,
 ): Promise<Output<'GET /moderation/decisions'>> {
   if (code) {
     const decisions = await ownDecisions(
       db,
-      sql`d.id = ${decisionIdOf(app, code)} and d.person_id is not null and ${codeIsValid}`,
+      sql`d.id = ${parseDecisionCode(app, code)} and d.person_id is not null and ${isCodeValid}`,
     );
     if (!decisions.length) throw invalidField('code', strings.badCode);
     return { decisions, reports: [] };
@@ -37,9 +37,9 @@ export async function own(
  * A code expires with the appeal period, or when an appeal that is open by then is decided. Expects
  * rows of decisions aliased d.
  */
-const codeIsValid = sql`(d.decided_at > ${sql`now() - interval '30 days'`} or exists (select from appeals a where a.decision_id = d.id and a.decided_at is null))`;
+const isCodeValid = sql`(d.decided_at > ${sql`now() - interval '30 days'`} or exists (select from appeals a where a.decision_id = d.id and a.decided_at is null))`;
 
-export function decisionIdOf({ addresses }: AppContext, code: string): number {
+export function parseDecisionCode({ addresses }: AppContext, code: string): number {
   const decision = addresses.decisionNamedBy(code);
   if (decision === undefined) throw invalidField('code', strings.badCode);
   return decision;
@@ -57,7 +57,7 @@ async function ownDecisions(db: Database, which: Sql): Promise<OwnDecision[]> {
     about: row.about,
     place: row.place,
     can_appeal: !row.undone && !row.appeal && isReversible(row.decided_at),
-    appeal_until: new Date(row.decided_at.getTime() + reversible).toISOString(),
+    appeal_until: new Date(row.decided_at.getTime() + reversibleMs).toISOString(),
   }));
 }
 

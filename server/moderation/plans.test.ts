@@ -4,9 +4,9 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { contextOf, expectIndexOnly, seedCrowd, recorded } from '#test/queryPlans.ts';
-import { audit } from '../admin/audit.ts';
+import { auditHandlers } from '../admin/audit.ts';
 import { openCase } from './case.ts';
-import { queue } from './queue.ts';
+import { listCases } from './queue.ts';
 
 const people = 2_000;
 const posts = 100_000;
@@ -59,7 +59,7 @@ test('the queue of the site reads only as many posts and comments as a page show
     { state: 'appealed' },
   ] as const) {
     const statements = await recorded(app, moderator, (ctx) =>
-      queue(ctx, { id: moderator, admin: false, group: null }, input),
+      listCases(ctx, { id: moderator, admin: false, group: null }, input),
     );
     await expectIndexOnly(client, tables, statements, 400, JSON.stringify(input));
     await expectIndexOnly(client, ['people'], statements, 2_000, JSON.stringify(input));
@@ -72,7 +72,7 @@ test('the queue of a group reads only as many posts and comments as a page shows
     await expectIndexOnly(
       client,
       tables,
-      await recorded(app, owner, (ctx) => queue(ctx, judge, { state })),
+      await recorded(app, owner, (ctx) => listCases(ctx, judge, { state })),
       400,
       `group, ${state}`,
     );
@@ -81,7 +81,7 @@ test('the queue of a group reads only as many posts and comments as a page shows
 test('responds within a second, even on a busy machine; the benchmark asserts a tenth', async () => {
   const ctx = contextOf(moderator, app);
   const site = { id: moderator, admin: false, group: null };
-  const { cases } = await queue(ctx, site, {});
+  const { cases } = await listCases(ctx, site, {});
   const took = async (work: () => Promise<unknown>) => {
     const spans = [];
     for (let i = 0; i < 8; i++) {
@@ -93,9 +93,11 @@ test('responds within a second, even on a busy machine; the benchmark asserts a 
   };
   const group = { id: owner, admin: false, group: { id: 1 } };
   for (const state of ['open', 'waiting', 'decided', 'appealed'] as const) {
-    expect(await took(() => queue(ctx, site, { state })), `site, ${state}`).toBeLessThan(1_000);
+    expect(await took(() => listCases(ctx, site, { state })), `site, ${state}`).toBeLessThan(1_000);
     expect(
-      await took(() => queue({ ...ctx, member: { ...ctx.member, id: owner } }, group, { state })),
+      await took(() =>
+        listCases({ ...ctx, member: { ...ctx.member, id: owner } }, group, { state }),
+      ),
       `group, ${state}`,
     ).toBeLessThan(1_000);
   }
@@ -103,7 +105,7 @@ test('responds within a second, even on a busy machine; the benchmark asserts a 
 });
 
 test('reads each page of the audit log along an index, for any filter, including the last page', async () => {
-  const list = audit['GET /admin/audit'];
+  const list = auditHandlers['GET /admin/audit'];
   for (const input of [
     {},
     { deed: 'report' },

@@ -1,24 +1,24 @@
 // Moderation queue: reports grouped into one case per subject.
 import type { Output, Input } from '#contract/calls.ts';
-import type { ReportedCase, ReportedThing } from '#contract/moderation.ts';
+import type { ReportedCase, ReportSubject } from '#contract/moderation.ts';
 import { recordView } from '../admin/auditView.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { pageCountOf, parsePaging } from '../db/pagination.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { toUserSummary } from '../people/userSummary.ts';
-import type { Judge } from '../policies/moderation.ts';
+import type { ActingModerator } from '../policies/moderation.ts';
 import { decisions } from './decisionLog.ts';
-import { snapshotOf, snapshotColumns } from './snapshot.ts';
-import { caseIdOf, judgedDecisions, judgedReports } from './subject.ts';
+import { snapshotTitle, snapshotColumns } from './snapshot.ts';
+import { toCaseId, decisionsBy, reportsFor } from './subject.ts';
 
 type QueueInput = Omit<Input<'GET /admin/reports'>, 'group_id'>;
 type ListState = NonNullable<QueueInput['state']>;
 type State = ReportedCase['state'];
 /** `decision_id` is the current decision. It is null while the case is open. */
-export type Row = {
+export type CaseRow = {
   state: State;
-  subject: ReportedThing;
+  subject: ReportSubject;
   subject_id: number;
   decision_id: number | null;
   since: Date;
@@ -28,35 +28,36 @@ export type Row = {
 const pageSize = 20;
 const reportsShown = 20;
 
-export async function queue(
+export async function listCases(
   ctx: RequestContext<Member>,
-  judge: Judge,
+  moderator: ActingModerator,
   input: QueueInput,
 ): Promise<Output<'GET /admin/reports'>> {
   const { state = 'open', sort = 'oldest' } = input;
   const { page, size } = parsePaging(input, pageSize);
-  const rows = await ctx.db.query<Row & { total: number }>(sql`
-    select q.*, count(*) over ()::int as total from (${casesIn(state, judge, sort === 'most')}) q
+  const rows = await ctx.db.query<CaseRow & { total: number }>(sql`
+    select q.*, count(*) over ()::int as total from (${casesIn(state, moderator, sort === 'most')}) q
     order by ${state === 'decided' || state === 'appealed' ? orders[state] : orders[sort]} limit ${size} offset ${(page - 1) * size}`);
   if (rows.length)
     await recordView(ctx.db, ctx.member, {
       deed: 'report.list',
-      subject: judge.group ? 'group' : 'site',
-      ...(judge.group && { id: judge.group.id }),
+      subject: moderator.group ? 'group' : 'site',
+      ...(moderator.group && { id: moderator.group.id }),
     });
   return {
-    cases: await toReportedCases(ctx, judge, rows),
+    cases: await toReportedCases(ctx, moderator, rows),
     pageCount: pageCountOf(rows[0]?.total ?? 0, size),
     waiting: {
-      open: state === 'open' && rows[0] ? rows[0].total : await countOf(ctx.db, 'open', judge),
-      appealed: await countOf(ctx.db, 'appealed', judge),
+      open:
+        state === 'open' && rows[0] ? rows[0].total : await countCases(ctx.db, 'open', moderator),
+      appealed: await countCases(ctx.db, 'appealed', moderator),
     },
   };
 }
 
-export const countOf = async (db: Database, state: ListState, judge: Judge) =>
+export const countCases = async (db: Database, state: ListState, moderator: ActingModerator) =>
   (await db.queryOne<{ n: number }>(
-    sql`select count(*)::int as n from (${casesIn(state, judge)}) q`,
+    sql`select count(*)::int as n from (${casesIn(state, moderator)}) q`,
   ))!.n;
 
 const orders = {
@@ -67,43 +68,43 @@ const orders = {
 };
 
 /** `counted` adds the number of reporters. It is needed only for sorting by it. */
-function casesIn(state: ListState, judge: Judge, counted = false): Sql {
+function casesIn(state: ListState, moderator: ActingModerator, counted = false): Sql {
   switch (state) {
     case 'waiting':
-      return sql`(${casesIn('open', judge, counted)}) union all (select * from (${casesIn('appealed', judge)}) a where not ${hasOpen(judge, 'a')})`;
+      return sql`(${casesIn('open', moderator, counted)}) union all (select * from (${casesIn('appealed', moderator)}) a where not ${hasOpen(moderator, 'a')})`;
     case 'open':
       return sql`
         select 'open' as state, r.subject, r.subject_id, null::bigint as decision_id, min(r.created_at) as since, max(r.subject_person_id) as subject_person_id,
           ${counted ? sql`count(*) filter (where not r.again)` : sql`0::bigint`} as reports
-        from ${judgedReports(judge)} r where r.resolved_at is null and r.waits group by r.subject, r.subject_id`;
+        from ${reportsFor(moderator)} r where r.resolved_at is null and r.waits group by r.subject, r.subject_id`;
     case 'decided':
       return sql`
         select 'decided' as state, d.subject, d.subject_id, d.id as decision_id, d.decided_at as since, d.person_id as subject_person_id, 0::bigint as reports
-        from ${judgedDecisions(judge)} d
+        from ${decisionsBy(moderator)} d
         where not exists (select from decisions later where later.subject = d.subject and later.subject_id = d.subject_id and later.id > d.id)
-          and not ${hasOpen(judge, 'd')}`;
+          and not ${hasOpen(moderator, 'd')}`;
     case 'appealed':
       // One row per case, even if two of its decisions have open appeals.
       return sql`
         select distinct on (d.subject, d.subject_id) 'appealed' as state, d.subject, d.subject_id, d.id as decision_id, a.appealed_at as since,
           d.person_id as subject_person_id, 0::bigint as reports
-        from appeals a join ${judgedDecisions(judge)} d on d.id = a.decision_id where a.decided_at is null and d.undone_at is null
+        from appeals a join ${decisionsBy(moderator)} d on d.id = a.decision_id where a.decided_at is null and d.undone_at is null
         order by d.subject, d.subject_id, a.appealed_at, d.id`;
   }
 }
 
-const hasOpen = (judge: Judge, row: 'a' | 'd') => {
-  const [subject, thing] =
+const hasOpen = (moderator: ActingModerator, row: 'a' | 'd') => {
+  const [subject, subjectId] =
     row === 'a' ? [sql`a.subject`, sql`a.subject_id`] : [sql`d.subject`, sql`d.subject_id`];
-  return sql`exists (select from ${judgedReports(judge)} r where r.subject = ${subject} and r.subject_id = ${thing} and r.resolved_at is null and r.waits)`;
+  return sql`exists (select from ${reportsFor(moderator)} r where r.subject = ${subject} and r.subject_id = ${subjectId} and r.resolved_at is null and r.waits)`;
 };
 
 type Person = { id: number; name: string; username: string; portrait: string | null };
-type CaseRow = Row & {
+type CaseDetailsRow = CaseRow & {
   content_type: number | null;
   group: { id: number; name: string } | null;
   author: Person | null;
-  quoted: Parameters<typeof snapshotOf>[0];
+  quoted: Parameters<typeof snapshotTitle>[0];
   total: number;
   reports: {
     id: number;
@@ -116,9 +117,9 @@ type CaseRow = Row & {
 };
 
 /** A person of a case that exists; otherwise the person as the moderator sees them as a member. */
-const personIn = (judge: Judge, id: Sql) => {
+const personIn = (moderator: ActingModerator, id: Sql) => {
   const person = toUserSummary(sql`p`);
-  return sql`coalesce((select ${person} from people_in_reports(${judge.id}) p where p.id = ${id}), (select ${person} from visible_people(${judge.id}) p where p.id = ${id}))`;
+  return sql`coalesce((select ${person} from people_in_reports(${moderator.id}) p where p.id = ${id}), (select ${person} from visible_people(${moderator.id}) p where p.id = ${id}))`;
 };
 
 /**
@@ -127,49 +128,49 @@ const personIn = (judge: Judge, id: Sql) => {
  */
 export async function toReportedCases(
   ctx: RequestContext<Member>,
-  judge: Judge,
-  rows: readonly Row[],
+  moderator: ActingModerator,
+  rows: readonly CaseRow[],
 ): Promise<ReportedCase[]> {
   const { db, app } = ctx;
-  const reporter = judge.group ? sql`null` : personIn(judge, sql`r.reporter_id`);
-  const group = judge.group?.id ?? null;
-  const caseRows = await db.query<CaseRow>(sql`
+  const reporter = moderator.group ? sql`null` : personIn(moderator, sql`r.reporter_id`);
+  const group = moderator.group?.id ?? null;
+  const caseRows = await db.query<CaseDetailsRow>(sql`
     select q.state, q.subject, q.subject_id, q.decision_id, q.since, q.subject_person_id, place.content_type,
       case when place.group_id is not null then json_build_object('id', place.group_id, 'name', place.group_name) end as group,
-      ${personIn(judge, sql`q.subject_person_id`)} as author,
+      ${personIn(moderator, sql`q.subject_person_id`)} as author,
       case q.subject
         when 'content' then (select ${snapshotColumns.content} from visible_posts(null) c where c.id = q.subject_id)
         when 'comment' then (select ${snapshotColumns.comment} from visible_comments(null) m where m.id = q.subject_id)
         when 'person' then coalesce(
-          (select ${snapshotColumns.person} from people_in_reports(${judge.id}) p where p.id = q.subject_id),
-          (select ${snapshotColumns.person} from visible_people(${judge.id}) p where p.id = q.subject_id)) end as quoted,
-      (select count(*) filter (where not r.again)::int from ${judgedReports(judge)} r where ${belongsToCase(judge)}) as total,
+          (select ${snapshotColumns.person} from people_in_reports(${moderator.id}) p where p.id = q.subject_id),
+          (select ${snapshotColumns.person} from visible_people(${moderator.id}) p where p.id = q.subject_id)) end as quoted,
+      (select count(*) filter (where not r.again)::int from ${reportsFor(moderator)} r where ${belongsToCase(moderator)}) as total,
       coalesce((select json_agg(json_build_object('id', r.id, 'title', r.title, 'reason', r.reason, 'url', r.url, 'created_at', r.created_at, 'reporter', ${reporter}) order by r.id)
-        from (select * from ${judgedReports(judge)} r where ${belongsToCase(judge)} order by r.id desc limit ${literalInt(reportsShown)}) r), '[]') as reports
+        from (select * from ${reportsFor(moderator)} r where ${belongsToCase(moderator)} order by r.id desc limit ${literalInt(reportsShown)}) r), '[]') as reports
     from unnest(${rows.map(({ subject }) => subject)}::text[], ${rows.map(({ subject_id }) => subject_id)}::bigint[], ${rows.map(({ decision_id }) => decision_id)}::bigint[],
       ${rows.map(({ since }) => since)}::timestamptz[], ${rows.map(({ subject_person_id }) => subject_person_id)}::bigint[], ${rows.map(({ state }) => state)}::text[])
       with ordinality q (subject, subject_id, decision_id, since, subject_person_id, state, nth)
-    left join lateral case_context(${judge.id}, ${group}, q.subject, q.subject_id) place on true
+    left join lateral case_context(${moderator.id}, ${group}, q.subject, q.subject_id) place on true
     order by q.nth`);
   const currentDecisions = await decisions(
     ctx,
-    judge,
+    moderator,
     sql`d.id = any (${caseRows.map(({ decision_id }) => decision_id)}::bigint[])`,
   );
   return caseRows.map((row) => {
     const decision = currentDecisions.find(({ id }) => id === row.decision_id);
     return {
-      id: caseIdOf({ subject: row.subject, thing: row.subject_id }),
+      id: toCaseId({ subject: row.subject, subjectId: row.subject_id }),
       subject: row.subject,
       ...(row.content_type !== null && { content_type: row.content_type }),
       state: row.state,
-      quote: snapshotOf(row.quoted),
-      ...(row.author && { author: app.files.stub(row.author, judge.id) }),
+      quote: snapshotTitle(row.quoted),
+      ...(row.author && { author: app.files.stub(row.author, moderator.id) }),
       ...(row.group && { group: row.group }),
       total_reports: row.total,
       reports: row.reports.map(({ created_at, reporter, ...report }) => ({
         ...report,
-        ...(reporter && { reporter: app.files.stub(reporter, judge.id) }),
+        ...(reporter && { reporter: app.files.stub(reporter, moderator.id) }),
         reported_on: new Date(created_at).toISOString(),
       })),
       since: row.since.toISOString(),
@@ -182,6 +183,6 @@ export async function toReportedCases(
  * The pending reports, or those that the decision resolved. In a group this includes reports it
  * decided to keep, which are pending for the site.
  */
-const belongsToCase = ({ group }: Judge) => sql`
+const belongsToCase = ({ group }: ActingModerator) => sql`
   r.subject = q.subject and r.subject_id = q.subject_id
   and (q.decision_id is null and r.waits or r.decision_id = q.decision_id ${group ? sql`or q.decision_id is not null and r.resolved_at is null and not r.waits` : sql``})`;

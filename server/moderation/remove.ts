@@ -6,18 +6,18 @@ import { recordAudit } from '../admin/auditLog.ts';
 import type { Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { disallowedReason } from '../policies/moderation.ts';
+import { decisionRefusal } from '../policies/moderation.ts';
 import { isAdmin } from '../policies/roles.ts';
 import { applyDecision, lockSubject, type Terms } from './effects.ts';
-import { audienceNow, snapshotOf, snapshotColumns } from './snapshot.ts';
+import { currentAudienceSql, snapshotTitle, snapshotColumns } from './snapshot.ts';
 import { notifyOfDecision } from './notify.ts';
-import { siteModerator, findSubject, type SubjectRef } from './subject.ts';
+import { asSiteModerator, findSubject, type SubjectRef } from './subject.ts';
 
 type Row = {
   author_id: number;
   content_id: number;
   content_type: number | null;
-  said: Parameters<typeof snapshotOf>[0];
+  said: Parameters<typeof snapshotTitle>[0];
 };
 
 /**
@@ -28,35 +28,39 @@ type Row = {
 export async function removeAsAdmin(
   db: Database,
   member: Member,
-  { subject, thing, kind }: { subject: 'content' | 'comment'; thing: number; kind?: number },
+  {
+    subject,
+    subjectId,
+    kind,
+  }: { subject: 'content' | 'comment'; subjectId: number; kind?: number },
   reason: string | undefined,
 ): Promise<Row | undefined> {
   if (!isAdmin(member)) return undefined;
   await lockSubject(
     db,
-    { subject, thing },
+    { subject, subjectId },
     subject === 'content'
-      ? sql`exists (select from visible_posts(${member.id}) c where c.id = ${thing})`
-      : sql`exists (select from visible_comments(${member.id}) m where m.id = ${thing})`,
+      ? sql`exists (select from visible_posts(${member.id}) c where c.id = ${subjectId})`
+      : sql`exists (select from visible_comments(${member.id}) m where m.id = ${subjectId})`,
   );
   const row = await db.queryOne<Row>(
     subject === 'content'
       ? sql`select c.author_id, c.id as content_id, c.content_type, ${snapshotColumns.content} as said from visible_posts(${member.id}) c
-          where c.id = ${thing} and c.author_id <> ${member.id} and not is_group_moderator(${member.id}, c.group_id) and c.content_type = coalesce(${kind ?? null}::int, c.content_type)`
+          where c.id = ${subjectId} and c.author_id <> ${member.id} and not is_group_moderator(${member.id}, c.group_id) and c.content_type = coalesce(${kind ?? null}::int, c.content_type)`
       : sql`select m.author_id, m.content_id, null::int as content_type, ${snapshotColumns.comment} as said from visible_comments(${member.id}) m
-          where m.id = ${thing} and m.author_id <> ${member.id} and exists (
+          where m.id = ${subjectId} and m.author_id <> ${member.id} and exists (
             select from visible_posts(${member.id}) c where c.id = m.content_id and c.author_id <> ${member.id} and not is_group_moderator(${member.id}, c.group_id))`,
   );
   if (!row) return undefined;
-  await refuseOwnReport(db, member, { subject, thing });
+  await assertNotOwnReport(db, member, { subject, subjectId });
   if (!reason) throw invalidField('reason', moderationStrings.deletionReason);
   const terms: Terms = { decision: 'delete', category: null, reason, until: null };
   const { id } = (await db.queryOne<{ id: number }>(sql`
     insert into decisions (subject, subject_id, content_type, person_id, decided_by, by_admin, decision, reason, about, audience, collection_id, closed)
-    select ${subject}, ${thing}, ${row.content_type}, ${row.author_id}, ${member.id}, true, 'delete', ${reason}, ${snapshotOf(row.said)}, n.audience, n.collection_id, coalesce(n.closed, false)
-    from ${audienceNow({ subject, thing })} n returning id`))!;
+    select ${subject}, ${subjectId}, ${row.content_type}, ${row.author_id}, ${member.id}, true, 'delete', ${reason}, ${snapshotTitle(row.said)}, n.audience, n.collection_id, coalesce(n.closed, false)
+    from ${currentAudienceSql({ subject, subjectId })} n returning id`))!;
   await db.execute(
-    sql`update reports set resolved_at = now(), decision_id = ${id} where subject = ${subject} and subject_id = ${thing} and resolved_at is null`,
+    sql`update reports set resolved_at = now(), decision_id = ${id} where subject = ${subject} and subject_id = ${subjectId} and resolved_at is null`,
   );
   await notifyOfDecision(db, id, terms, row.author_id);
   const { content_type } = row;
@@ -64,8 +68,8 @@ export async function removeAsAdmin(
     db,
     {
       subject,
-      thing,
-      there: true,
+      subjectId,
+      exists: true,
       author: { id: row.author_id },
       reporters: [],
       others: false,
@@ -78,7 +82,7 @@ export async function removeAsAdmin(
   await recordAudit(db, member, {
     deed: `${subject}.delete`,
     subject,
-    id: thing,
+    id: subjectId,
     details: { about: row.author_id, reason, decision: id },
   });
   return row;
@@ -88,11 +92,11 @@ export async function removeAsAdmin(
  * A deletion resolves the pending reports. So it is refused to reporters who may not decide about
  * them.
  */
-async function refuseOwnReport(db: Database, member: Member, which: SubjectRef) {
+async function assertNotOwnReport(db: Database, member: Member, which: SubjectRef) {
   const reported = await db.queryOne(sql`
-    select from reports r where r.subject = ${which.subject} and r.subject_id = ${which.thing} and r.reporter_id = ${member.id} and r.resolved_at is null limit 1`);
+    select from reports r where r.subject = ${which.subject} and r.subject_id = ${which.subjectId} and r.reporter_id = ${member.id} and r.resolved_at is null limit 1`);
   if (!reported) return;
-  const judge = siteModerator(member);
-  const disallowed = disallowedReason(judge, await findSubject(db, judge, which));
+  const moderator = asSiteModerator(member);
+  const disallowed = decisionRefusal(moderator, await findSubject(db, moderator, which));
   if (disallowed) throw forbidden(disallowed);
 }

@@ -5,13 +5,18 @@ import { invalid, invalidField, forbidden, notFound, ApiError } from '#contract/
 import { moderationStrings as moderationTexts } from '#contract/moderationStrings.ts';
 import type { DecisionKind } from '#contract/moderation.ts';
 import { day } from '#contract/durations.ts';
-import { proveForStaff } from '../admin/reauthenticate.ts';
+import { reauthenticateForPerson } from '../admin/reauthenticate.ts';
 import { recordAudit } from '../admin/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { decisionsFor, disallowedReason, whyNotUndo, type Judge } from '../policies/moderation.ts';
-import { about, subjectOf } from './case.ts';
+import {
+  decisionsFor,
+  decisionRefusal,
+  undoRefusal,
+  type ActingModerator,
+} from '../policies/moderation.ts';
+import { auditDetails, auditSubject } from './case.ts';
 import { decisions } from './decisionLog.ts';
 import { isReversible } from './reversible.ts';
 import {
@@ -21,12 +26,12 @@ import {
   revertDecision,
   type Terms,
 } from './effects.ts';
-import { audienceNow, snapshotOf } from './snapshot.ts';
+import { currentAudienceSql, snapshotTitle } from './snapshot.ts';
 import { notifyOfDecision, notifyOfReversal } from './notify.ts';
 import {
-  judgedDecisions,
-  judgedReports,
-  toSubjectRef,
+  decisionsBy,
+  reportsFor,
+  parseCaseId,
   findSubject,
   type SubjectRef,
   type ModerationSubject,
@@ -42,46 +47,46 @@ const confirmations: Record<DecisionKind, string> = {
   suspend: moderationTexts.suspended,
 };
 
-export async function resolve(
+export async function resolveCase(
   ctx: RequestContext<Member>,
-  judge: Judge,
+  moderator: ActingModerator,
   input: Resolution,
 ): Promise<Output<'POST /admin/report/resolve'>> {
-  const terms = termsOf(input);
-  if (terms.decision === 'suspend') await proveAboutStaff(ctx, judge, input);
+  const terms = toTerms(input);
+  if (terms.decision === 'suspend') await reauthenticateForStaff(ctx, moderator, input);
   return ctx.db.transaction(async (db) => {
-    const which = toSubjectRef(input.id);
-    const thing = await lockOpenCase(db, judge, which);
-    const disallowed = disallowedReason(judge, thing);
+    const which = parseCaseId(input.id);
+    const target = await lockOpenCase(db, moderator, which);
+    const disallowed = decisionRefusal(moderator, target);
     if (disallowed) throw forbidden(disallowed);
-    if (!decisionsFor(judge, { ...thing, there: true }).includes(terms.decision))
+    if (!decisionsFor(moderator, { ...target, exists: true }).includes(terms.decision))
       throw invalidField('decision', moderationTexts.wrongDecision);
-    if (!decisionsFor(judge, thing).includes(terms.decision))
+    if (!decisionsFor(moderator, target).includes(terms.decision))
       throw invalid(moderationTexts.goneThing);
 
-    if (terms.decision === 'suspend' && (await isSuspendedByAdmin(db, thing.author!.id)))
+    if (terms.decision === 'suspend' && (await isSuspendedByAdmin(db, target.author!.id)))
       throw forbidden(moderationTexts.suspendedByAdmin);
 
-    const id = await decide(db, judge, thing, terms);
-    await notifyOfDecision(db, id, terms, thing.author?.id ?? null);
-    await applyDecision(db, thing, terms);
+    const id = await recordDecision(db, moderator, target, terms);
+    await notifyOfDecision(db, id, terms, target.author?.id ?? null);
+    await applyDecision(db, target, terms);
     await recordAudit(db, ctx.member, {
       deed: `report.${terms.decision}`,
-      subject: subjectOf(thing),
-      id: thing.thing,
+      subject: auditSubject(target),
+      id: target.subjectId,
       details: {
         decision: id,
         category: terms.category,
         until: terms.until?.toISOString() ?? null,
-        ...about(thing, judge),
-        ...(thing.reporters.includes(judge.id) && { own_report: true }),
+        ...auditDetails(target, moderator),
+        ...(target.reporters.includes(moderator.id) && { own_report: true }),
       },
     });
-    const [decision] = await decisions({ ...ctx, db }, judge, sql`d.id = ${id}`);
+    const [decision] = await decisions({ ...ctx, db }, moderator, sql`d.id = ${id}`);
     return {
       decision: decision!,
       message:
-        judge.group && terms.decision === 'keep'
+        moderator.group && terms.decision === 'keep'
           ? moderationTexts.keptInGroup
           : confirmations[terms.decision],
     };
@@ -92,28 +97,28 @@ export async function resolve(
  * Suspending staff requires reauthentication. Otherwise a stolen session could lock out the people
  * who could end it.
  */
-async function proveAboutStaff(
+async function reauthenticateForStaff(
   ctx: RequestContext<Member>,
-  judge: Judge,
+  moderator: ActingModerator,
   { id, password, code }: Resolution,
 ) {
-  const { author } = await findSubject(ctx.db, judge, toSubjectRef(id));
-  if (author) await proveForStaff(ctx, author.id, { password, code });
+  const { author } = await findSubject(ctx.db, moderator, parseCaseId(id));
+  if (author) await reauthenticateForPerson(ctx, author.id, { password, code });
 }
 
 /** Undoing the suspension of staff requires reauthentication too. */
-export async function proveAboutSuspension(
+export async function reauthenticateForSuspension(
   ctx: RequestContext<Member>,
-  judge: Judge,
+  moderator: ActingModerator,
   id: number,
   proof: Pick<Resolution, 'password' | 'code'>,
 ) {
   const row = await ctx.db.queryOne<{ person_id: number }>(sql`
-    select d.person_id from ${judgedDecisions(judge)} d where d.id = ${id} and d.decision = 'suspend' and d.person_id is not null`);
-  if (row) await proveForStaff(ctx, row.person_id, proof);
+    select d.person_id from ${decisionsBy(moderator)} d where d.id = ${id} and d.decision = 'suspend' and d.person_id is not null`);
+  if (row) await reauthenticateForPerson(ctx, row.person_id, proof);
 }
 
-function termsOf({ decision, category, reason = '', days }: Resolution): Terms {
+function toTerms({ decision, category, reason = '', days }: Resolution): Terms {
   if (decision !== 'keep' && !category)
     throw invalidField('category', moderationTexts.chooseBreach);
   const until = decision === 'suspend' && days ? new Date(Date.now() + days * day) : null;
@@ -123,41 +128,41 @@ function termsOf({ decision, category, reason = '', days }: Resolution): Terms {
 /** Locks an open case. Throws a conflict if it was decided concurrently. */
 async function lockOpenCase(
   db: Database,
-  judge: Judge,
+  moderator: ActingModerator,
   which: SubjectRef,
 ): Promise<ModerationSubject> {
-  const isCase = sql`exists (select from ${judgedReports(judge)} r where r.subject = ${which.subject} and r.subject_id = ${which.thing})`;
+  const isCase = sql`exists (select from ${reportsFor(moderator)} r where r.subject = ${which.subject} and r.subject_id = ${which.subjectId})`;
   await lockSubject(db, which, isCase);
   const open = await db.query(sql`
-    select from reports r where r.subject = ${which.subject} and r.subject_id = ${which.thing} and r.resolved_at is null and ${isCase} order by r.id for update`);
-  const thing = await findSubject(db, judge, which);
+    select from reports r where r.subject = ${which.subject} and r.subject_id = ${which.subjectId} and r.resolved_at is null and ${isCase} order by r.id for update`);
+  const target = await findSubject(db, moderator, which);
   const pending =
     open.length &&
     (await db.queryOne(sql`
-    select from ${judgedReports(judge)} r where r.subject = ${which.subject} and r.subject_id = ${which.thing} and r.waits limit 1`));
+    select from ${reportsFor(moderator)} r where r.subject = ${which.subject} and r.subject_id = ${which.subjectId} and r.waits limit 1`));
   if (!pending) throw new ApiError('conflict', moderationTexts.decidedAlready);
-  return thing;
+  return target;
 }
 
-async function decide(
+async function recordDecision(
   db: Database,
-  judge: Judge,
-  thing: ModerationSubject,
+  moderator: ActingModerator,
+  target: ModerationSubject,
   terms: Terms,
 ): Promise<number> {
   // Quotes the latest snapshot. The author may have edited the content since for a smaller
   // audience.
-  const snapshot = await db.queryOne<{ said: Parameters<typeof snapshotOf>[0] }>(sql`
-    select r.said from ${judgedReports(judge)} r where r.subject = ${thing.subject} and r.subject_id = ${thing.thing} and r.waits order by r.id desc limit 1`);
+  const snapshot = await db.queryOne<{ said: Parameters<typeof snapshotTitle>[0] }>(sql`
+    select r.said from ${reportsFor(moderator)} r where r.subject = ${target.subject} and r.subject_id = ${target.subjectId} and r.waits order by r.id desc limit 1`);
   const { id } = (await db.queryOne<{ id: number }>(sql`
     insert into decisions (subject, subject_id, content_type, person_id, group_id, decided_by, by_admin, decision, category, reason, suspension_ends_at, about, audience, collection_id, closed)
-    select ${thing.subject}, ${thing.thing}, ${thing.content_type}, ${thing.author?.id ?? null}, ${judge.group?.id ?? null}, ${judge.id}, ${judge.admin}, ${terms.decision},
-      ${terms.category}, ${terms.reason}, ${terms.until}, ${snapshotOf(snapshot?.said)}, n.audience, n.collection_id, coalesce(n.closed, false)
-    from (select) here left join ${audienceNow(thing)} n on true returning id`))!;
+    select ${target.subject}, ${target.subjectId}, ${target.content_type}, ${target.author?.id ?? null}, ${moderator.group?.id ?? null}, ${moderator.id}, ${moderator.admin}, ${terms.decision},
+      ${terms.category}, ${terms.reason}, ${terms.until}, ${snapshotTitle(snapshot?.said)}, n.audience, n.collection_id, coalesce(n.closed, false)
+    from (select) here left join ${currentAudienceSql(target)} n on true returning id`))!;
   // When a group keeps a subject, its reports remain open for the site.
-  if (judge.group && terms.decision === 'keep') return id;
+  if (moderator.group && terms.decision === 'keep') return id;
   await db.execute(sql`
-    update reports set resolved_at = now(), decision_id = ${id} where subject = ${thing.subject} and subject_id = ${thing.thing} and resolved_at is null`);
+    update reports set resolved_at = now(), decision_id = ${id} where subject = ${target.subject} and subject_id = ${target.subjectId} and resolved_at is null`);
   return id;
 }
 
@@ -170,56 +175,56 @@ type LockedDecision = SubjectRef & {
   person_id: number | null;
 };
 
-export async function undo(
+export async function undoDecision(
   ctx: RequestContext<Member>,
-  judge: Judge,
+  moderator: ActingModerator,
   { id, ...proof }: Pick<Resolution, 'password' | 'code'> & { id: number },
 ) {
-  await proveAboutSuspension(ctx, judge, id, proof);
+  await reauthenticateForSuspension(ctx, moderator, id, proof);
   await ctx.db.transaction(async (db) => {
-    const row = await lockDecision(db, id, judge);
+    const row = await lockDecision(db, id, moderator);
     if (!row) throw notFound(moderationTexts.decisionNotFound);
-    const thing = await findSubject(db, judge, row);
-    const disallowed = whyNotUndo(judge, row);
+    const target = await findSubject(db, moderator, row);
+    const disallowed = undoRefusal(moderator, row);
     if (disallowed) throw forbidden(disallowed);
     if (row.undone) throw new ApiError('conflict', moderationTexts.undoneAlready);
     if (!isReversible(row.decided_at)) throw invalid(moderationTexts.tooLateToUndo);
-    if (!(await undoDecision(db, id, judge.id))) throw invalid(moderationTexts.notUndoable);
+    if (!(await undoAndRevert(db, id, moderator.id))) throw invalid(moderationTexts.notUndoable);
     await reopen(db, id);
     await notifyOfReversal(db, id, row.person_id, row.decision);
     await recordAudit(db, ctx.member, {
       deed: 'report.undo',
-      subject: subjectOf(row),
-      id: row.thing,
-      details: { decision: id, was: row.decision, ...about(thing, judge) },
+      subject: auditSubject(row),
+      id: row.subjectId,
+      details: { decision: id, was: row.decision, ...auditDetails(target, moderator) },
     });
   });
   return { message: moderationTexts.undone };
 }
 
 /**
- * Locks a decision and its subject until the transaction ends. With `judge`, only a decision that
- * the judge may decide about.
+ * Locks a decision and its subject until the transaction ends. With `moderator`, only a decision that
+ * the moderator may decide about.
  */
 export async function lockDecision(
   db: Database,
   id: number,
-  judge?: Judge,
+  moderator?: ActingModerator,
 ): Promise<LockedDecision | undefined> {
   const which = await db.queryOne<SubjectRef>(
-    sql`select d.subject, d.subject_id as thing from ${judge ? judgedDecisions(judge) : sql`decisions`} d where d.id = ${id}`,
+    sql`select d.subject, d.subject_id as "subjectId" from ${moderator ? decisionsBy(moderator) : sql`decisions`} d where d.id = ${id}`,
   );
   if (!which) return undefined;
   await lockSubject(db, which, sql`true`);
   return db.queryOne<LockedDecision>(sql`
-    select subject, subject_id as thing, decision, decided_at, by_admin, undone_at is not null as undone, group_id, person_id from decisions where id = ${id} for update`);
+    select subject, subject_id as "subjectId", decision, decided_at, by_admin, undone_at is not null as undone, group_id, person_id from decisions where id = ${id} for update`);
 }
 
 /**
  * Marks a decision as undone and reverts its effects. Returns false if the subject no longer
  * exists.
  */
-export async function undoDecision(db: Database, id: number, by: number): Promise<boolean> {
+export async function undoAndRevert(db: Database, id: number, by: number): Promise<boolean> {
   await db.execute(sql`update decisions set undone_at = now(), undone_by = ${by} where id = ${id}`);
   return revertDecision(db, id);
 }

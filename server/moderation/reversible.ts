@@ -4,6 +4,6 @@ import { day } from '#contract/durations.ts';
  * Milliseconds during which a decision can be undone or appealed. Deleted content is retained as
  * long.
  */
-export const reversible = 30 * day;
+export const reversibleMs = 30 * day;
 
-export const isReversible = (decidedAt: Date) => Date.now() - decidedAt.getTime() < reversible;
+export const isReversible = (decidedAt: Date) => Date.now() - decidedAt.getTime() < reversibleMs;

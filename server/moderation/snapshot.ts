@@ -15,13 +15,19 @@ export const snapshotColumns = {
 };
 
 /** The current audience of a subject, as rows that can be joined. */
-export const audienceNow = ({ subject, thing }: { subject: string; thing: number }) =>
-  sql`current_audience(${subject === 'content' ? thing : null}, ${subject === 'comment' ? thing : null})`;
+export const currentAudienceSql = ({
+  subject,
+  subjectId,
+}: {
+  subject: string;
+  subjectId: number;
+}) =>
+  sql`current_audience(${subject === 'content' ? subjectId : null}, ${subject === 'comment' ? subjectId : null})`;
 
 const picturesOf = (files: Sql) =>
   sql`coalesce((select jsonb_agg(jsonb_build_object('name', f.name, 'width', f.width, 'height', f.height) order by f.position, f.name) from files f where ${files}), '[]')`;
 /** Images, stored with a report in addition to the text. */
-export const picturesIn = {
+export const pictureColumns = {
   content: sql`jsonb_build_object('pictures', ${picturesOf(sql`f.content_id = c.id and not f.is_link_preview`)})`,
   comment: sql`jsonb_build_object('pictures', ${picturesOf(sql`f.comment_id = m.id`)})`,
 };
@@ -29,12 +35,19 @@ export const picturesIn = {
 const maxTitleLength = 160;
 
 /** A short title for lists, from the first field that is not empty. */
-export const snapshotOf = (
-  said: Pick<ReportedSnapshot, 'title' | 'text' | 'body' | 'link' | 'location'> | null | undefined,
+export const snapshotTitle = (
+  snapshot:
+    | Pick<ReportedSnapshot, 'title' | 'text' | 'body' | 'link' | 'location'>
+    | null
+    | undefined,
 ): string =>
-  said
+  snapshot
     ? excerpt(
-        said.title || said.text || said.body.slice(0, 2_000) || said.link || said.location,
+        snapshot.title ||
+          snapshot.text ||
+          snapshot.body.slice(0, 2_000) ||
+          snapshot.link ||
+          snapshot.location,
         maxTitleLength,
       )
     : '';

@@ -1,5 +1,5 @@
-// Subjects of cases and their judges, with the facts that decide who may decide.
-import type { ReportedThing } from '#contract/moderation.ts';
+// Subjects of cases and their moderators, with the facts that decide who may decide.
+import type { ReportSubject } from '#contract/moderation.ts';
 import { forbidden, notFound } from '#contract/errors.ts';
 import { moderationStrings } from '#contract/moderationStrings.ts';
 import { strings } from '#contract/strings.ts';
@@ -7,31 +7,35 @@ import type { Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { isAdmin } from '../policies/roles.ts';
-import type { Judge, Judged } from '../policies/moderation.ts';
+import type { ActingModerator, ModeratedSubject } from '../policies/moderation.ts';
 
-export type SubjectRef = { subject: ReportedThing; thing: number };
+export type SubjectRef = { subject: ReportSubject; subjectId: number };
 export type ModerationSubject = SubjectRef &
-  Judged & {
+  ModeratedSubject & {
     content_id: number | null;
     content_type: number | null;
     group: { id: number; name: string } | null;
   };
 
-export const caseIdOf = ({ subject, thing }: SubjectRef) => `${subject}-${thing}`;
+export const toCaseId = ({ subject, subjectId }: SubjectRef) => `${subject}-${subjectId}`;
 
-export function toSubjectRef(caseId: string): SubjectRef {
-  const [subject, thing] = caseId.split('-');
-  return { subject: subject as ReportedThing, thing: Number(thing) };
+export function parseCaseId(caseId: string): SubjectRef {
+  const [subject, subjectId] = caseId.split('-');
+  return { subject: subject as ReportSubject, subjectId: Number(subjectId) };
 }
 
-export const siteModerator = (member: Member): Judge => ({
+export const asSiteModerator = (member: Member): ActingModerator => ({
   id: member.id,
   admin: isAdmin(member),
   group: null,
 });
 
-/** Returns the member as a judge of a group. Throws if they do not moderate it. */
-export async function groupModerator(db: Database, member: Member, group: number): Promise<Judge> {
+/** Returns the member as the moderator of a group. Throws if they do not moderate it. */
+export async function asGroupModerator(
+  db: Database,
+  member: Member,
+  group: number,
+): Promise<ActingModerator> {
   const row = await db.queryOne<{ is_moderator: boolean }>(sql`
     select is_group_moderator(${member.id}, g.id) as is_moderator from visible_groups(${member.id}) g where g.id = ${group}`);
   if (!row) throw notFound(strings.groupNotFound);
@@ -40,13 +44,13 @@ export async function groupModerator(db: Database, member: Member, group: number
 }
 
 /**
- * Reports or decisions that the judge may decide about, never those about themselves. Append an
+ * Reports or decisions that the moderator may decide about, never those about themselves. Append an
  * alias in the statement.
  */
-export const judgedReports = (judge: Judge) =>
-  sql`reports_for_moderator(${judge.id}, ${judge.group?.id ?? null})`;
-export const judgedDecisions = (judge: Judge) =>
-  sql`decisions_for_moderator(${judge.id}, ${judge.group?.id ?? null})`;
+export const reportsFor = (moderator: ActingModerator) =>
+  sql`reports_for_moderator(${moderator.id}, ${moderator.group?.id ?? null})`;
+export const decisionsBy = (moderator: ActingModerator) =>
+  sql`decisions_for_moderator(${moderator.id}, ${moderator.group?.id ?? null})`;
 
 type Row = {
   subject_person_id: number | null;
@@ -57,33 +61,33 @@ type Row = {
   group: ModerationSubject['group'];
 };
 
-/** Throws notFound if the judge may not decide about the subject. */
+/** Throws notFound if the moderator may not decide about the subject. */
 export async function findSubject(
   db: Database,
-  judge: Judge,
-  { subject, thing }: SubjectRef,
+  moderator: ActingModerator,
+  { subject, subjectId }: SubjectRef,
 ): Promise<ModerationSubject> {
   const row = await db.queryOne<Row>(sql`
-    select known.subject_person_id, place.content_id, place.content_type, to_json(waiting.reporters) as reporters, other_moderator_exists(known.subject_person_id, waiting.reporters || ${judge.id}::bigint) as others,
+    select known.subject_person_id, place.content_id, place.content_type, to_json(waiting.reporters) as reporters, other_moderator_exists(known.subject_person_id, waiting.reporters || ${moderator.id}::bigint) as others,
       case when place.group_id is not null then json_build_object('id', place.group_id, 'name', place.group_name) end as group
     from (
-      select r.subject_person_id from ${judgedReports(judge)} r where r.subject = ${subject} and r.subject_id = ${thing}
+      select r.subject_person_id from ${reportsFor(moderator)} r where r.subject = ${subject} and r.subject_id = ${subjectId}
       union all
-      select d.person_id from ${judgedDecisions(judge)} d where d.subject = ${subject} and d.subject_id = ${thing}
+      select d.person_id from ${decisionsBy(moderator)} d where d.subject = ${subject} and d.subject_id = ${subjectId}
       order by 1 nulls last limit 1) known
     cross join lateral (
-      select array(select r.reporter_id from reports r where r.subject = ${subject} and r.subject_id = ${thing} and r.resolved_at is null) as reporters) waiting
-    left join lateral case_context(${judge.id}, ${judge.group?.id ?? null}, ${subject}, ${thing}) place on true`);
+      select array(select r.reporter_id from reports r where r.subject = ${subject} and r.subject_id = ${subjectId} and r.resolved_at is null) as reporters) waiting
+    left join lateral case_context(${moderator.id}, ${moderator.group?.id ?? null}, ${subject}, ${subjectId}) place on true`);
   if (!row) throw notFound(moderationStrings.caseNotFound);
   const { subject_person_id, reporters, others, ...location } = row;
-  const there =
+  const exists =
     subject === 'content' || subject === 'comment'
       ? location.content_id !== null
       : subject !== 'link';
   return {
     subject,
-    thing,
-    there,
+    subjectId,
+    exists,
     author: subject_person_id === null ? null : { id: subject_person_id },
     reporters,
     others,

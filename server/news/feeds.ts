@@ -9,7 +9,7 @@ import { isUniqueViolation, type Database } from '../db/database.ts';
 import { emptySql, storedNow, sql } from '../db/sql.ts';
 import { webAddress } from '../lib/text/parseWebUrl.ts';
 import { queueFetch } from './fetchFeeds.ts';
-import { sourceOf } from './upsert.ts';
+import { newsSource } from './upsert.ts';
 
 type Row = Omit<NewsFeed, 'gathered_on' | 'next_on' | 'failed_on'> & {
   gathered_at: Date | null;
@@ -30,11 +30,11 @@ async function feedRows(db: Database, id?: number): Promise<NewsFeed[]> {
   }));
 }
 
-export const list = async (_input: object, { db }: RequestContext<Member>) => ({
+export const listFeeds = async (_input: object, { db }: RequestContext<Member>) => ({
   feeds: await feedRows(db),
 });
 
-export async function save(
+export async function saveFeed(
   { id, name, publish, ...input }: Input<'POST /admin/feed/save'>,
   { db, member }: RequestContext<Member>,
 ) {
@@ -44,8 +44,8 @@ export async function save(
     .transaction(async (db) => {
       const feedId =
         id === undefined
-          ? await add(db, { url, name, publish })
-          : await change(db, { id, url, name, publish });
+          ? await addFeed(db, { url, name, publish })
+          : await updateFeed(db, { id, url, name, publish });
       await recordAudit(db, member, {
         deed: id === undefined ? 'feed.create' : 'feed.change',
         subject: 'feed',
@@ -61,7 +61,7 @@ export async function save(
 
 type Fields = { url: string; name: string | undefined; publish: boolean | undefined };
 
-async function add(db: Database, { url, name = '', publish = true }: Fields): Promise<number> {
+async function addFeed(db: Database, { url, name = '', publish = true }: Fields): Promise<number> {
   const row = await db.queryOne<{ id: number }>(
     sql`insert into news_feeds (url, name, publish) values (${url}, ${name}, ${publish}) returning id`,
   );
@@ -72,7 +72,7 @@ async function add(db: Database, { url, name = '', publish = true }: Fields): Pr
  * Changes a feed. A new URL resets its cache validators. A new name updates the source of its news,
  * except edited items.
  */
-async function change(
+async function updateFeed(
   db: Database,
   { id, url, name, publish }: Fields & { id: number },
 ): Promise<number> {
@@ -86,12 +86,12 @@ async function change(
     where id = ${id}`);
   if (name !== undefined && name !== before.name)
     await db.execute(sql`
-      update news set source = ${sourceOf({ name, title: before.title })} where feed_id = ${id} and removed_at is null and edited_at is null`);
+      update news set source = ${newsSource({ name, title: before.title })} where feed_id = ${id} and removed_at is null and edited_at is null`);
   return id;
 }
 
 /** Deletes a feed and its items awaiting approval. Published items remain. */
-export async function remove(
+export async function removeFeed(
   { id }: Input<'POST /admin/feed/delete'>,
   { db, member }: RequestContext<Member>,
 ) {
@@ -106,7 +106,7 @@ export async function remove(
   return { message: strings.feedDeleted };
 }
 
-export const refresh = async (
+export const refreshFeed = async (
   { id }: Input<'POST /admin/feed/refresh'>,
   { db, member }: RequestContext<Member>,
 ) =>

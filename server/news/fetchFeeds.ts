@@ -50,7 +50,7 @@ const fetchFeed: Job = async ({ feed: id }, app) => {
       );
     const pause = Math.min(minIntervalMs * 2 ** (feed.failures + 1), maxIntervalMs);
     await db.execute(sql`
-      update news_feeds set failures = failures + 1, failure = ${failureOf(error)}, failed_at = now(), due_at = ${new Date(Date.now() + pause)}
+      update news_feeds set failures = failures + 1, failure = ${failureText(error)}, failed_at = now(), due_at = ${new Date(Date.now() + pause)}
       where id = ${feed.id} and url = ${feed.url}`);
   }
 };
@@ -67,7 +67,7 @@ async function fetchItems(
       throw error;
     });
   if (!page) return { title: feed.title, state: known };
-  const { title, news } = await read(page);
+  const { title, news } = await parseResponse(page);
   // Inserts the newest last, so that items without a date keep the order of the feed.
   for (const found of news.toReversed()) {
     await db
@@ -82,11 +82,11 @@ async function fetchItems(
 
 class NotAFeedError extends Error {}
 
-async function read(page: Fetched) {
+async function parseResponse(page: Fetched) {
   try {
     return await inWorker('feed', page);
   } catch (error) {
-    if (!page.whole) throw new FetchError('size');
+    if (!page.complete) throw new FetchError('size');
     throw new NotAFeedError('The response is not a feed.', { cause: error });
   }
 }
@@ -95,7 +95,7 @@ async function read(page: Fetched) {
  * Error text for administrators. It does not distinguish private addresses from unreachable ones,
  * which would reveal the server's network.
  */
-function failureOf(error: unknown): string {
+function failureText(error: unknown): string {
   if (error instanceof NotAFeedError) return strings.noFeedThere;
   if (!(error instanceof FetchError)) return strings.feedFault;
   const { code, status = 0 } = error;

@@ -6,7 +6,7 @@ import { plainText } from '../lib/text/html.ts';
 export type Raw = { text: string | undefined; markup: boolean };
 export type RawNews = {
   title: Raw;
-  said: Raw;
+  description: Raw;
   link: string | undefined;
   guid: string | undefined;
   source: string | undefined;
@@ -31,10 +31,10 @@ export type RawFeed = {
  */
 export const maxMarkupLength = 20_000;
 
-export const plain = (text: string | undefined): Raw => ({ text, markup: false });
+export const plainRaw = (text: string | undefined): Raw => ({ text, markup: false });
 const markup = (text: string | undefined): Raw => ({ text, markup: true });
 
-export function rawNews(parsed: AnyFeed): RawFeed {
+export function toRawFeed(parsed: AnyFeed): RawFeed {
   switch (parsed.format) {
     case 'rss': {
       const { title, link, items = [], xml } = parsed.feed;
@@ -65,7 +65,7 @@ export function rawNews(parsed: AnyFeed): RawFeed {
     }
     case 'json': {
       const { title, home_page_url: home, items = [] } = parsed.feed;
-      return { title: plain(title), news: items.map(fromJson), base: home, site: home };
+      return { title: plainRaw(title), news: items.map(fromJson), base: home, site: home };
     }
   }
 }
@@ -79,7 +79,7 @@ const absoluteUrl = (name: string | undefined) =>
 
 const fromRss = (item: RssFeed.Item<string>): RawNews => ({
   title: markup(item.title ?? item.dc?.titles?.[0]),
-  said: markup(item.description ?? item.content?.encoded ?? item.dc?.descriptions?.[0]),
+  description: markup(item.description ?? item.content?.encoded ?? item.dc?.descriptions?.[0]),
   link: item.link ?? (item.guid?.isPermaLink === false ? undefined : absoluteUrl(item.guid?.value)),
   guid: item.guid?.value,
   source: item.source?.title,
@@ -96,7 +96,7 @@ const fromRss = (item: RssFeed.Item<string>): RawNews => ({
 
 const fromAtom = (entry: AtomFeed.Entry<string>): RawNews => ({
   title: atomText(entry.title),
-  said: atomText(entry.summary ?? entry.content),
+  description: atomText(entry.summary ?? entry.content),
   link: alternate(entry.links) ?? absoluteUrl(entry.id),
   guid: entry.id,
   source: entry.source?.title?.value,
@@ -114,7 +114,7 @@ const fromAtom = (entry: AtomFeed.Entry<string>): RawNews => ({
 
 const fromRdf = (item: RdfFeed.Item<string>): RawNews => ({
   title: markup(item.title),
-  said: markup(item.description ?? item.content?.encoded ?? item.dc?.descriptions?.[0]),
+  description: markup(item.description ?? item.content?.encoded ?? item.dc?.descriptions?.[0]),
   link: item.link ?? absoluteUrl(item.rdf?.about),
   guid: item.rdf?.about,
   source: item.dc?.publishers?.[0],
@@ -128,12 +128,12 @@ const fromRdf = (item: RdfFeed.Item<string>): RawNews => ({
 });
 
 const fromJson = (item: JsonFeed.Item<string>): RawNews => ({
-  title: plain(item.title),
-  said: item.summary
-    ? plain(item.summary)
+  title: plainRaw(item.title),
+  description: item.summary
+    ? plainRaw(item.summary)
     : item.content_html
       ? markup(item.content_html)
-      : plain(item.content_text),
+      : plainRaw(item.content_text),
   link: item.url ?? item.external_url ?? absoluteUrl(item.id),
   guid: item.id,
   source: undefined,

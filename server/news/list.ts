@@ -17,7 +17,7 @@ import { emptySql, sql, type Sql } from '../db/sql.ts';
 import { mayWriteNews } from '../policies/news.ts';
 import { newsCards } from './card.ts';
 
-export async function list(input: Input<'GET /news/list'>, ctx: RequestContext<Member>) {
+export async function listNews(input: Input<'GET /news/list'>, ctx: RequestContext<Member>) {
   const featured = input.featured === 'Y' ? sql`and c.featured` : emptySql;
   return {
     ...(await pageOf(ctx, input, sql`visible_news(${ctx.member.id})`, featured)),
@@ -25,8 +25,10 @@ export async function list(input: Input<'GET /news/list'>, ctx: RequestContext<M
   };
 }
 
-export const waiting = (input: Input<'GET /admin/news-waiting'>, ctx: RequestContext<Member>) =>
-  pageOf(ctx, input, sql`pending_news()`);
+export const listPendingNews = (
+  input: Input<'GET /admin/news-waiting'>,
+  ctx: RequestContext<Member>,
+) => pageOf(ctx, input, sql`pending_news()`);
 
 async function pageOf(
   ctx: RequestContext<Member>,
@@ -44,11 +46,11 @@ async function pageOf(
   return { news: shown, ...pagination };
 }
 
-export const getOne = async ({ id }: Input<'GET /news/get-one'>, ctx: RequestContext<Member>) => ({
-  news: await oneOf(ctx, id),
+export const getNews = async ({ id }: Input<'GET /news/get-one'>, ctx: RequestContext<Member>) => ({
+  news: await getVisibleNews(ctx, id),
 });
 
-export async function oneOf(ctx: RequestContext<Member>, id: number): Promise<News> {
+export async function getVisibleNews(ctx: RequestContext<Member>, id: number): Promise<News> {
   const [news] = await newsCards(
     ctx,
     sql`select c.* from visible_news(${ctx.member.id}) c where c.id = ${id}`,

@@ -3,21 +3,21 @@ import type { news as contract } from '#contract/news.ts';
 import { uploadPicture } from '../files/files.ts';
 import type { Handlers } from '../context.ts';
 import * as feeds from './feeds.ts';
-import { getOne, list, waiting } from './list.ts';
-import { approve, create, markFeatured, remove, update } from './save.ts';
+import { getNews, listNews, listPendingNews } from './list.ts';
+import { approveNews, createNews, markFeatured, removeNews, updateNews } from './save.ts';
 
-export const news: Handlers<keyof typeof contract> = {
-  'GET /news/list': list,
-  'GET /news/get-one': getOne,
-  'POST /news/create': create,
-  'POST /news/update': update,
+export const newsHandlers: Handlers<keyof typeof contract> = {
+  'GET /news/list': listNews,
+  'GET /news/get-one': getNews,
+  'POST /news/create': createNews,
+  'POST /news/update': updateNews,
   'POST /news/mark-featured': markFeatured,
-  'POST /news/delete': remove,
+  'POST /news/delete': removeNews,
   'POST /news/upload': async (_input, ctx) => uploadPicture(ctx),
-  'GET /admin/feeds': feeds.list,
-  'POST /admin/feed/save': feeds.save,
-  'POST /admin/feed/delete': feeds.remove,
-  'POST /admin/feed/refresh': feeds.refresh,
-  'GET /admin/news-waiting': waiting,
-  'POST /admin/news/approve': approve,
+  'GET /admin/feeds': feeds.listFeeds,
+  'POST /admin/feed/save': feeds.saveFeed,
+  'POST /admin/feed/delete': feeds.removeFeed,
+  'POST /admin/feed/refresh': feeds.refreshFeed,
+  'GET /admin/news-waiting': listPendingNews,
+  'POST /admin/news/approve': approveNews,
 };

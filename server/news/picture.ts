@@ -1,12 +1,12 @@
 // Images of news items: uploaded by the author, or fetched from the URLs in the feed.
 import { invalidField, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { storeImage, isUnattachedUploadOf } from '../files/files.ts';
+import { storeImage, isUnattachedUpload } from '../files/files.ts';
 import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { FetchError } from '../lib/httpClient/httpClient.ts';
 import { addJob } from '../jobs/queue.ts';
-import { sizeOf } from '../lib/images.ts';
+import { readImageSize } from '../lib/images.ts';
 import { sql } from '../db/sql.ts';
 import { minImageSide } from './formats.ts';
 
@@ -19,7 +19,7 @@ export async function setPicture(db: Database, owner: number, news: number, name
   if (!name) return;
   const adopted = await db.execute(sql`
     update files f set news_id = ${news}, owner_id = null
-    where f.name = ${name} and (f.news_id = ${news} or ${isUnattachedUploadOf(owner)})`);
+    where f.name = ${name} and (f.news_id = ${news} or ${isUnattachedUpload(owner)})`);
   if (!adopted) throw invalidField('image', strings.unknownPicture);
 }
 
@@ -37,7 +37,7 @@ export const fetchPicture: Job = async ({ news }, app) => {
     sql`select picture_from from news where id = ${news} and removed_at is null`,
   );
   if (!row?.picture_from) return;
-  const stored = await storeFirst(app, row.picture_from.split('\n'));
+  const stored = await storeFirstImage(app, row.picture_from.split('\n'));
   if (!stored) return;
   await app.db.transaction(async (db) => {
     const unchanged = await db.queryOne(
@@ -53,12 +53,12 @@ export const fetchPicture: Job = async ({ news }, app) => {
  * Stores the first usable image. If there is none, throws an error that may be temporary, so that
  * the job retries.
  */
-async function storeFirst(app: AppContext, addresses: string[]) {
+async function storeFirstImage(app: AppContext, addresses: string[]) {
   let temporaryError: Error | undefined;
   for (const address of addresses) {
     try {
       const { body } = await app.httpClient.fetchPage(address, { accept: 'picture' });
-      const { width, height } = await sizeOf(body);
+      const { width, height } = await readImageSize(body);
       if (Math.max(width, height) >= minImageSide) return await storeImage(app, app.db, null, body);
     } catch (error) {
       if (!isPermanent(error)) temporaryError = error as Error;

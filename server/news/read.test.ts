@@ -8,7 +8,7 @@ const read = (xml: string) =>
     url: 'https://news.example/feed',
     type: 'application/xml',
     body: Buffer.from(xml),
-    whole: true,
+    complete: true,
     state: { etag: '', lastModified: '' },
   });
 
@@ -42,12 +42,12 @@ test('ignores a guid that is too long for the index', async () => {
   ]);
 });
 
-const fetched = (body: string | Buffer, type = 'application/xml', whole = true) =>
+const fetched = (body: string | Buffer, type = 'application/xml', complete = true) =>
   readFeed({
     url: 'https://news.example/feed/all.xml',
     type,
     body: Buffer.from(body),
-    whole,
+    complete,
     state: { etag: '', lastModified: '' },
   });
 const channel = (items: string, more = '') =>

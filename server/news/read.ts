@@ -11,15 +11,15 @@ import { truncateFeed } from './truncate.ts';
 import { parseDate } from './dates.ts';
 import {
   maxMarkupLength,
-  plain,
-  rawNews,
+  plainRaw,
+  toRawFeed,
   type Raw,
   type RawFeed,
   type RawNews,
 } from './formats.ts';
-import { linkKey } from './link.ts';
+import { linkKey } from './linkKey.ts';
 
-export type FoundNews = {
+export type FeedItem = {
   title: string;
   description: string;
   url: string;
@@ -56,19 +56,21 @@ export async function readFeed({
   body,
   type,
   url,
-  whole,
-}: Fetched): Promise<{ title: string; news: FoundNews[] }> {
+  complete,
+}: Fetched): Promise<{ title: string; news: FeedItem[] }> {
   const { parseFeed } = await import('feedsmith');
   const text = decodeBody(
     body,
     type,
     /<\?xml[^>]*?encoding\s*=\s*["']([\w:.-]+)/i.exec(body.toString('latin1', 0, 1024))?.[1],
   );
-  const raw = rawNews(parseFeed(whole ? text : truncateFeed(text), { maxItems: maxItemsRead }));
+  const raw = toRawFeed(
+    parseFeed(complete ? text : truncateFeed(text), { maxItems: maxItemsRead }),
+  );
   const dayFirst = raw.news.some(({ date }) => /(?<!\d)(1[3-9]|2\d|3[01])\/\d/.test(date ?? ''));
   const found = withDates(raw.news.flatMap((news) => cleanNews(news, raw, url, dayFirst) ?? []));
   return {
-    title: lineOf(raw.title, limits.name),
+    title: toLine(raw.title, limits.name),
     news: withUniqueKeys(withGuids(found))
       .toSorted(
         (a, b) => (b.published?.getTime() ?? Infinity) - (a.published?.getTime() ?? Infinity) || 0,
@@ -78,7 +80,7 @@ export async function readFeed({
 }
 
 /** Items without a readable date get the date of the next item, else of the previous one. */
-function withDates(found: FoundNews[]): FoundNews[] {
+function withDates(found: FeedItem[]): FeedItem[] {
   const after = found.map((_, i) => found.slice(i).find(({ published }) => published)?.published);
   return found.map((news, i) => ({
     ...news,
@@ -87,7 +89,7 @@ function withDates(found: FoundNews[]): FoundNews[] {
 }
 
 /** Items without a guid, or with a guid shared by several pages, get a hash of URL and title. */
-function withGuids(found: FoundNews[]): FoundNews[] {
+function withGuids(found: FeedItem[]): FeedItem[] {
   const guids = Map.groupBy(found, ({ guid }) => guid);
   const titles = Map.groupBy(found, ({ key, title }) => `${key}\n${title}`);
   return found.map((news) => {
@@ -106,7 +108,7 @@ function withGuids(found: FoundNews[]): FoundNews[] {
 }
 
 /** If several items of a feed have the same URL, the guid is added to the key. */
-function withUniqueKeys(found: FoundNews[]): FoundNews[] {
+function withUniqueKeys(found: FeedItem[]): FeedItem[] {
   const guids = Map.groupBy(found, ({ key }) => key);
   return found.map((news) =>
     new Set(guids.get(news.key)!.map(({ guid }) => guid)).size > 1
@@ -120,16 +122,18 @@ function cleanNews(
   feed: RawFeed,
   address: string,
   dayFirst: boolean,
-): FoundNews | undefined {
-  const { title, said, link, guid, source, pictures, date } = news;
+): FeedItem | undefined {
+  const { title, description: rawDescription, link, guid, source, pictures, date } = news;
   const feedBase = resolveUrl(feed.base, address);
   const base = resolveUrl(news.base, feedBase);
   // Items without a link get the link of the feed's website.
-  const url = link?.trim() ? addressOf(link, base) : addressOf(feed.site, address);
-  const description = descriptionOf(said);
-  const name = lineOf(title, limits.title) || toSingleLine(plainText(description), 80);
+  const url = link?.trim() ? toWebAddress(link, base) : toWebAddress(feed.site, address);
+  const description = toDescription(rawDescription);
+  const name = toLine(title, limits.title) || toSingleLine(plainText(description), 80);
   if (!url || !name) return undefined;
-  const imageUrls = pictures.flatMap((picture) => addressOf(picture, news.base ? base : url) ?? []);
+  const imageUrls = pictures.flatMap(
+    (picture) => toWebAddress(picture, news.base ? base : url) ?? [],
+  );
   return {
     title: name,
     description,
@@ -140,7 +144,7 @@ function cleanNews(
         ? toSingleLine(guid, maxGuidBytes)
         : null,
     unnamed: false,
-    source: lineOf(plain(source), limits.name),
+    source: toLine(plainRaw(source), limits.name),
     picture: [...new Set(imageUrls)].slice(0, maxImages).join('\n'),
     published: parseDate(date, dayFirst),
   };
@@ -149,13 +153,13 @@ function cleanNews(
 const resolveUrl = (address: string | undefined, base: string) =>
   (address?.trim() && URL.parse(address.trim(), base)?.href) || base;
 
-const lineOf = ({ text = '', markup }: Raw, maxLength: number) =>
+const toLine = ({ text = '', markup }: Raw, maxLength: number) =>
   toSingleLine(markup ? plainText(cleanRichText(text.slice(0, maxMarkupLength))) : text, maxLength);
 
 /** Control characters except line breaks and tabs. */
 const controlCharacters = /(?![\n\r\t])\p{Cc}/gu;
 
-function descriptionOf({ text = '', markup }: Raw): string {
+function toDescription({ text = '', markup }: Raw): string {
   const input = text.slice(0, maxMarkupLength).replaceAll(controlCharacters, '');
   const clean = (
     !markup
@@ -171,7 +175,7 @@ function descriptionOf({ text = '', markup }: Raw): string {
   return clean.replaceAll(/ href="(?!https?:|mailto:)[^"]*"/gi, '');
 }
 
-function addressOf(address: string | undefined, base: string): string | undefined {
+function toWebAddress(address: string | undefined, base: string): string | undefined {
   const url = address?.trim() ? URL.parse(address.trim(), base) : null;
   const href = url ? webAddress(url.href) : undefined;
   return href && href.length <= limits.link ? href : undefined;

@@ -8,11 +8,11 @@ import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { webAddress } from '../lib/text/parseWebUrl.ts';
-import { linkKey } from './link.ts';
-import { oneOf } from './list.ts';
+import { linkKey } from './linkKey.ts';
+import { getVisibleNews } from './list.ts';
 import { setPicture } from './picture.ts';
 
-export async function create(input: Input<'POST /news/create'>, ctx: RequestContext<Member>) {
+export async function createNews(input: Input<'POST /news/create'>, ctx: RequestContext<Member>) {
   const { title, description = '', source = '', image = '', featured } = input;
   const url = parseUrl(input.url);
   const addedOn = parseAddedOn(input.added_on);
@@ -27,11 +27,11 @@ export async function create(input: Input<'POST /news/create'>, ctx: RequestCont
       id: row!.id,
       details: { title },
     });
-    return { news: await oneOf({ ...ctx, db }, row!.id), message: strings.newsCreated };
+    return { news: await getVisibleNews({ ...ctx, db }, row!.id), message: strings.newsCreated };
   });
 }
 
-export async function update(input: Input<'POST /news/update'>, ctx: RequestContext<Member>) {
+export async function updateNews(input: Input<'POST /news/update'>, ctx: RequestContext<Member>) {
   const { id, title, description, source, image, featured } = input;
   const url = input.url === undefined ? undefined : parseUrl(input.url);
   const addedOn = parseAddedOn(input.added_on);
@@ -51,7 +51,7 @@ export async function update(input: Input<'POST /news/update'>, ctx: RequestCont
       id,
       details: { title: title ?? null },
     });
-    return { news: await oneOf({ ...ctx, db }, id), message: strings.newsSaved };
+    return { news: await getVisibleNews({ ...ctx, db }, id), message: strings.newsSaved };
   });
 }
 
@@ -68,13 +68,13 @@ export async function markFeatured(
       id,
     });
     return {
-      news: await oneOf({ ...ctx, db }, id),
+      news: await getVisibleNews({ ...ctx, db }, id),
       message: featured === 'Y' ? strings.newsFeatured : strings.newsUnfeatured,
     };
   });
 }
 
-export async function remove(
+export async function removeNews(
   { id }: Input<'POST /news/delete'>,
   { db, member }: RequestContext<Member>,
 ) {
@@ -86,7 +86,7 @@ export async function remove(
   return { message: strings.newsDeleted };
 }
 
-export async function approve(
+export async function approveNews(
   { id, approve: approved }: Input<'POST /admin/news/approve'>,
   { db, member }: RequestContext<Member>,
 ) {

@@ -2,13 +2,13 @@
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { fetchImageLater } from './picture.ts';
-import type { FoundNews } from './read.ts';
+import type { FeedItem } from './read.ts';
 
 export type Feed = { id: number; name: string; title: string; publish: boolean };
 type ExistingNews = { id: number; feed_id: number | null; gathered: boolean; guid: string | null };
 
 /** Identifies an item by its guid in the feed, else by its URL in any feed. */
-export async function upsertNews(db: Database, feed: Feed, found: FoundNews): Promise<void> {
+export async function upsertNews(db: Database, feed: Feed, found: FeedItem): Promise<void> {
   const existing = await db.queryOne<ExistingNews>(sql`
     select id, feed_id, gathered, guid from news
     where (feed_id = ${feed.id} and guid = ${found.guid}::text) or link_key = ${found.key}
@@ -25,11 +25,11 @@ export async function upsertNews(db: Database, feed: Feed, found: FoundNews): Pr
 async function addNews(
   db: Database,
   feed: Feed,
-  { title, description, url, key, guid, source, picture, published }: FoundNews,
+  { title, description, url, key, guid, source, picture, published }: FeedItem,
 ) {
   const row = await db.queryOne<{ id: number }>(sql`
     insert into news (title, description, url, link_key, guid, source, picture_from, shown, gathered, feed_id, created_at)
-    select ${title}, ${description}, ${url}, ${key}, ${guid}, ${sourceOf(feed, source)}, ${picture}, ${feed.publish}, true, f.id, least(${published ?? null}, now())
+    select ${title}, ${description}, ${url}, ${key}, ${guid}, ${newsSource(feed, source)}, ${picture}, ${feed.publish}, true, f.id, least(${published ?? null}, now())
     from news_feeds f where f.id = ${feed.id}
     on conflict do nothing returning id`);
   if (row && picture) await fetchImageLater(db, row.id);
@@ -44,7 +44,7 @@ async function updateNews(
   db: Database,
   feed: Feed,
   id: number,
-  { title, description, url, key, guid, unnamed, source, picture, published }: FoundNews,
+  { title, description, url, key, guid, unnamed, source, picture, published }: FeedItem,
 ) {
   const laterDate = unnamed && published ? published : null;
   await db.execute(sql`
@@ -56,7 +56,7 @@ async function updateNews(
   );
   if (!current) return;
   await db.execute(sql`
-    update news set title = ${title}, description = ${description}, url = ${url}, source = ${sourceOf(feed, source)}, picture_from = ${picture},
+    update news set title = ${title}, description = ${description}, url = ${url}, source = ${newsSource(feed, source)}, picture_from = ${picture},
       created_at = case when ${laterDate}::timestamptz is not null and (title, description) is distinct from (${title}, ${description}) then greatest(created_at, least(${laterDate}::timestamptz, now())) else created_at end
     where id = ${id}`);
   if (picture && picture !== current.picture_from) await fetchImageLater(db, id);
@@ -66,5 +66,5 @@ async function updateNews(
  * The displayed source: the administrator's name for the feed, else the name in the item or the
  * feed.
  */
-export const sourceOf = ({ name, title }: Pick<Feed, 'name' | 'title'>, itemSource = '') =>
+export const newsSource = ({ name, title }: Pick<Feed, 'name' | 'title'>, itemSource = '') =>
   name || itemSource || title;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NotificationType } from '#contract/notification.ts';
 import { notificationSettings } from '#contract/settings.ts';
-import { contents } from '#server/posts/posts.ts';
+import { postHandlers } from '#server/posts/posts.ts';
 import { jobs } from '#server/registry.ts';
 import { sql } from '#server/db/sql.ts';
 import { contextOf } from '#test/queryPlans.ts';
@@ -53,7 +53,7 @@ const createdByRequest = (username: 'ada' | 'keeper', input: { id: number; reaso
   town.db.transaction(async (db) => {
     const ctx = contextOf(town.id[username], town);
     const member = { ...ctx.member, userType: username === 'keeper' ? 1 : 2 };
-    await contents['POST /content/delete'](input, { ...ctx, member, db });
+    await postHandlers['POST /content/delete'](input, { ...ctx, member, db });
     return (
       await db.query(sql`select from notifications where type = ${NotificationType.postDeleted}`)
     ).length;

@@ -11,17 +11,17 @@ import {
   markEmailed,
   notificationMail,
   notificationMails,
-  quoted,
-  recipientOf,
+  quotedTitleOf,
+  getMailRecipient,
   filterWanted,
   emailNotifications,
-  unmailed,
-  type Wanted,
+  isAwaitingEmail,
+  type WantedEmail,
 } from './mail.ts';
-import { headingOf, type MailKind } from './emailKinds.ts';
+import { mailKindHeading, type MailKind } from './emailKinds.ts';
 import { linkFor } from './links.ts';
 import { notificationText } from './text/index.ts';
-import { unsubscribing } from './unsubscribe.ts';
+import { unsubscribeParts } from './unsubscribe.ts';
 
 /** People per batch. */
 const batchSize = 500;
@@ -53,7 +53,7 @@ const digestBatch: Job = async (_payload, { db, config }) => {
       from (select d.person_id from digests d where d.sent_on < case d.pace when 'day' then ${due.day}::date else ${due.week}::date end
         order by d.person_id limit ${literalInt(batchSize)} for update skip locked) w
       where d.person_id = w.person_id
-      returning d.person_id, exists (select from notifications n where n.person_id = d.person_id and ${unmailed}) as news`);
+      returning d.person_id, exists (select from notifications n where n.person_id = d.person_id and ${isAwaitingEmail}) as news`);
     const jobs = people
       .filter(({ news }) => news)
       .map(({ person_id: person }) => ({ payload: { person }, key: `digest ${person}` }));
@@ -87,9 +87,9 @@ const digestMail: Job = async ({ person }, app, job) => {
   const all = await filterWanted(
     app.db,
     id,
-    await emailNotifications(app.db, id, unmailed, sql`limit ${literalInt(maxPerDigest)}`),
+    await emailNotifications(app.db, id, isAwaitingEmail, sql`limit ${literalInt(maxPerDigest)}`),
   );
-  const to = all.length ? await recipientOf(app, id) : undefined;
+  const to = all.length ? await getMailRecipient(app, id) : undefined;
   if (!to) return;
   await app.mail.send({
     to: to.email,
@@ -102,11 +102,11 @@ const digestMail: Job = async ({ person }, app, job) => {
   );
 };
 
-function renderDigest(app: AppContext, translator: Translator, person: number, all: Wanted[]) {
+function renderDigest(app: AppContext, translator: Translator, person: number, all: WantedEmail[]) {
   const { t, plural } = translator;
   const { publicUrl } = app.config;
   const siteName = app.site.name;
-  const { footnote, headers } = unsubscribing(app, person, 'all', translator);
+  const { footnote, headers } = unsubscribeParts(app, person, 'all', translator);
   const more = all.length - maxListed;
   const isSingle = all.length === 1;
   const title = isSingle
@@ -136,14 +136,16 @@ function renderDigest(app: AppContext, translator: Translator, person: number, a
 }
 
 /** Notifications grouped by kind, each a link. Personal kinds come first. */
-function sectionsOf(all: Wanted[], publicUrl: string, translator: Translator) {
+function sectionsOf(all: WantedEmail[], publicUrl: string, translator: Translator) {
   const byKind = Map.groupBy(all, ({ mailKind }) => mailKind);
   return kindOrder
     .filter((kind) => byKind.has(kind))
     .map((kind) => ({
-      heading: headingOf(kind, translator),
+      heading: mailKindHeading(kind, translator),
       lines: byKind.get(kind)!.map((entry) => ({
-        text: [notificationText(entry, translator), quoted(entry)].filter(Boolean).join(': '),
+        text: [notificationText(entry, translator), quotedTitleOf(entry)]
+          .filter(Boolean)
+          .join(': '),
         href: publicUrl + linkFor(entry),
       })),
     }));

@@ -29,14 +29,14 @@ export const mailKinds = [
   'decisions',
 ] as const satisfies MailKind[];
 
-const families: ReadonlySet<MailKind> = new Set([
+const preferenceGroups: ReadonlySet<MailKind> = new Set([
   'my_content',
   'action',
   'groups',
   'all_friends',
 ] as const satisfies PreferenceGroup[]);
 /** Turning off these turns off all emails. */
-export const isFamily = (kind: MailKind) => families.has(kind);
+export const isPreferenceGroup = (kind: MailKind) => preferenceGroups.has(kind);
 
 const ownKinds: Partial<Record<EntityType, OwnMailKind>> = {
   [NotificationType.messageSent]: 'messages',
@@ -60,7 +60,7 @@ const ownKinds: Partial<Record<EntityType, OwnMailKind>> = {
 export const ownKindOf = (type: EntityType): OwnMailKind => ownKinds[type] ?? 'followups';
 
 /** The name of a kind within a sentence. */
-export const nameOf = (kind: MailKind, { t }: Translator): string =>
+export const mailKindName = (kind: MailKind, { t }: Translator): string =>
   ({
     my_content: t('your content and what people send you'),
     action: t('actions for you and actions you follow'),
@@ -77,7 +77,7 @@ export const nameOf = (kind: MailKind, { t }: Translator): string =>
     all: t('activity on this site'),
   })[kind];
 
-export const because = (kind: MailKind, { t }: Translator): string =>
+export const unsubscribeReason = (kind: MailKind, { t }: Translator): string =>
   ({
     my_content: t(
       'You’re getting this because emails about your content and what people send you are on.',
@@ -105,7 +105,7 @@ export const because = (kind: MailKind, { t }: Translator): string =>
   })[kind];
 
 /** The heading of a kind in a digest. */
-export const headingOf = (kind: MailKind, { t }: Translator): string =>
+export const mailKindHeading = (kind: MailKind, { t }: Translator): string =>
   ({
     my_content: t('For you'),
     action: t('Actions'),

@@ -1,7 +1,11 @@
 // Notifications of a person, latest first, with current visibility.
 import type { Input } from '#contract/calls.ts';
-import type { Breach } from '#contract/moderation.ts';
-import { NotificationType, type EntityType, type Notification } from '#contract/notification.ts';
+import type { RuleViolation } from '#contract/moderation.ts';
+import {
+  NotificationType,
+  type EntityType,
+  type NotificationView,
+} from '#contract/notification.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -17,11 +21,11 @@ import {
   type PageQuery,
 } from '../db/pagination.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
-import type { Facts } from './types.ts';
+import type { NotificationFacts } from './types.ts';
 import { linkFor } from './links.ts';
 import { notificationText } from './text/index.ts';
 
-export async function list(
+export async function listNotifications(
   input: Input<'GET /notification/list'>,
   { db, app, member, language }: RequestContext<Member>,
 ) {
@@ -119,7 +123,7 @@ async function readInTwoQueries(db: Database, person: number, window: PageQuery)
         range,
       ),
     ),
-    unreadOf(db, person),
+    countUnread(db, person),
   ]);
   const isFirst = window.skip === 0 && window.after === undefined;
   return {
@@ -155,12 +159,12 @@ export const newestNotifications = (person: number, which: Sql, range: Sql): Sql
 const maxUnreadCount = 100;
 
 /** Number of visible unread notifications. */
-export async function unreadOf(db: Database, person: number): Promise<number> {
+export async function countUnread(db: Database, person: number): Promise<number> {
   return (await db.queryOneGeneric<{ unread: number }>(countOfUnread(person)))!.unread;
 }
 
 /** The same for several people in one query. */
-export const unreadOfEach = (db: Database, people: readonly number[]) =>
+export const countUnreadOfEach = (db: Database, people: readonly number[]) =>
   db.queryGeneric<{ id: number; unread: number }>(sql`
     select p.id, n.unread from unnest(${people}::bigint[]) p (id) cross join lateral (${countOfUnread(sql`p.id`)}) n`);
 
@@ -168,10 +172,10 @@ const countOfUnread = (person: number | Sql) => sql`
   select count(*)::int as unread from (
     select from visible_notifications(${person}) n where n.show_on_site and n.read_at is null limit ${literalInt(maxUnreadCount)}) n`;
 
-export type NotificationRow = Facts & {
+export type NotificationRow = NotificationFacts & {
   decided:
-    | (Facts['decided'] & {
-        category: Breach | null;
+    | (NotificationFacts['decided'] & {
+        category: RuleViolation | null;
         reason: string;
         until: string | null;
         can_appeal: boolean;
@@ -257,7 +261,7 @@ function toNotification(
   person: number,
   row: NotificationRow,
   translator: Translator,
-): Notification {
+): NotificationView {
   const { actor, title, picture } = row;
   return {
     id: row.id,

@@ -2,7 +2,7 @@
 // emailed once for each time it becomes unread.
 import { NotificationType } from '#contract/notification.ts';
 import { ApiError } from '#contract/errors.ts';
-import { addressee } from '../account/account.mail.ts';
+import { findAddressee } from '../account/account.mail.ts';
 import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJobs } from '../jobs/queue.ts';
@@ -10,19 +10,19 @@ import { translatorFor, type Translator } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
 import type { EmailMessage } from '../lib/mail/mailer.ts';
 import { emptySql, sql, type Sql } from '../db/sql.ts';
-import { detailsOf } from './text/emailDetails.ts';
-import { familyOf, isDeletion, isEnabled, wantedOfGroup } from './preferences.ts';
+import { loadEmailDetails } from './text/emailDetails.ts';
+import { preferenceGroupOf, isDeletionType, isEnabled, isWantedInGroup } from './preferences.ts';
 import { newestNotifications, hydrateNotifications, type NotificationRow } from './list.ts';
 import { ownKindOf, type MailKind } from './emailKinds.ts';
 import { linkFor } from './links.ts';
 import { notificationText } from './text/index.ts';
-import { unsubscribing } from './unsubscribe.ts';
+import { unsubscribeParts } from './unsubscribe.ts';
 
 /**
  * For a notification named n: it was created for email, and has been neither emailed nor read
  * since.
  */
-export const unmailed = sql`n.send_email and n.mailed_at is null and n.read_at is null`;
+export const isAwaitingEmail = sql`n.send_email and n.mailed_at is null and n.read_at is null`;
 
 type EmailNotification = NotificationRow & {
   /** Whether visitors can see the text of the title. Only then is it quoted in an email. */
@@ -30,7 +30,7 @@ type EmailNotification = NotificationRow & {
 };
 
 /** A notification to send by email, with the kind that its unsubscribe link ends. */
-export type Wanted = EmailNotification & { mailKind: MailKind };
+export type WantedEmail = EmailNotification & { mailKind: MailKind };
 
 /** Emails do not contain the names of closed groups. */
 const withoutClosedGroup = (entry: EmailNotification): EmailNotification =>
@@ -69,15 +69,15 @@ export const notificationMail: Job = async ({ notification }, app, job) => {
     await emailNotifications(
       db,
       recipient.id,
-      sql`n.id = ${notification} and ${unmailed}`,
+      sql`n.id = ${notification} and ${isAwaitingEmail}`,
       emptySql,
     ),
   );
-  const to = entry ? await recipientOf(app, recipient.id) : undefined;
+  const to = entry ? await getMailRecipient(app, recipient.id) : undefined;
   if (!entry || !to) return;
   const translator = translatorFor(to.language);
   const { t } = translator;
-  const { footnote, headers } = unsubscribing(app, recipient.id, entry.mailKind, translator);
+  const { footnote, headers } = unsubscribeParts(app, recipient.id, entry.mailKind, translator);
   const sentence = notificationText(entry, translator);
   const sent = await sendWithinLimits(app, recipient.id, entry, {
     to: to.email,
@@ -89,8 +89,8 @@ export const notificationMail: Job = async ({ notification }, app, job) => {
       siteName: app.site.name,
       title: sentence,
       paragraphs: [
-        quoted(entry) || unquotedNotice(entry, translator),
-        ...(await detailsOf(db, recipient.id, entry, translator)),
+        quotedTitleOf(entry) || unquotedNotice(entry, translator),
+        ...(await loadEmailDetails(db, recipient.id, entry, translator)),
       ].filter(Boolean),
       button: { label: t('View'), href: config.publicUrl + linkFor(entry) },
       footnote,
@@ -104,7 +104,7 @@ export const notificationMails: Job = async ({ notifications }, { db }) => {
   await db.transaction(async (db) => {
     const due = await db.query<{ id: number }>(sql`
       select n.id from notifications n
-      where n.id = any (${notifications as number[]}::bigint[]) and ${unmailed} and not exists (select from digests d where d.person_id = n.person_id) order by n.id`);
+      where n.id = any (${notifications as number[]}::bigint[]) and ${isAwaitingEmail} and not exists (select from digests d where d.person_id = n.person_id) order by n.id`);
     await addJobs(
       db,
       'notifications.mail-many',
@@ -121,12 +121,12 @@ export const notificationMails: Job = async ({ notifications }, { db }) => {
 async function sendWithinLimits(
   { rateLimits, mail }: AppContext,
   recipient: number,
-  { type, actor, mailKind }: Wanted,
-  written: EmailMessage,
+  { type, actor, mailKind }: WantedEmail,
+  message: EmailMessage,
 ): Promise<boolean> {
   const isSubscribed =
     mailKind === 'all_friends' || mailKind === 'groups' || type === NotificationType.actionChanged;
-  const limited = actor && !isSubscribed && !isDeletion(type);
+  const limited = actor && !isSubscribed && !isDeletionType(type);
   const consumed: ['mailed' | 'mailing', string][] = limited
     ? [['mailed', `${actor.id} ${recipient}`]]
     : [];
@@ -139,7 +139,7 @@ async function sendWithinLimits(
     throw error;
   }
   try {
-    await mail.send(written);
+    await mail.send(message);
     return true;
   } catch (error) {
     for (const [rateLimit, key] of consumed) await rateLimits.refund(rateLimit, key);
@@ -148,7 +148,8 @@ async function sendWithinLimits(
 }
 
 /** Emails quote only what visitors can see, because many systems can read them. */
-export const quoted = ({ open, title }: EmailNotification) => (open && title ? `“${title}”` : '');
+export const quotedTitleOf = ({ open, title }: EmailNotification) =>
+  open && title ? `“${title}”` : '';
 
 const unquotedNotice = (
   { type, group_id, content_id }: EmailNotification,
@@ -167,11 +168,11 @@ const unquotedNotice = (
  * The email address and language of a person. Undefined if the person is suspended, deleted or
  * unconfirmed.
  */
-export async function recipientOf(app: AppContext, person: number) {
+export async function getMailRecipient(app: AppContext, person: number) {
   const isActive = await app.db.queryOne(
     sql`select from visible_people(null) p where p.id = ${person}`,
   );
-  return isActive ? addressee(app, sql`id = ${person}`) : undefined;
+  return isActive ? findAddressee(app, sql`id = ${person}`) : undefined;
 }
 
 /** The notifications that the person still wants by email, each with the kind that applies. */
@@ -179,24 +180,24 @@ export async function filterWanted(
   db: Database,
   person: number,
   all: EmailNotification[],
-): Promise<Wanted[]> {
+): Promise<WantedEmail[]> {
   const requested = new Map<string, Promise<MailKind | undefined>>();
   const kinds = all.map((entry) => {
-    const kind = kindOf(entry);
+    const kind = mailKindOf(entry);
     const key = [
       kind,
       kind === 'all_friends' && entry.actor?.id,
       entry.in_group && `${entry.type} in ${entry.in_group.id}`,
     ].join(' ');
-    if (!requested.has(key)) requested.set(key, wantedKind(db, person, entry));
+    if (!requested.has(key)) requested.set(key, wantedMailKind(db, person, entry));
     return requested.get(key)!;
   });
   const answers = await Promise.all(kinds);
   return all.flatMap((entry, i) => (answers[i] ? [{ ...entry, mailKind: answers[i] }] : []));
 }
 
-function kindOf({ type }: NotificationRow): MailKind {
-  const family = familyOf(type);
+function mailKindOf({ type }: NotificationRow): MailKind {
+  const family = preferenceGroupOf(type);
   return family === 'my_content' ? ownKindOf(type) : family;
 }
 
@@ -204,7 +205,7 @@ function kindOf({ type }: NotificationRow): MailKind {
  * The email kind of a notification, or undefined if it is not wanted. For a post in a group of the
  * recipient it is 'groups' if they enabled that, otherwise the kind for friends or actions.
  */
-async function wantedKind(
+async function wantedMailKind(
   db: Database,
   person: number,
   entry: EmailNotification,
@@ -212,15 +213,15 @@ async function wantedKind(
   const { type, actor, in_group } = entry;
   const group = in_group?.id;
   const elsewhere =
-    familyOf(type) === 'all_friends'
+    preferenceGroupOf(type) === 'all_friends'
       ? sql`exists (select from friends_of(r.id) f where f.id = ${actor?.id ?? null}::bigint)`
       : sql`true`;
   const preference = await db.queryOne<{ wants: boolean; of_group: boolean }>(sql`
     select ${isEnabled({ type, actor: actor?.id ?? null, group, elsewhere }, 'email')} as wants,
-      ${group === undefined ? sql`false` : wantedOfGroup(type, group, 'email')} as of_group
+      ${group === undefined ? sql`false` : isWantedInGroup(type, group, 'email')} as of_group
     from (select ${person}::bigint as id) r`);
   if (!preference?.wants) return undefined;
-  return preference.of_group ? 'groups' : kindOf(entry);
+  return preference.of_group ? 'groups' : mailKindOf(entry);
 }
 
 export const markEmailed = (db: Database, ids: readonly number[]) =>

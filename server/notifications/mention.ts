@@ -1,5 +1,5 @@
 // Notifications for @username mentions. Mentioned people are notified if they can see the text.
-import { marksIn } from '#contract/mentions.ts';
+import { tokensIn } from '#contract/mentions.ts';
 import { NotificationType } from '#contract/notification.ts';
 import { normalizeKey } from '../account/usernames.ts';
 import type { Database } from '../db/database.ts';
@@ -12,8 +12,8 @@ const maxMentions = 20;
 const maxPerActor = 20;
 
 /** Normalized usernames that are mentioned in a text. */
-export function mentionedIn(text: string): string[] {
-  const names = marksIn(text).flatMap((mark) => ('name' in mark ? normalizeKey(mark.name) : []));
+export function parseMentions(text: string): string[] {
+  const names = tokensIn(text).flatMap((mark) => ('name' in mark ? normalizeKey(mark.name) : []));
   return [...new Set(names)].slice(0, maxMentions);
 }
 
@@ -38,8 +38,8 @@ export async function notifyMentioned(
   { by, text, before = '', ...where }: MentioningText,
   but: readonly number[] = [],
 ) {
-  const alreadyMentioned = mentionedIn(before);
-  const names = mentionedIn(text).filter((name) => !alreadyMentioned.includes(name));
+  const alreadyMentioned = parseMentions(before);
+  const names = parseMentions(text).filter((name) => !alreadyMentioned.includes(name));
   if (!names.length) return;
   const recentCount = sql`
     select count(*) from notifications n where n.person_id = p.id and n.type = ${NotificationType.mentioned} and n.created_at > now() - interval '1 day'

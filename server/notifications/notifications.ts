@@ -5,15 +5,15 @@ import { strings } from '#contract/strings.ts';
 import type { RequestContext, Handlers, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import { emptySql, sql } from '../db/sql.ts';
-import { list, unreadOf } from './list.ts';
+import { listNotifications, countUnread } from './list.ts';
 import { pushKey, subscribeBrowser, unsubscribeBrowser } from './push.ts';
-import { unsubscribable, unsubscribe } from './unsubscribe.ts';
+import { canUnsubscribe, unsubscribe } from './unsubscribe.ts';
 
-export const notifications: Handlers<keyof typeof contract> = {
-  'GET /notification/list': list,
-  'GET /notification/read': read,
-  'POST /notification/read': read,
-  'GET /notification/unsubscribe': unsubscribable,
+export const notificationHandlers: Handlers<keyof typeof contract> = {
+  'GET /notification/list': listNotifications,
+  'GET /notification/read': markAsRead,
+  'POST /notification/read': markAsRead,
+  'GET /notification/unsubscribe': canUnsubscribe,
   'POST /notification/unsubscribe': unsubscribe,
   'GET /notification/push-key': pushKey,
   'POST /notification/push-subscribe': subscribeBrowser,
@@ -21,7 +21,10 @@ export const notifications: Handlers<keyof typeof contract> = {
 };
 
 /** Idempotent: does not change notifications that are already read. */
-async function read({ id }: { id?: number | undefined }, { db, member }: RequestContext<Member>) {
+async function markAsRead(
+  { id }: { id?: number | undefined },
+  { db, member }: RequestContext<Member>,
+) {
   return db.transaction(async (db) => {
     if (
       id !== undefined &&
@@ -33,6 +36,6 @@ async function read({ id }: { id?: number | undefined }, { db, member }: Request
     const changed = await db.execute(sql`
       update notifications set read_at = now() where person_id = ${member.id} and show_on_site and read_at is null ${id === undefined ? emptySql : sql`and id = ${id}`}`);
     if (changed) publishEvent(db, { event: 'notification', to: [member.id] });
-    return { new: await unreadOf(db, member.id) };
+    return { new: await countUnread(db, member.id) };
   });
 }

@@ -5,7 +5,13 @@ import type { Database } from '../db/database.ts';
 import { addJobs } from '../jobs/queue.ts';
 import { priorityOf } from '../jobs/priorities.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
-import { happensOnce, isDeletion, isForMany, isOfGroup, isEnabled } from './preferences.ts';
+import {
+  isOncePerObject,
+  isDeletionType,
+  isManyRecipientType,
+  isGroupType,
+  isEnabled,
+} from './preferences.ts';
 import { pushJob } from './push.ts';
 
 export type ActivityEvent = {
@@ -59,14 +65,14 @@ export async function notify(
 ): Promise<number> {
   const { type, actor, by, decision, words } = activity;
   // A post in a group is notified as a post, not as the group.
-  const inGroup = isOfGroup(type) ? activity.group : undefined;
+  const inGroup = isGroupType(type) ? activity.group : undefined;
   if (inGroup !== undefined) delete activity.group;
   const preferenceContext = { type, actor, group: inGroup, elsewhere };
   // Nothing may refer to a deleted item. The notification is about the actor instead.
-  const { content, comment, group, person } = isDeletion(type)
+  const { content, comment, group, person } = isDeletionType(type)
     ? { person: actor ?? undefined }
     : activity;
-  const many = isForMany(type);
+  const many = isManyRecipientType(type);
   const created = await db.query<{
     person_id: number;
     show_on_site: boolean;
@@ -83,7 +89,7 @@ export async function notify(
         set created_at = now(), read_at = null, mailed_at = case when n.read_at is null then n.mailed_at end, show_on_site = excluded.show_on_site, send_email = excluded.send_email,
           words = case when n.read_at is null then left(n.words || '”, “' || excluded.words, 500) else excluded.words end
         where ${
-          happensOnce(type)
+          isOncePerObject(type)
             ? sql`not exists (select from notification_actors a where a.notification_id = n.id and a.person_id = ${actor}::bigint and a.comment_id is not distinct from ${by}::bigint)`
             : sql`true`
         }

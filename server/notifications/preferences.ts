@@ -80,7 +80,7 @@ const oncePerObjectTypes: ReadonlySet<EntityType> = new Set([
 ]);
 
 /** The preference group of a type, apart from the settings for a group. */
-export const familyOf = (type: EntityType): PreferenceGroup =>
+export const preferenceGroupOf = (type: EntityType): PreferenceGroup =>
   actionTypes.has(type)
     ? 'action'
     : type === NotificationType.groupUpdated
@@ -88,10 +88,10 @@ export const familyOf = (type: EntityType): PreferenceGroup =>
       : friendTypes.has(type)
         ? 'all_friends'
         : 'my_content';
-export const isOfGroup = (type: EntityType) => groupTypes.has(type);
-export const isDeletion = (type: EntityType) => deletionTypes.has(type);
-export const isForMany = (type: EntityType) => manyRecipientTypes.has(type);
-export const happensOnce = (type: EntityType) => oncePerObjectTypes.has(type);
+export const isGroupType = (type: EntityType) => groupTypes.has(type);
+export const isDeletionType = (type: EntityType) => deletionTypes.has(type);
+export const isManyRecipientType = (type: EntityType) => manyRecipientTypes.has(type);
+export const isOncePerObject = (type: EntityType) => oncePerObjectTypes.has(type);
 
 type Channel = 'site' | 'email';
 /**
@@ -114,23 +114,23 @@ export function isEnabled(
   channel: Channel,
 ): Sql {
   if (channel === 'site' && personalTypes.has(type)) return sql`true`;
-  if (group === undefined || !isOfGroup(type)) return isEnabledOutside(type, actor, channel);
-  const enabledOutside = sql`(${elsewhere} and ${isEnabledOutside(type, actor, channel)})`;
+  if (group === undefined || !isGroupType(type)) return isEnabledOutsideGroup(type, actor, channel);
+  const enabledOutside = sql`(${elsewhere} and ${isEnabledOutsideGroup(type, actor, channel)})`;
   return sql`coalesce((
-    select case when m.news in ('mentions', 'none') then false when ${reaches(type)} then ${preferenceSetting('groups', channel)} or ${enabledOutside} else ${enabledOutside} end
+    select case when m.news in ('mentions', 'none') then false when ${groupSettingIncludes(type)} then ${preferenceSetting('groups', channel)} or ${enabledOutside} else ${enabledOutside} end
     from group_members m where m.group_id = ${group}::bigint and m.person_id = r.id), ${enabledOutside})`;
 }
 
 /** Condition that r wants the notification because of the group of the post. */
-export const wantedOfGroup = (type: EntityType, group: number, channel: Channel): Sql => sql`
-  coalesce((select ${reaches(type)} and ${preferenceSetting('groups', channel)} from group_members m where m.group_id = ${group}::bigint and m.person_id = r.id), false)`;
+export const isWantedInGroup = (type: EntityType, group: number, channel: Channel): Sql => sql`
+  coalesce((select ${groupSettingIncludes(type)} and ${preferenceSetting('groups', channel)} from group_members m where m.group_id = ${group}::bigint and m.person_id = r.id), false)`;
 
 /** Condition that the setting of a group member named m includes this type. */
-export const reaches = (type: EntityType): Sql =>
+export const groupSettingIncludes = (type: EntityType): Sql =>
   type === NotificationType.postCreated ? sql`m.news = 'all'` : sql`m.news in ('all', 'some')`;
 
-function isEnabledOutside(type: EntityType, actor: number | null, channel: Channel): Sql {
-  const family = familyOf(type);
+function isEnabledOutsideGroup(type: EntityType, actor: number | null, channel: Channel): Sql {
+  const family = preferenceGroupOf(type);
   const general = preferenceSetting(family, channel);
   if (family === 'my_content' && channel === 'email')
     return sql`(${general} and ${setting(`${ownKindOf(type)}_email`)})`;

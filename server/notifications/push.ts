@@ -5,7 +5,7 @@ import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { day, second } from '#contract/durations.ts';
-import { addressee } from '../account/account.mail.ts';
+import { findAddressee } from '../account/account.mail.ts';
 import type { RequestContext, AppContext, Job, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { FetchError } from '../lib/httpClient/httpClient.ts';
@@ -13,7 +13,7 @@ import { addJob } from '../jobs/queue.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { isActive } from '../lib/security/sessions.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
-import { unreadOf } from './list.ts';
+import { countUnread } from './list.ts';
 
 const maxBrowsersPerPerson = 10;
 const minInterval = sql`interval '1 minute'`;
@@ -84,20 +84,20 @@ export const pushJob = (person: Sql): Sql => sql`
  * Sends to people who still have unread notifications. Deletes subscriptions that no longer exist.
  * Retries if a push service failed.
  */
-const push: Job = async ({ person }, app) => {
+const sendPushes: Job = async ({ person }, app) => {
   const { db } = app;
   const id = Number(person);
   const isActivePerson = await db.queryOne(
     sql`select from visible_people(null) p where p.id = ${id}`,
   );
-  if (!isActivePerson || !(await unreadOf(db, id))) return;
+  if (!isActivePerson || !(await countUnread(db, id))) return;
   const browsers = await db.query<Browser>(sql`
     update push_subscriptions u set pushed_at = now(), tried_at = now() from sessions s
     where s.id = u.session_id and ${isActive()} and u.person_id = ${id} and (u.pushed_at is null or u.pushed_at <= now() - ${minInterval})
     returning u.endpoint, u.p256dh, u.auth`);
   if (browsers.length === 0) return queueRetry(db, id);
   const keys = await pushKeys(db);
-  const translator = translatorFor((await addressee(app, sql`id = ${id}`))?.language);
+  const translator = translatorFor((await findAddressee(app, sql`id = ${id}`))?.language);
   const outcomes = await Promise.all(
     browsers.map((browser) => deliver(app, browser, keys, translator)),
   );
@@ -178,4 +178,4 @@ function buildRequest(
   };
 }
 
-export const pushJobs: Record<string, Job> = { 'notifications.push': push };
+export const pushJobs: Record<string, Job> = { 'notifications.push': sendPushes };

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NotificationType } from '#contract/notification.ts';
 import { jobs } from '#server/registry.ts';
-import { namedInLanes } from '#server/jobs/priorities.ts';
+import { prioritizedJobNames } from '#server/jobs/priorities.ts';
 import { sql } from '#server/db/sql.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { notify } from './notify.ts';
@@ -111,5 +111,5 @@ test('emails with many recipients are sent in batches, once to each, and not to 
 });
 
 test('every job in a lane exists', () => {
-  expect(namedInLanes.filter((name) => !(name in jobs))).toEqual([]);
+  expect(prioritizedJobNames.filter((name) => !(name in jobs))).toEqual([]);
 });

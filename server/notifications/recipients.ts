@@ -1,30 +1,34 @@
 // Recipients of fan-outs: for a new post the friends of its author, for a like the author, for a
 // change the participants or members.
 import { NotificationType } from '#contract/notification.ts';
-import { membersMatching } from '../actions/matching.ts';
+import { matchingMembers } from '../actions/matching.ts';
 import { signersOf } from '../actions/submittedFields.ts';
 import type { Database } from '../db/database.ts';
 import { emptySql, sql, type Sql } from '../db/sql.ts';
-import { isOfGroup, reaches } from './preferences.ts';
+import { isGroupType, groupSettingIncludes } from './preferences.ts';
 import type { GroupDeleted, FanOut, PendingFanOut } from './fanOut.ts';
 
 /**
  * `to` selects ids. Visibility and preferences are checked later. For a post in a group,
  * `elsewhere` is the condition that r is also a recipient outside the group.
  */
-export type Audience = { to: Sql; group?: number | undefined; elsewhere?: Sql | undefined };
+type RecipientAudience = {
+  to: Sql;
+  group?: number | undefined;
+  elsewhere?: Sql | undefined;
+};
 
 export async function resolveRecipients(
   db: Database,
   activity: FanOut | GroupDeleted | PendingFanOut,
-): Promise<Audience> {
+): Promise<RecipientAudience> {
   const to = recipientsOf(activity);
   const group =
-    'content' in activity && activity.actor !== null && isOfGroup(activity.type)
+    'content' in activity && activity.actor !== null && isGroupType(activity.type)
       ? await groupOf(db, activity.actor, activity.content)
       : undefined;
   if (group === undefined) return { to };
-  const members = sql`select m.person_id from group_members m where m.group_id = ${group} and ${reaches(activity.type)}${excludeMentioned(activity, sql`m.person_id`)}`;
+  const members = sql`select m.person_id from group_members m where m.group_id = ${group} and ${groupSettingIncludes(activity.type)}${excludeMentioned(activity, sql`m.person_id`)}`;
   return { to: sql`${to} union ${members}`, group, elsewhere: sql`r.id in (${to})` };
 }
 
@@ -72,7 +76,7 @@ function recipientsOf(activity: FanOut | GroupDeleted | PendingFanOut): Sql {
     case NotificationType.groupDeleted:
       return sql`select m.person_id from group_members m where m.group_id = ${activity.group} and m.person_id <> ${activity.deleter}`;
     case NotificationType.actionForYou:
-      return membersMatching(content!);
+      return matchingMembers(content!);
     case NotificationType.actionChanged:
       return sql`select f.person_id from action_followers f where f.content_id = ${content}`;
     case NotificationType.textCorrected:

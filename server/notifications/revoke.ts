@@ -28,7 +28,7 @@ export async function revokeNotifications(
  * receive an event. The count of the other person changes on their next read, as when a comment or
  * like is removed.
  */
-export async function forgetBetween(db: Database, blocker: number, other: number) {
+export async function removeNotificationsBetween(db: Database, blocker: number, other: number) {
   await removeActors(
     db,
     sql`(n.person_id = ${blocker} and a.person_id = ${other}) or (n.person_id = ${other} and a.person_id = ${blocker})`,
@@ -37,7 +37,7 @@ export async function forgetBetween(db: Database, blocker: number, other: number
 }
 
 /** Marks notifications about a person as read, because the recipient has dealt with them. */
-export async function markRead(
+export async function markPersonNotificationsRead(
   db: Database,
   { type, person, to }: { type: EntityType; person: number; to: number },
 ) {

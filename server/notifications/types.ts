@@ -1,8 +1,8 @@
 // Data that the text of a notification is made from.
-import type { DecisionKind, ReportedThing } from '#contract/moderation.ts';
+import type { DecisionKind, ReportSubject } from '#contract/moderation.ts';
 import type { EntityType } from '#contract/notification.ts';
 
-export type Facts = {
+export type NotificationFacts = {
   type: EntityType;
   /** Null if the actor is not named. */
   actor: { name: string } | null;
@@ -29,14 +29,14 @@ export type Facts = {
   /** For messages: it is a message request, from a person outside the recipient's contacts. */
   request: boolean;
   /** A decision of a moderator about content of the recipient or about their report. */
-  decided: Decided | null;
+  decided: DecisionFacts | null;
 };
 
-export type Decided = {
+export type DecisionFacts = {
   /** True for the person concerned, false for a reporter. */
   own: boolean;
   decision: DecisionKind;
-  subject: ReportedThing;
+  subject: ReportSubject;
   undone: boolean;
   /** The result of an appeal; null if it is pending or there is none. */
   overturned: boolean | null;

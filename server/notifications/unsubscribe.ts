@@ -6,13 +6,19 @@ import { strings } from '#contract/strings.ts';
 import type { RequestContext, AppContext } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { sql } from '../db/sql.ts';
-import { because, isFamily, mailKinds, nameOf, type MailKind } from './emailKinds.ts';
+import {
+  unsubscribeReason,
+  isPreferenceGroup,
+  mailKinds,
+  mailKindName,
+  type MailKind,
+} from './emailKinds.ts';
 
 /**
  * Footnote and headers of an email. Email programs unsubscribe with one click, and people can open
  * the same address in a browser.
  */
-export function unsubscribing(
+export function unsubscribeParts(
   { config, addresses }: AppContext,
   person: number,
   kind: MailKind,
@@ -21,7 +27,7 @@ export function unsubscribing(
   const { t } = translator;
   const address = `${config.publicUrl}/unsubscribe/${addresses.mailsCode(person, mailKinds.indexOf(kind))}`;
   return {
-    footnote: `${because(kind, translator)} ${kind === 'all' ? t('To stop all notification emails, open {{address}}', { address }) : t('To stop these emails, or all notification emails, open {{address}}', { address })}`,
+    footnote: `${unsubscribeReason(kind, translator)} ${kind === 'all' ? t('To stop all notification emails, open {{address}}', { address }) : t('To stop these emails, or all notification emails, open {{address}}', { address })}`,
     headers: {
       'List-Unsubscribe': `<${address}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -39,7 +45,7 @@ export async function unsubscribe(
   const decoded = decodeCode(addresses, code);
   const kind = all === 'Y' ? 'all' : decoded.kind;
   const kinds = mailKinds.filter(
-    (one) => one !== 'all' && (kind === 'all' ? isFamily(one) : one === kind),
+    (one) => one !== 'all' && (kind === 'all' ? isPreferenceGroup(one) : one === kind),
   );
   // Friends have a setting for each collection too.
   await db.execute(sql`
@@ -52,19 +58,22 @@ export async function unsubscribe(
     where p.id = ${decoded.person} order by s.name
     on conflict (person_id, name) do update set enabled = false`);
   return {
-    kind: nameOf(kind, translatorFor(language)),
+    kind: mailKindName(kind, translatorFor(language)),
     all: kind === 'all',
     message: strings.mailsEnded,
   };
 }
 
 /** What the unsubscribe page shows before confirmation. */
-export const unsubscribable = (
+export const canUnsubscribe = (
   { code }: Input<'GET /notification/unsubscribe'>,
   { app, language }: UnsubscribeContext,
 ) => {
   const { kind } = decodeCode(app.addresses, code);
-  return Promise.resolve({ kind: nameOf(kind, translatorFor(language)), all: kind === 'all' });
+  return Promise.resolve({
+    kind: mailKindName(kind, translatorFor(language)),
+    all: kind === 'all',
+  });
 };
 
 function decodeCode(

@@ -51,7 +51,7 @@ export const listPages = async (_input: object, { db }: RequestContext<Member>) 
   pages: await listOf(db),
 });
 
-export async function onePage({ id }: { id: number }, { db }: RequestContext<Member>) {
+export async function getPage({ id }: { id: number }, { db }: RequestContext<Member>) {
   const page = await db.queryOne<Row>(sql`select * from pages where id = ${id}`);
   if (!page) throw notFound(strings.pageNotFound);
   return { page: toPage(page) };

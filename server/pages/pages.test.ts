@@ -3,7 +3,7 @@ import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf, type Client } from '#test/api.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { ensurePages } from './first.ts';
+import { ensurePages } from './initialPages.ts';
 import { fillHtml, fillText } from './placeholders.ts';
 
 let app: TestApp;

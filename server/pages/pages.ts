@@ -5,7 +5,7 @@ import { strings } from '#contract/strings.ts';
 import type { Handlers } from '../context.ts';
 import { flag } from '../lib/validation/ynFlag.ts';
 import { sql } from '../db/sql.ts';
-import { deletePage, listPages, onePage, orderPages, savePage } from './manage.ts';
+import { deletePage, listPages, getPage, orderPages, savePage } from './manage.ts';
 import { fillHtml } from './placeholders.ts';
 
 type Row = {
@@ -18,7 +18,7 @@ type Row = {
   new_window: boolean;
 };
 
-export const pages: Handlers<keyof typeof contract> = {
+export const pageHandlers: Handlers<keyof typeof contract> = {
   'GET /page/list': async (_input, { db }) => {
     const rows = await db.query<Row>(
       sql`select id, name, url, icon, left_menu, new_window from pages where published order by position, name`,
@@ -52,7 +52,7 @@ export const pages: Handlers<keyof typeof contract> = {
   },
 
   'GET /admin/pages': listPages,
-  'GET /admin/page': onePage,
+  'GET /admin/page': getPage,
   'POST /admin/page/save': savePage,
   'POST /admin/page/delete': deletePage,
   'POST /admin/page/order': orderPages,

@@ -3,15 +3,19 @@
 import { adminStrings } from '#contract/adminStrings.ts';
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { groupFollowed, inviteFollower, inviteHolder } from '../groups/follow.ts';
+import {
+  invitedGroupResponse,
+  inviteLinkFollower,
+  inviteAddressHolder,
+} from '../groups/acceptEmailInvitation.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { hashToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
-import { isForgotten, standingOf } from '../policies/friendship.ts';
+import { isPastCooldown, friendshipSeenBy } from '../policies/friendship.ts';
 import { lockPair } from '../policies/userPairLock.ts';
 import { createHiddenRequest, pairRow, storeFriendRequest } from './friendship.ts';
-import { good } from './emailInvitations.ts';
+import { isUnexpired } from './emailInvitations.ts';
 import { userSummaryColumns } from './userSummary.ts';
 
 type Invitation = {
@@ -27,14 +31,14 @@ type UserSummary = { id: number; name: string; username: string; portrait: strin
  * The id of the open invitation with this code, for a sign-up. Returns null when the code is
  * missing, unknown, used or expired; the sign-up is accepted anyway.
  */
-export async function openInvitation(
+export async function findOpenInvitation(
   db: Database,
   code: string | undefined,
 ): Promise<number | null> {
   const row =
     code &&
     (await db.queryOne<{ id: number }>(
-      sql`select id from invitations where code_hash = ${hashToken(code)} and accepted_at is null and ${good()}`,
+      sql`select id from invitations where code_hash = ${hashToken(code)} and accepted_at is null and ${isUnexpired()}`,
     ));
   return row ? row.id : null;
 }
@@ -51,19 +55,20 @@ export async function acceptInvitation(
   return db.transaction(async (db) => {
     const invitation = await db.queryOne<Invitation & { email_hash: Buffer }>(sql`
       select id, inviter_id, group_id, note, of_site, email_hash from invitations
-      where code_hash = ${hashToken(code)} and inviter_id <> ${member.id} and (accepted_at is null or accepted_by = ${member.id}) and ${good()} for update`);
+      where code_hash = ${hashToken(code)} and inviter_id <> ${member.id} and (accepted_at is null or accepted_by = ${member.id}) and ${isUnexpired()} for update`);
     const isForMember =
       invitation &&
       invitation.email_hash.equals(app.addresses.hashToken(await addressKeyOf(db, member.id)));
-    if (invitation && !isForMember) return sentElsewhere(app, db, invitation.inviter_id, member.id);
+    if (invitation && !isForMember)
+      return otherAddressResponse(app, db, invitation.inviter_id, member.id);
     const inviter = invitation && (await redeem(db, invitation, member.id));
     const accepted = invitation?.group_id
-      ? await groupFollowed(db, member.id, invitation.group_id)
+      ? await invitedGroupResponse(db, member.id, invitation.group_id)
       : welcomeMessage(invitation);
     if (!inviter || !accepted) throw invalidField('code', strings.badCode);
     return {
       user: app.files.stub(inviter, member.id),
-      friendship: standingOf(member.id, await pairRow(db, member.id, inviter.id)),
+      friendship: friendshipSeenBy(member.id, await pairRow(db, member.id, inviter.id)),
       ...accepted,
     };
   });
@@ -78,12 +83,17 @@ const addressKeyOf = async (db: Database, person: number) =>
  * The response to a member whose address is not the invited one. It names the inviter, not the
  * group, and does not use up the invitation.
  */
-async function sentElsewhere(app: AppContext, db: Database, inviterId: number, viewer: number) {
+async function otherAddressResponse(
+  app: AppContext,
+  db: Database,
+  inviterId: number,
+  viewer: number,
+) {
   const inviter = await visibleInviter(db, viewer, inviterId);
   if (!inviter) throw invalidField('code', strings.badCode);
   return {
     user: app.files.stub(inviter, viewer),
-    friendship: standingOf(viewer, await pairRow(db, viewer, inviter.id)),
+    friendship: friendshipSeenBy(viewer, await pairRow(db, viewer, inviter.id)),
     other_address: true,
     message: strings.invitationOfOtherAddress,
   };
@@ -102,23 +112,23 @@ const welcomeMessage = (invitation: Invitation | undefined) => ({
 /** Redeemed per confirmed address, newest first. The links of older invitations stay valid. */
 const maxRedeemedAtOnce = 50;
 
-/** A person whose address was just confirmed. `followed` is the invitation they signed up with. */
-type Confirmed = { id: number; addressKey: string; followed: number | null };
+/** A person whose address was just confirmed. `signUpInvitation` is the invitation they signed up with. */
+type Confirmed = { id: number; addressKey: string; signUpInvitation: number | null };
 
 /**
  * Redeems the open invitations to an address that was just confirmed. The inviter whose link was
  * followed learns who accepted. The other invitations become requests that their inviters do not
  * see, because those inviters must not learn who owns the address.
  */
-export async function redeemAtConfirmation(
+export async function redeemInvitations(
   { app, db }: Pick<RequestContext, 'app' | 'db'>,
-  { id: person, addressKey, followed }: Confirmed,
+  { id: person, addressKey, signUpInvitation }: Confirmed,
 ) {
   await db.transaction(async (db) => {
     const hash = app.addresses.hashToken(addressKey);
     const rows = await db.query<Invitation>(sql`
       select id, inviter_id, group_id, note, of_site from invitations
-      where email_hash = ${hash} and accepted_at is null and reached_at is null and inviter_id <> ${person} and ${good()}
+      where email_hash = ${hash} and accepted_at is null and reached_at is null and inviter_id <> ${person} and ${isUnexpired()}
       order by id desc limit ${maxRedeemedAtOnce} for update`);
     // Lock order: all pairs before all groups, each ascending, as in other transactions.
     for (const inviter of new Set(
@@ -126,17 +136,17 @@ export async function redeemAtConfirmation(
     ))
       await lockPair(db, inviter, person);
     for (const row of rows.toSorted((a, b) => (a.group_id ?? 0) - (b.group_id ?? 0)))
-      await (row.id === followed ? redeem : reach)(db, row, person);
+      await (row.id === signUpInvitation ? redeem : inviteHidden)(db, row, person);
   });
 }
 
-async function reach(
+async function inviteHidden(
   db: Database,
   { id, inviter_id: inviter, group_id: group, note, of_site }: Invitation,
   person: number,
 ) {
   await db.execute(sql`update invitations set reached_at = now() where id = ${id}`);
-  if (group !== null) await inviteHolder(db, { id, inviter, group, note }, person);
+  if (group !== null) await inviteAddressHolder(db, { id, inviter, group, note }, person);
   else if (!of_site) await createHiddenRequest(db, inviter, person);
 }
 
@@ -157,14 +167,14 @@ async function redeem(
   );
   if (!first) return inviter;
   if (group !== null)
-    return (await inviteFollower(db, { group, inviter: inviter_id, note }, person))
+    return (await inviteLinkFollower(db, { group, inviter: inviter_id, note }, person))
       ? inviter
       : undefined;
   if (of_site) return inviter;
   const row = await pairRow(db, inviter_id, person);
   // A newer relation between the two takes precedence. Only a missing or expired relation, or an
   // earlier request of the inviter that was not accepted, is replaced.
-  const free = !row || isForgotten(row) || (row.requester_id === inviter_id && row.status !== 1);
+  const free = !row || isPastCooldown(row) || (row.requester_id === inviter_id && row.status !== 1);
   if (free) await storeFriendRequest(db, inviter_id, person, { unseen: false });
   return inviter;
 }

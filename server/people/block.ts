@@ -9,7 +9,7 @@ import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { forgetBetween } from '../notifications/revoke.ts';
+import { removeNotificationsBetween } from '../notifications/revoke.ts';
 import { lockPair } from '../policies/userPairLock.ts';
 import { endFriendship } from './friendship.ts';
 
@@ -37,7 +37,7 @@ export async function block({ user_id: other }: Other, { db, member }: RequestCo
     await endFriendship(db, viewer, other);
     await removeFromOwnedGroups(db, viewer, other);
     await endInvitationsBetween(db, viewer, other);
-    await forgetBetween(db, viewer, other);
+    await removeNotificationsBetween(db, viewer, other);
     announceConversation(db, viewer, other);
   });
   return { blocked: true, message: strings.blockedNow };
@@ -68,7 +68,7 @@ const announceConversation = (db: Database, person: number, other: number) =>
  * People the member blocked, newest block first. Without portraits, because the member cannot
  * open the portrait of a blocked person.
  */
-export async function blockedList(_input: object, { db, app, member }: RequestContext<Member>) {
+export async function listBlocked(_input: object, { db, app, member }: RequestContext<Member>) {
   const people = await db.query<{ id: number; name: string; username: string }>(sql`
     select p.id, p.name, p.username from blocked_people(${member.id}) p join blocks b on b.blocker_id = ${member.id} and b.blocked_id = p.id
     order by b.created_at desc, p.id desc`);

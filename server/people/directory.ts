@@ -6,28 +6,32 @@ import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { pageCountOf, parsePaging, limitClause } from '../db/pagination.ts';
 import { emptySql, sql, type Sql } from '../db/sql.ts';
-import { listed } from './personListItem.ts';
-import { suggestions } from './suggestions.ts';
+import { personListItems } from './personListItem.ts';
+import { suggestPeople } from './suggestions.ts';
 
 /** Maximum people per page and per search. A user who needs others types more of the name. */
-export const most = { page: 20, search: 1_000 };
+export const maxPeople = { page: 20, search: 1_000 };
 
-export const customPlan = { plan_cache_mode: 'force_custom_plan' };
+export const customPlanSettings = { plan_cache_mode: 'force_custom_plan' };
 
 export async function getUsers(input: Input<'GET /user/get-users'>, ctx: RequestContext<Member>) {
   const { page, size: requestedSize } = parsePaging(input, pageSizes.people);
-  const size = Math.min(requestedSize, most.page);
+  const size = Math.min(requestedSize, maxPeople.page);
   const skip = (page - 1) * size;
   if (input.suggestions === 'Y') {
-    const { users, total } = await suggestions(ctx, size, skip);
+    const { users, total } = await suggestPeople(ctx, size, skip);
     return { users, pageCount: pageCountOf(total, size) };
   }
-  if (skip >= most.search) return { users: [], pageCount: pageCountOf(most.search, size) };
+  if (skip >= maxPeople.search)
+    return { users: [], pageCount: pageCountOf(maxPeople.search, size) };
   const findUsers = (db: Database) =>
-    listed({ ...ctx, db }, found(ctx.member.id, input.keyword ?? '', size + 1, skip));
+    personListItems(
+      { ...ctx, db },
+      searchPeopleQuery(ctx.member.id, input.keyword ?? '', size + 1, skip),
+    );
   // Planned per keyword: the best plan for a common name is the worst for a rare one.
   const users = await (input.keyword
-    ? ctx.db.transaction(findUsers, customPlan)
+    ? ctx.db.transaction(findUsers, customPlanSettings)
     : findUsers(ctx.db));
   return {
     users: users.slice(0, size),
@@ -42,7 +46,7 @@ export async function getUsers(input: Input<'GET /user/get-users'>, ctx: Request
  * Each part is read through an index, and only if the parts before it do not fill the page.
  * Limits count only people the viewer can see and who satisfy the condition `also`.
  */
-export function found(
+export function searchPeopleQuery(
   viewer: number,
   keyword: string,
   take: number,
@@ -52,11 +56,11 @@ export function found(
   const others = sql`visible_people(${viewer}) p where p.id <> ${viewer} ${also}`;
   const maxRows = limitClause({ skip, take });
   const pageClause = sql`limit ${limitClause({ skip: 0, take })} offset ${skip}`;
-  const parts = partsOf(keyword);
+  const parts = keywordConditions(keyword);
   if (!parts)
     return sql`select id, row_number() over () as place from (select p.id from ${others} order by p.id desc ${pageClause}) found`;
   const first = (condition: Sql) =>
-    sql`(select p.id, ${byName} as name from ${others} and ${condition} order by ${byName}, p.id limit ${maxRows})`;
+    sql`(select p.id, ${foldedName} as name from ${others} and ${condition} order by ${foldedName}, p.id limit ${maxRows})`;
   const { nameBegins, wordBegins, contains } = parts;
   const within =
     contains &&
@@ -71,13 +75,13 @@ export function found(
 }
 
 // Must match the index expression.
-const byName = sql`fold_text(p.name) collate "C"`;
+const foldedName = sql`fold_text(p.name) collate "C"`;
 
 /**
  * Conditions on a people row aliased `p`: the name begins with the keyword, another word of the
  * names does, or the names contain it. Undefined for an empty keyword.
  */
-function partsOf(
+function keywordConditions(
   keyword: string,
 ): { nameBegins: Sql; wordBegins: Sql; contains: Sql | undefined } | undefined {
   const word = keyword.trim().replaceAll(/[\\%_]/g, '\\$&');
@@ -85,7 +89,7 @@ function partsOf(
   const names = sql`fold_text(p.name || ' ' || p.username)`;
   const laterWord = sql`${names} like '% ' || fold_text(${word}) || '%'`;
   return {
-    nameBegins: sql`${byName} like fold_text(${word}) || '%'`,
+    nameBegins: sql`${foldedName} like fold_text(${word}) || '%'`,
     // Only a keyword of several words can match across the end of the name and the username.
     wordBegins: /\s/.test(word)
       ? sql`${names} like fold_text(${word}) || '%' or ${laterWord}`
@@ -96,8 +100,8 @@ function partsOf(
 }
 
 /** Condition and sort order of a keyword search on people rows aliased `p`. */
-export function called(keyword: string): { fits: Sql; order: Sql } {
-  const parts = partsOf(keyword);
+export function nameSearch(keyword: string): { fits: Sql; order: Sql } {
+  const parts = keywordConditions(keyword);
   if (!parts) return { fits: emptySql, order: sql`p.id desc` };
   const begins = sql`(${parts.nameBegins} or ${parts.wordBegins})`;
   return {

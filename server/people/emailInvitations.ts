@@ -10,14 +10,15 @@ import { sql } from '../db/sql.ts';
  * Milliseconds: how long an invitation is valid, and the minimum time between two emails to the
  * same address.
  */
-export const lifetime = 30 * day;
-export const rest = 7 * day;
+export const invitationLifetimeMs = 30 * day;
+export const minResendIntervalMs = 7 * day;
 
-export const ago = (durationMs: number) => new Date(Date.now() - durationMs);
+export const dateBefore = (durationMs: number) => new Date(Date.now() - durationMs);
 
-export const good = () => sql`(sent_at > ${ago(lifetime)})`;
+export const isUnexpired = () => sql`(sent_at > ${dateBefore(invitationLifetimeMs)})`;
 /** Not accepted, not expired, and the address is still stored. */
-export const waiting = () => sql`accepted_at is null and email is not null and ${good()}`;
+export const isPendingInvitation = () =>
+  sql`accepted_at is null and email is not null and ${isUnexpired()}`;
 
 type Mailed = {
   inviter: number;
@@ -41,7 +42,7 @@ export async function upsertEmailInvitation(
     values (${inviter}, ${email}, ${hash}, ${group}, ${hashToken(randomToken())}, ${note}, ${ofSite})
     on conflict (inviter_id, email_hash, group_id) do update
       set email = excluded.email, note = excluded.note, of_site = excluded.of_site, sent_at = now(), accepted_at = null, accepted_by = null, reached_at = null
-      where invitations.sent_at < ${ago(rest)}
+      where invitations.sent_at < ${dateBefore(minResendIntervalMs)}
     returning id`);
   return row?.id;
 }

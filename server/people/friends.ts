@@ -7,10 +7,10 @@ import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { pageCountOf, parsePaging, limitClause } from '../db/pagination.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
-import { coolDown } from '../policies/friendship.ts';
-import { most } from './directory.ts';
-import { assertPersonVisible, standing } from './friendship.ts';
-import { listed } from './personListItem.ts';
+import { friendRequestCooldownMs } from '../policies/friendship.ts';
+import { maxPeople } from './directory.ts';
+import { assertPersonVisible, getFriendship } from './friendship.ts';
+import { personListItems } from './personListItem.ts';
 import { userSummaryColumns } from './userSummary.ts';
 
 type Other = { user_id: number };
@@ -27,15 +27,15 @@ export async function getFriends(
   const person = input.user_id ?? member.id;
   await assertPersonVisible(db, member.id, person);
   const { page, size: requestedSize } = parsePaging(input, pageSizes.people);
-  const size = person === member.id ? requestedSize : Math.min(requestedSize, most.page);
+  const size = person === member.id ? requestedSize : Math.min(requestedSize, maxPeople.page);
   const matching = sql`
     from visible_friends(${member.id}, ${person}) p
     ${input.keyword ? sql`where strpos(fold_text(p.name || ' ' || p.username), fold_text(${input.keyword})) > 0` : emptySql}`;
-  const { total, ids } = await byName(db, matching, input.keyword, {
+  const { total, ids } = await pageByName(db, matching, input.keyword, {
     size,
     skip: (page - 1) * size,
   });
-  const friends = await listed(
+  const friends = await personListItems(
     ctx,
     sql`select id, place from unnest(${ids}::bigint[]) with ordinality as o(id, place)`,
   );
@@ -47,13 +47,15 @@ export async function getFriends(
  * people aliased `p`. With a keyword, only the newest `most.search + 1` matches are counted and
  * sorted. A user who needs others types more of the name.
  */
-export async function byName(
+export async function pageByName(
   db: Database,
   matching: Sql,
   keyword: string | undefined,
   { size, skip }: { size: number; skip: number },
 ) {
-  const bound = keyword ? sql`order by p.id desc limit ${literalInt(most.search + 1)}` : emptySql;
+  const bound = keyword
+    ? sql`order by p.id desc limit ${literalInt(maxPeople.search + 1)}`
+    : emptySql;
   return (await db.queryOne<{ total: number; ids: number[] }>(sql`
     with found as materialized (select p.id, fold_text(p.name) as name ${matching} ${bound})
     select (select count(*)::int from found) as total,
@@ -71,7 +73,7 @@ export async function countFriends({ user_id }: Other, { db, member }: RequestCo
  * Friends grouped by the first letter of the name, ignoring accents. Other characters come last,
  * under #. A member with many friends gets the first ones of each letter.
  */
-export async function byLetter(_input: object, { db, app, member }: RequestContext<Member>) {
+export async function friendsByLetter(_input: object, { db, app, member }: RequestContext<Member>) {
   const friends = await db.query<{
     id: number;
     name: string;
@@ -106,23 +108,23 @@ export async function getRequests(_input: object, ctx: RequestContext<Member>) {
   const received = sql`${visibleTies} where t.requester_id <> ${member.id} and t.status = friendship_requested()`;
   const sent = sql`
     ${visibleTies} where t.requester_id = ${member.id} and not t.unseen
-      and (t.status = friendship_requested() or (t.status = friendship_declined() and t.declined_at > ${new Date(Date.now() - coolDown)}))`;
+      and (t.status = friendship_requested() or (t.status = friendship_declined() and t.declined_at > ${new Date(Date.now() - friendRequestCooldownMs)}))`;
   const newest = sql`select p.id, row_number() over (order by t.created_at desc, p.id desc) as place`;
   const { total } = (await db.queryOne<{ total: number }>(
     sql`select count(*)::int as total ${received}`,
   ))!;
   return {
-    requests: await listed(ctx, sql`${newest} ${received} order by place limit 100`),
-    sent: await listed(ctx, sql`${newest} ${sent} order by place limit 100`),
+    requests: await personListItems(ctx, sql`${newest} ${received} order by place limit 100`),
+    sent: await personListItems(ctx, sql`${newest} ${sent} order by place limit 100`),
     total,
   };
 }
 
 export const checkFriend = async ({ user_id }: Other, ctx: RequestContext<Member>) => ({
-  friendship: await standing(ctx, user_id),
+  friendship: await getFriendship(ctx, user_id),
 });
 
 export async function checkSentRequest({ user_id }: Other, ctx: RequestContext<Member>) {
-  if ((await standing(ctx, user_id)) !== 'sent') throw notFound(strings.requestNotFound);
+  if ((await getFriendship(ctx, user_id)) !== 'sent') throw notFound(strings.requestNotFound);
   return {};
 }

@@ -7,13 +7,13 @@ import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { acceptBetween } from '../messages/requests.ts';
+import { acceptRequestsBetween } from '../messages/requests.ts';
 import { notify } from '../notifications/notify.ts';
-import { markRead, revokeNotifications } from '../notifications/revoke.ts';
-import { isForgotten, standingOf, type PairRow } from '../policies/friendship.ts';
+import { markPersonNotificationsRead, revokeNotifications } from '../notifications/revoke.ts';
+import { isPastCooldown, friendshipSeenBy, type PairRow } from '../policies/friendship.ts';
 import { lockPair } from '../policies/userPairLock.ts';
 
-type Pair = { viewer: number; row: PairRow | undefined; friendshipWith: Friendship };
+type Pair = { viewer: number; row: PairRow | undefined; current: Friendship };
 
 /**
  * Performs one transition with a person the member can see. Returns the resulting friendship
@@ -31,8 +31,8 @@ async function transition(
     await lockPair(db, viewer, other);
     await assertPersonVisible(db, viewer, other);
     const row = await pairRow(db, viewer, other);
-    await change(db, { viewer, row, friendshipWith: standingOf(viewer, row) });
-    return { friendship: standingOf(viewer, await pairRow(db, viewer, other)), message };
+    await change(db, { viewer, row, current: friendshipSeenBy(viewer, row) });
+    return { friendship: friendshipSeenBy(viewer, await pairRow(db, viewer, other)), message };
   });
 }
 
@@ -40,27 +40,27 @@ async function transition(
  * Sends a friend request. Crossing requests make the two friends. A sender who was declined
  * recently sees the request as sent, but the recipient does not receive it.
  */
-export const send = (ctx: RequestContext<Member>, other: number) =>
-  transition(ctx, other, strings.friendAsked, async (db, { viewer, row, friendshipWith }) => {
-    if (friendshipWith === 'friends' || friendshipWith === 'sent') return;
-    const declined = row?.status === 2 && !isForgotten(row);
+export const sendFriendRequest = (ctx: RequestContext<Member>, other: number) =>
+  transition(ctx, other, strings.friendAsked, async (db, { viewer, row, current }) => {
+    if (current === 'friends' || current === 'sent') return;
+    const declined = row?.status === 2 && !isPastCooldown(row);
     // The member declined the other's request and now sends one. The other still sees their own
     // request as sent, so the two requests cross.
     const crossing =
-      friendshipWith === 'received' || (declined && row.requester_id === other && !row.unseen);
+      current === 'received' || (declined && row.requester_id === other && !row.unseen);
     if (crossing) return becomeFriends(db, viewer, other);
     const declinedRecently = declined && row.requester_id === viewer;
     if (declinedRecently)
       return db.execute(
-        sql`update friendships set unseen = false, created_at = now() where ${ofPair(viewer, other)}`,
+        sql`update friendships set unseen = false, created_at = now() where ${isPair(viewer, other)}`,
       );
     return storeFriendRequest(db, viewer, other, { unseen: false });
   });
 
-export const cancel = (ctx: RequestContext<Member>, other: number) =>
-  transition(ctx, other, strings.friendCancelled, async (db, { viewer, friendshipWith }) => {
-    if (friendshipWith === 'none') return;
-    if (friendshipWith !== 'sent') throw forbidden(strings.notYours);
+export const cancelFriendRequest = (ctx: RequestContext<Member>, other: number) =>
+  transition(ctx, other, strings.friendCancelled, async (db, { viewer, current }) => {
+    if (current === 'none') return;
+    if (current !== 'sent') throw forbidden(strings.notYours);
     await revokeNotifications(db, {
       type: NotificationType.friendRequestSent,
       actor: viewer,
@@ -70,27 +70,31 @@ export const cancel = (ctx: RequestContext<Member>, other: number) =>
     return endFriendship(db, viewer, other);
   });
 
-export const confirm = (ctx: RequestContext<Member>, other: number) =>
-  transition(ctx, other, strings.friendConfirmed, async (db, { viewer, friendshipWith }) => {
-    if (friendshipWith === 'friends') return;
-    if (friendshipWith === 'none') throw notFound(strings.requestNotFound);
-    if (friendshipWith === 'sent') throw forbidden(strings.notYours);
+export const confirmFriendRequest = (ctx: RequestContext<Member>, other: number) =>
+  transition(ctx, other, strings.friendConfirmed, async (db, { viewer, current }) => {
+    if (current === 'friends') return;
+    if (current === 'none') throw notFound(strings.requestNotFound);
+    if (current === 'sent') throw forbidden(strings.notYours);
     return becomeFriends(db, viewer, other);
   });
 
-export const decline = (ctx: RequestContext<Member>, other: number) =>
-  transition(ctx, other, strings.friendDeclined, async (db, { viewer, friendshipWith }) => {
-    if (friendshipWith === 'none') throw notFound(strings.requestNotFound);
-    if (friendshipWith !== 'received') throw forbidden(strings.notYours);
-    await markRead(db, { type: NotificationType.friendRequestSent, person: other, to: viewer });
+export const declineFriendRequest = (ctx: RequestContext<Member>, other: number) =>
+  transition(ctx, other, strings.friendDeclined, async (db, { viewer, current }) => {
+    if (current === 'none') throw notFound(strings.requestNotFound);
+    if (current !== 'received') throw forbidden(strings.notYours);
+    await markPersonNotificationsRead(db, {
+      type: NotificationType.friendRequestSent,
+      person: other,
+      to: viewer,
+    });
     return db.execute(
-      sql`update friendships set status = friendship_declined(), declined_at = now() where ${ofPair(viewer, other)}`,
+      sql`update friendships set status = friendship_declined(), declined_at = now() where ${isPair(viewer, other)}`,
     );
   });
 
-export const remove = (ctx: RequestContext<Member>, other: number) =>
-  transition(ctx, other, strings.friendRemoved, async (db, { viewer, friendshipWith }) => {
-    if (friendshipWith !== 'none') await endFriendship(db, viewer, other);
+export const removeFriend = (ctx: RequestContext<Member>, other: number) =>
+  transition(ctx, other, strings.friendRemoved, async (db, { viewer, current }) => {
+    if (current !== 'none') await endFriendship(db, viewer, other);
   });
 
 /**
@@ -99,10 +103,14 @@ export const remove = (ctx: RequestContext<Member>, other: number) =>
  */
 async function becomeFriends(db: Database, one: number, other: number) {
   await db.execute(
-    sql`update friendships set status = friendship_accepted(), declined_at = null, unseen = false where ${ofPair(one, other)}`,
+    sql`update friendships set status = friendship_accepted(), declined_at = null, unseen = false where ${isPair(one, other)}`,
   );
-  await acceptBetween(db, one, other);
-  await markRead(db, { type: NotificationType.friendRequestSent, person: other, to: one });
+  await acceptRequestsBetween(db, one, other);
+  await markPersonNotificationsRead(db, {
+    type: NotificationType.friendRequestSent,
+    person: other,
+    to: one,
+  });
   await notify(db, {
     type: NotificationType.friendRequestAccepted,
     actor: one,
@@ -111,12 +119,12 @@ async function becomeFriends(db: Database, one: number, other: number) {
   });
 }
 
-const ofPair = (one: number, other: number) =>
+const isPair = (one: number, other: number) =>
   sql`low_id = ${Math.min(one, other)} and high_id = ${Math.max(one, other)}`;
 
 export const pairRow = (db: Database, one: number, other: number) =>
   db.queryOne<PairRow>(
-    sql`select requester_id, status, declined_at, unseen from friendships where ${ofPair(one, other)}`,
+    sql`select requester_id, status, declined_at, unseen from friendships where ${isPair(one, other)}`,
   );
 
 /** Stores a request and replaces any earlier relation. The caller holds the lock on the pair. */
@@ -150,7 +158,7 @@ export async function createHiddenRequest(db: Database, inviter: number, holder:
     () => false,
   );
   const row = await pairRow(db, inviter, holder);
-  if (inviter !== holder && visible && (!row || isForgotten(row)))
+  if (inviter !== holder && visible && (!row || isPastCooldown(row)))
     await storeFriendRequest(db, inviter, holder, { unseen: true });
 }
 
@@ -159,10 +167,10 @@ export async function endFriendship(db: Database, one: number, other: number) {
   // A declined request is hidden but stored, so that its cooldown continues. Canceling or blocking
   // does not allow a new request earlier.
   await db.execute(
-    sql`update friendships set unseen = true where ${ofPair(one, other)} and status = friendship_declined()`,
+    sql`update friendships set unseen = true where ${isPair(one, other)} and status = friendship_declined()`,
   );
   await db.execute(
-    sql`delete from friendships where ${ofPair(one, other)} and status <> friendship_declined()`,
+    sql`delete from friendships where ${isPair(one, other)} and status <> friendship_declined()`,
   );
   await db.execute(sql`
     delete from collection_members m using friend_collections c
@@ -175,10 +183,10 @@ export async function assertPersonVisible(db: Database, viewer: number, other: n
 }
 
 /** The friendship status towards a person the member can see. Throws 404 otherwise. */
-export async function standing(
+export async function getFriendship(
   { db, member }: RequestContext<Member>,
   other: number,
 ): Promise<Friendship> {
   await assertPersonVisible(db, member.id, other);
-  return standingOf(member.id, await pairRow(db, member.id, other));
+  return friendshipSeenBy(member.id, await pairRow(db, member.id, other));
 }

@@ -6,7 +6,12 @@ import { translatorFor, type Translator } from '../lib/translators.ts';
 import { hashToken, randomToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { renderTemplate } from '../site/emailTemplates.ts';
-import { ago, containsLink, rest, safeNameForEmail } from './emailInvitations.ts';
+import {
+  dateBefore,
+  containsLink,
+  minResendIntervalMs,
+  safeNameForEmail,
+} from './emailInvitations.ts';
 
 export type Invitation = {
   id: number;
@@ -48,7 +53,7 @@ export async function sendInvitation(
     insert into invited_addresses (email_hash, mailed_at)
     select ${mailbox}::bytea, now() where not exists (select from invited_addresses where email_hash = ${invitation.email_hash} and refused_at is not null)
     on conflict (email_hash) do update set mailed_at = now()
-      where invited_addresses.refused_at is null and (invited_addresses.mailed_at is null or invited_addresses.mailed_at < ${ago(rest)})
+      where invited_addresses.refused_at is null and (invited_addresses.mailed_at is null or invited_addresses.mailed_at < ${dateBefore(minResendIntervalMs)})
     returning mailed_at`);
   if (!claimed) return;
 

@@ -1,7 +1,7 @@
 // Input and result of email invitations, shared by invitations of members and of the site.
 import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
-import { alreadyRegistered, invitationsSent, seemsInvalid, strings } from '#contract/strings.ts';
+import { alreadyRegistered, invitationsSent, invalidInvitee, strings } from '#contract/strings.ts';
 import { isEmail, normalizeKey, trimInvisible } from '../account/usernames.ts';
 import type { Site } from '../site/settings.ts';
 import { blockedDomainOf } from '../spam/screen.ts';
@@ -13,7 +13,7 @@ export type Addresses = ReadonlyMap<string, string>;
  * Splits the entries, without duplicates, into addresses and entries that are not an address or
  * are on a blocked domain. Throws if there is no entry.
  */
-export function addressesIn(
+export function parseAddresses(
   { emails }: Pick<Input<'POST /user/invite-friend'>, 'emails'>,
   site: Site,
   empty: string = strings.inviteEmails,
@@ -40,7 +40,7 @@ type Outcome = {
 };
 
 /** The response, with a message of one sentence per kind of result. */
-export const outcomeOf = (
+export const invitationOutcome = (
   { name, sentences: textOverrides }: Pick<Site, 'name' | 'sentences'>,
   { sent, registered, invalid, lately = [] }: Outcome,
 ) => ({
@@ -51,6 +51,6 @@ export const outcomeOf = (
     ...(sent.length ? [invitationsSent(sent, textOverrides)] : []),
     ...(registered.length ? [alreadyRegistered(registered, name, textOverrides)] : []),
     ...(lately.length ? [`${lately.join(', ')}: ${strings.invitedThisWeek}`] : []),
-    ...invalid.map((entry) => seemsInvalid(entry, textOverrides)),
+    ...invalid.map((entry) => invalidInvitee(entry, textOverrides)),
   ].join(' '),
 });

@@ -5,29 +5,35 @@ import type { Output, Input } from '#contract/calls.ts';
 import { invalid, invalidField, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { normalizeKey } from '../account/usernames.ts';
-import { refuseInviting } from '../account/registration.ts';
+import { assertMayInvite } from '../account/registration.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
 import { consumeForMany } from '../spam/newMemberLimits.ts';
-import { addressesIn, outcomeOf } from './invitationEntries.ts';
-import { ago, validatedNote, upsertEmailInvitation, rest, waiting } from './emailInvitations.ts';
+import { parseAddresses, invitationOutcome } from './invitationEntries.ts';
+import {
+  dateBefore,
+  validatedNote,
+  upsertEmailInvitation,
+  minResendIntervalMs,
+  isPendingInvitation,
+} from './emailInvitations.ts';
 
 /** The member's own invitations to the site, without those to a group or in the site's name. */
-const ofMember = (inviter: number) =>
+const findOwnInvitation = (inviter: number) =>
   sql`inviter_id = ${inviter} and group_id is null and not of_site`;
 
 export async function invite(
   input: Input<'POST /user/invite-friend'>,
   { app, db, member, language }: RequestContext<Member>,
 ): Promise<Output<'POST /user/invite-friend'>> {
-  refuseInviting(app);
-  const { addresses, invalid: faulty } = addressesIn(input, app.site);
+  assertMayInvite(app);
+  const { addresses, invalid: faulty } = parseAddresses(input, app.site);
   const note = validatedNote('message', input.message);
   // The rate limit of the request itself has already counted the first address.
   if (addresses.size > 1) await consumeForMany(app, member, 'invite', addresses.size - 1);
-  const known = await knownAmong(db, member.id, [...addresses.keys()]);
+  const known = await findKnownAddresses(db, member.id, [...addresses.keys()]);
   const fresh = [...addresses].filter(([key]) => !known.has(key));
   await db.transaction(async (db) => {
     for (const [key, email] of fresh) {
@@ -43,7 +49,7 @@ export async function invite(
   });
 
   const registered = [...addresses].filter(([key]) => known.has(key)).map(([, email]) => email);
-  return outcomeOf(app.site, {
+  return invitationOutcome(app.site, {
     sent: fresh.map(([, email]) => email),
     registered,
     invalid: faulty,
@@ -52,9 +58,9 @@ export async function invite(
 
 export async function listInvitations(_input: object, { db, member }: RequestContext<Member>) {
   const rows = await db.query<Row>(
-    sql`select id, email, sent_at from invitations where ${ofMember(member.id)} and ${waiting()} order by sent_at desc, id desc`,
+    sql`select id, email, sent_at from invitations where ${findOwnInvitation(member.id)} and ${isPendingInvitation()} order by sent_at desc, id desc`,
   );
-  const known = await knownAmong(
+  const known = await findKnownAddresses(
     db,
     member.id,
     rows.map(({ email }) => normalizeKey(email)),
@@ -68,13 +74,13 @@ export async function resendInvitation(
   { id }: { id: number },
   { app, db, member, language }: RequestContext<Member>,
 ) {
-  refuseInviting(app);
+  assertMayInvite(app);
   return db.transaction(async (db) => {
-    const one = sql`id = ${id} and ${ofMember(member.id)} and ${waiting()}`;
+    const one = sql`id = ${id} and ${findOwnInvitation(member.id)} and ${isPendingInvitation()}`;
     if (!(await db.queryOne(sql`select from invitations where ${one} for update`)))
       throw notFound(strings.invitationNotFound);
     const row = await db.queryOne<Row>(
-      sql`update invitations set sent_at = now(), reached_at = null where ${one} and sent_at < ${ago(rest)} returning id, email, sent_at`,
+      sql`update invitations set sent_at = now(), reached_at = null where ${one} and sent_at < ${dateBefore(minResendIntervalMs)} returning id, email, sent_at`,
     );
     if (!row) throw invalid(strings.invitedThisWeek);
     await addJob(db, 'people.invite', { invitation: id, language });
@@ -88,7 +94,7 @@ export async function revokeInvitation(
 ) {
   await db.transaction(async (db) => {
     const removed = await db.queryOne<{ email: string | null }>(
-      sql`delete from invitations where id = ${id} and ${ofMember(member.id)} returning email`,
+      sql`delete from invitations where id = ${id} and ${findOwnInvitation(member.id)} returning email`,
     );
     if (!removed) throw notFound(strings.invitationNotFound);
     // If the address belongs to a member, the invitation became a hidden friend request.
@@ -114,11 +120,15 @@ const toListItem = ({ id, email, sent_at }: Row) => ({
   id,
   email,
   sent_on: sent_at.toISOString(),
-  can_resend: sent_at < ago(rest),
+  can_resend: sent_at < dateBefore(minResendIntervalMs),
 });
 
 /** The subset of these addresses that the member may know to belong to a member. */
-async function knownAmong(db: Database, member: number, keys: string[]): Promise<Set<string>> {
+async function findKnownAddresses(
+  db: Database,
+  member: number,
+  keys: string[],
+): Promise<Set<string>> {
   return new Set(
     (
       await db.query<{ key: string }>(

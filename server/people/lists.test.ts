@@ -1,7 +1,7 @@
 // Search for people, suggestions, and lists of friends.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
-import { people, type Username } from '#server/seed/people.ts';
+import { seedPeople, type Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -58,7 +58,7 @@ describe('searching for people', () => {
       all.push(await ada.ask('GET /user/get-users', { page, pageSize: 100 }));
     const names = all.flatMap(({ users }) => users.map(({ username }) => username));
     expect(new Set(names).size).toBe(names.length);
-    expect(names).toHaveLength(people.length - 1);
+    expect(names).toHaveLength(seedPeople.length - 1);
     expect(names[0]).toBe('rex');
     expect(await ada.ask('GET /user/get-users', { page: 10_000, pageSize: 20 })).toEqual({
       users: [],

@@ -6,12 +6,17 @@ import { sql } from '../db/sql.ts';
 import { emptyCollection } from './collections.ts';
 import { createHiddenRequest } from './friendship.ts';
 import { sendInvitation, type Invitation } from './invitationEmail.ts';
-import { ago, lifetime, rest, waiting } from './emailInvitations.ts';
+import {
+  dateBefore,
+  invitationLifetimeMs,
+  minResendIntervalMs,
+  isPendingInvitation,
+} from './emailInvitations.ts';
 
 const invite: Job = async ({ invitation, language }, app, job) => {
   const row = await app.db.queryOne<Invitation & { of_site: boolean }>(sql`
     select i.id, i.inviter_id, i.email, i.email_hash, i.note, i.of_site, p.name, p.username
-    from (select * from invitations where id = ${invitation} and group_id is null and ${waiting()}) i cross join lateral visible_people(i.inviter_id) p
+    from (select * from invitations where id = ${invitation} and group_id is null and ${isPendingInvitation()}) i cross join lateral visible_people(i.inviter_id) p
     where p.id = i.inviter_id`);
   if (!row) return;
   const holder = await app.db.queryOne<{ id: number }>(
@@ -26,10 +31,10 @@ const invite: Job = async ({ invitation, language }, app, job) => {
 /** Deletes the addresses and notes of expired invitations. The hash of the address remains. */
 const sweep: Job = async (_payload, { db }) => {
   await db.execute(
-    sql`update invitations set email = null, note = '' where email is not null and sent_at < ${ago(lifetime)}`,
+    sql`update invitations set email = null, note = '' where email is not null and sent_at < ${dateBefore(invitationLifetimeMs)}`,
   );
   await db.execute(
-    sql`delete from invited_addresses where refused_at is null and (mailed_at is null or mailed_at < ${ago(rest)})`,
+    sql`delete from invited_addresses where refused_at is null and (mailed_at is null or mailed_at < ${dateBefore(minResendIntervalMs)})`,
   );
 };
 

@@ -1,18 +1,24 @@
 // Endpoints for people, friends, collections and invitations, in the order of the contract.
 import type { people as contract } from '#contract/people.ts';
 import type { Handlers } from '../context.ts';
-import { block, blockedList, isBlocked, unblock } from './block.ts';
+import { block, listBlocked, isBlocked, unblock } from './block.ts';
 import { deleteCollection, getCollection, getCollections, saveCollection } from './collections.ts';
 import { getUsers } from './directory.ts';
 import {
-  byLetter,
+  friendsByLetter,
   checkFriend,
   countFriends,
   getFriends,
   getRequests,
   checkSentRequest,
 } from './friends.ts';
-import { cancel, confirm, decline, remove, send } from './friendship.ts';
+import {
+  cancelFriendRequest,
+  confirmFriendRequest,
+  declineFriendRequest,
+  removeFriend,
+  sendFriendRequest,
+} from './friendship.ts';
 import {
   invite,
   listInvitations,
@@ -23,26 +29,29 @@ import {
 import { getProfile } from './profile.ts';
 import { acceptInvitation } from './acceptInvitation.ts';
 
-export const people: Handlers<keyof typeof contract> = {
+export const peopleHandlers: Handlers<keyof typeof contract> = {
   'GET /user/get': getProfile,
   'GET /user/get-users': getUsers,
 
   'POST /user/check-blocked-user': isBlocked,
   'POST /user/block-user': block,
   'POST /user/un-block-user': unblock,
-  'GET /user/blocked': blockedList,
+  'GET /user/blocked': listBlocked,
 
   'GET /user/get-friends-count': countFriends,
   'GET /user/get-friends': getFriends,
-  'GET /user/friend-by-alphabets': byLetter,
+  'GET /user/friend-by-alphabets': friendsByLetter,
   'GET /user/get-friend-requests': getRequests,
   'GET /user/check-friend': checkFriend,
-  'POST /user/send-friend-request': async ({ second_user_id }, ctx) => send(ctx, second_user_id),
+  'POST /user/send-friend-request': async ({ second_user_id }, ctx) =>
+    sendFriendRequest(ctx, second_user_id),
   'POST /user/cancel-friend-request': async ({ second_user_id }, ctx) =>
-    cancel(ctx, second_user_id),
-  'POST /user/confirm-friend-request': async ({ user_id }, ctx) => confirm(ctx, user_id),
-  'POST /user/decline-friend-request': async ({ user_id }, ctx) => decline(ctx, user_id),
-  'POST /user/remove-friend': async ({ second_user_id }, ctx) => remove(ctx, second_user_id),
+    cancelFriendRequest(ctx, second_user_id),
+  'POST /user/confirm-friend-request': async ({ user_id }, ctx) =>
+    confirmFriendRequest(ctx, user_id),
+  'POST /user/decline-friend-request': async ({ user_id }, ctx) =>
+    declineFriendRequest(ctx, user_id),
+  'POST /user/remove-friend': async ({ second_user_id }, ctx) => removeFriend(ctx, second_user_id),
   'GET /user/send-friend-request-notification': checkSentRequest,
 
   'GET /user/get-friend-collections': getCollections,

@@ -2,10 +2,10 @@
 import type { Output } from '#contract/calls.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql, type Sql } from '../db/sql.ts';
-import { standingOf, type PairRow } from '../policies/friendship.ts';
+import { friendshipSeenBy, type PairRow } from '../policies/friendship.ts';
 import { userSummaryColumns } from './userSummary.ts';
 
-export type Listed = Output<'GET /user/get-users'>['users'][number];
+export type PersonListItem = Output<'GET /user/get-users'>['users'][number];
 
 type Row = {
   id: number;
@@ -19,10 +19,10 @@ type Row = {
  * Builds the list items. `page` is a query with the columns `id` and `place` (the position). It is
  * evaluated first, so that the details are computed only for people on the page.
  */
-export async function listed(
+export async function personListItems(
   { db, app, member }: Pick<RequestContext<Member>, 'db' | 'app' | 'member'>,
   page: Sql,
-): Promise<Listed[]> {
+): Promise<PersonListItem[]> {
   const viewer = member.id;
   const rows = await db.query<Row>(sql`
     with page as materialized (${page}), showing as materialized (select id from friends_with_visible_friend_lists(${viewer}))
@@ -36,7 +36,7 @@ export async function listed(
     order by page.place`);
   return rows.map((row) => ({
     ...app.files.stub(row, viewer),
-    friendship: standingOf(viewer, row.status === null ? undefined : (row as PairRow)),
+    friendship: friendshipSeenBy(viewer, row.status === null ? undefined : (row as PairRow)),
     mutual_friends: row.mutual_friends,
   }));
 }

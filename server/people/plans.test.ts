@@ -10,9 +10,9 @@ import {
 } from '#test/queryPlans.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql, type Sql } from '../db/sql.ts';
-import { groups } from '../groups/groups.ts';
-import { messages } from '../messages/messages.ts';
-import { people as calls } from './people.ts';
+import { groupHandlers } from '../groups/groups.ts';
+import { messageHandlers } from '../messages/messages.ts';
+import { peopleHandlers as calls } from './people.ts';
 
 const people = 2_000;
 const friends = 200;
@@ -142,23 +142,26 @@ describe('searches for common and rare names, with a group of thousands', () => 
     [
       'the members',
       7_000,
-      (keyword, ctx) => groups['GET /group/members']({ group_id, keyword }, ctx),
+      (keyword, ctx) => groupHandlers['GET /group/members']({ group_id, keyword }, ctx),
     ],
     [
       'later members',
       7_000,
       (keyword, ctx) =>
-        groups['GET /group/members']({ group_id, keyword, before: `2-${Date.now()}-1000` }, ctx),
+        groupHandlers['GET /group/members'](
+          { group_id, keyword, before: `2-${Date.now()}-1000` },
+          ctx,
+        ),
     ],
     [
       'people to invite',
       2_000,
-      (keyword, ctx) => groups['GET /group/search-user']({ group_id, keyword }, ctx),
+      (keyword, ctx) => groupHandlers['GET /group/search-user']({ group_id, keyword }, ctx),
     ],
     [
       'people to write to',
       2_000,
-      (keyword, ctx) => messages['GET /message/users']({ keyword }, ctx),
+      (keyword, ctx) => messageHandlers['GET /message/users']({ keyword }, ctx),
     ],
   ];
   test.for(searches)(

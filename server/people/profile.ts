@@ -8,7 +8,7 @@ import { strings } from '#contract/strings.ts';
 import { normalizeKey } from '../account/usernames.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
-import { standingOf } from '../policies/friendship.ts';
+import { friendshipSeenBy } from '../policies/friendship.ts';
 import { pairRow } from './friendship.ts';
 import { userSummaryColumns, toUserSummary } from './userSummary.ts';
 
@@ -58,7 +58,7 @@ export async function getProfile(input: Fields, ctx: RequestContext<Member>): Pr
     friendship:
       input.view_as === 'friend'
         ? 'friends'
-        : standingOf(member.id, await pairRow(db, member.id, person.id)),
+        : friendshipSeenBy(member.id, await pairRow(db, member.id, person.id)),
     blocked: false,
   };
 }

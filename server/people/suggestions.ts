@@ -4,7 +4,7 @@
 import type { RequestContext, Member } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
-import type { Listed } from './personListItem.ts';
+import type { PersonListItem } from './personListItem.ts';
 import { userSummaryColumns } from './userSummary.ts';
 
 /** Maximum candidates from each of the three sources. */
@@ -23,11 +23,11 @@ type Row = {
   total: number;
 };
 
-export async function suggestions(
+export async function suggestPeople(
   { db, app, member, language }: RequestContext<Member>,
   take: number,
   skip: number,
-): Promise<{ users: Listed[]; total: number }> {
+): Promise<{ users: PersonListItem[]; total: number }> {
   const rows = await db.query<Row>(sql`
     with ${candidates(member.id)}
     select ${userSummaryColumns(sql`p`)},

@@ -17,21 +17,21 @@ type Actor = { id: number };
 /** Undefined if the action is allowed. */
 type DenialReason = string | undefined;
 
-export const whyNotSuspend = (actor: Actor, person: AccountState): DenialReason =>
+export const suspendRefusal = (actor: Actor, person: AccountState): DenialReason =>
   person.id === actor.id
     ? strings.notYourself
     : person.deleted
       ? adminStrings.isLeaving
       : undefined;
 
-export const whyNotRestore = (person: AccountState): DenialReason =>
+export const restoreRefusal = (person: AccountState): DenialReason =>
   person.suspended ? undefined : adminStrings.notSuspended;
 
 /**
  * Administrators may change their own type. The handler checks under a lock that an administrator
  * remains.
  */
-export const whyNotSetType = (person: AccountState): DenialReason =>
+export const setRoleRefusal = (person: AccountState): DenialReason =>
   person.deleted
     ? adminStrings.isLeaving
     : person.suspended
@@ -40,7 +40,7 @@ export const whyNotSetType = (person: AccountState): DenialReason =>
         ? undefined
         : adminStrings.notConfirmed;
 
-export const whyNotResend = (person: AccountState): DenialReason =>
+export const resendRefusal = (person: AccountState): DenialReason =>
   person.confirmed
     ? adminStrings.confirmedAlready
     : person.deleted
@@ -49,14 +49,14 @@ export const whyNotResend = (person: AccountState): DenialReason =>
         ? adminStrings.suspendedFirst
         : undefined;
 
-export const whyNotSignOut = (actor: Actor, person: AccountState): DenialReason =>
+export const signOutRefusal = (actor: Actor, person: AccountState): DenialReason =>
   person.id === actor.id ? strings.notYourself : undefined;
 
 /** The same as booleans, for the buttons of the screen. */
-export const mayBeDone = (actor: Actor, person: AccountState) => ({
-  can_suspend: !whyNotSuspend(actor, person),
-  can_restore: !whyNotRestore(person),
-  can_set_type: !whyNotSetType(person),
-  can_resend: !whyNotResend(person),
-  can_sign_out: !whyNotSignOut(actor, person),
+export const accountPermissions = (actor: Actor, person: AccountState) => ({
+  can_suspend: !suspendRefusal(actor, person),
+  can_restore: !restoreRefusal(person),
+  can_set_type: !setRoleRefusal(person),
+  can_resend: !resendRefusal(person),
+  can_sign_out: !signOutRefusal(actor, person),
 });

@@ -7,7 +7,7 @@ import { day } from '#contract/durations.ts';
  * For this time after a decline, the requester sees the request as sent and a new request has no
  * effect.
  */
-export const coolDown = 30 * day;
+export const friendRequestCooldownMs = 30 * day;
 
 /**
  * The row of a pair: a request (0), a friendship (1) or a declined request (2). An `unseen` request
@@ -21,8 +21,8 @@ export type PairRow = {
 };
 
 /** The friendship as `viewer`, one of the two people, sees it. */
-export function standingOf(viewer: number, row: PairRow | undefined): Friendship {
-  if (!row || isForgotten(row)) return 'none';
+export function friendshipSeenBy(viewer: number, row: PairRow | undefined): Friendship {
+  if (!row || isPastCooldown(row)) return 'none';
   if (row.status === 1) return 'friends';
   const requested = row.requester_id === viewer;
   if (requested) return row.unseen ? 'none' : 'sent';
@@ -30,5 +30,7 @@ export function standingOf(viewer: number, row: PairRow | undefined): Friendship
 }
 
 /** Whether a declined request is past its cool-down. It then counts as if it did not exist. */
-export const isForgotten = ({ status, declined_at }: PairRow) =>
-  status === 2 && declined_at !== null && declined_at.getTime() < Date.now() - coolDown;
+export const isPastCooldown = ({ status, declined_at }: PairRow) =>
+  status === 2 &&
+  declined_at !== null &&
+  declined_at.getTime() < Date.now() - friendRequestCooldownMs;

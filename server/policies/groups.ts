@@ -1,6 +1,7 @@
 // Permissions of a viewer in a visible group. Pure functions over data that the query returned.
 // Handlers use them to refuse requests, and responses use them to tell the client what to offer.
 import type { Group } from '#contract/group.ts';
+import { isAdmin } from './roles.ts';
 
 export type Membership = Group['membership'];
 
@@ -14,7 +15,7 @@ export type GroupFacts = {
 };
 
 /** The membership of a person in a group. */
-export function membershipOf(facts: {
+export function resolveMembership(facts: {
   owner: boolean;
   member: boolean;
   moderator: boolean;
@@ -25,11 +26,11 @@ export function membershipOf(facts: {
   return facts.invited ? 'invited' : 'none';
 }
 
-export const belongs = (membership: Membership) =>
+export const isMember = (membership: Membership) =>
   membership === 'owner' || membership === 'moderator' || membership === 'member';
 
 export function canGroup({ membership, status, access, barred = false }: GroupFacts) {
-  const member = belongs(membership);
+  const member = isMember(membership);
   const owner = membership === 'owner';
   return {
     edit: owner,
@@ -45,9 +46,9 @@ export function canGroup({ membership, status, access, barred = false }: GroupFa
 }
 
 /** The owner of a group and administrators may delete it. */
-export const mayDelete = (membership: Membership, userType: number) =>
-  membership === 'owner' || userType === 1;
+export const mayDeleteGroup = (membership: Membership, userType: number) =>
+  membership === 'owner' || isAdmin({ userType });
 
 /** The owner may remove everyone else. Moderators may remove ordinary members. */
-export const mayRemove = (actor: Membership, target: Membership) =>
+export const mayRemoveMember = (actor: Membership, target: Membership) =>
   (actor === 'owner' && target !== 'owner') || (actor === 'moderator' && target === 'member');

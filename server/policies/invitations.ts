@@ -6,7 +6,7 @@ import { day } from '#contract/durations.ts';
  * For this time after a decline, the inviter sees the invitation as pending and a new one has no
  * effect.
  */
-export const coolDown = 30 * day;
+export const invitationCooldownMs = 30 * day;
 
 export type InvitingFacts = {
   member: boolean;
@@ -25,7 +25,7 @@ export type InvitingFacts = {
  * The reason why a person who is visible to the inviter cannot be invited, as text for people;
  * undefined if they can. A block between that person and the owner is never disclosed.
  */
-export function whyNotInvited(
+export function invitationRefusal(
   { member, friend, invited, barred }: InvitingFacts,
   friendsOnly: boolean,
 ): string | undefined {

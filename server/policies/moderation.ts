@@ -1,18 +1,18 @@
 // Permissions of moderators on reported items. Pure functions over data that the query returned.
 // Handlers use them to refuse requests, and responses use them to tell the client what to offer.
-import type { DecisionKind, ReportedThing } from '#contract/moderation.ts';
+import type { DecisionKind, ReportSubject } from '#contract/moderation.ts';
 import { moderationStrings as sentences } from '#contract/moderationStrings.ts';
 
 /**
  * The moderator, of the whole site or of one group. The SQL function people_closed_to_moderator
  * decides whose cases they cannot see.
  */
-export type Judge = { id: number; admin: boolean; group: { id: number } | null };
+export type ActingModerator = { id: number; admin: boolean; group: { id: number } | null };
 
-export type Judged = {
-  subject: ReportedThing;
+export type ModeratedSubject = {
+  subject: ReportSubject;
   /** Whether the item still exists. */
-  there: boolean;
+  exists: boolean;
   author: { id: number } | null;
   /** Ids of the people whose reports are open. */
   reporters: readonly number[];
@@ -21,21 +21,21 @@ export type Judged = {
 };
 
 /** Moderators do not decide about their own reports, unless no other moderator can. */
-export const disallowedReason = (
-  { id }: Judge,
-  { reporters, others }: Pick<Judged, 'reporters' | 'others'>,
+export const decisionRefusal = (
+  { id }: ActingModerator,
+  { reporters, others }: Pick<ModeratedSubject, 'reporters' | 'others'>,
 ): string | undefined => (others && reporters.includes(id) ? sentences.ownReport : undefined);
 
 /**
  * Only administrators undo decisions of administrators. Appeals against these are handled like any
  * other.
  */
-export const whyNotUndo = (
-  { admin }: Judge,
+export const undoRefusal = (
+  { admin }: ActingModerator,
   { by_admin }: { by_admin: boolean },
 ): string | undefined => (by_admin && !admin ? sentences.decidedByAdmin : undefined);
 
-const matching: Record<ReportedThing, readonly DecisionKind[]> = {
+const matching: Record<ReportSubject, readonly DecisionKind[]> = {
   content: ['keep', 'hide', 'delete', 'warn', 'suspend'],
   comment: ['keep', 'hide', 'delete', 'warn', 'suspend'],
   person: ['keep', 'warn', 'suspend'],
@@ -48,11 +48,11 @@ const matching: Record<ReportedThing, readonly DecisionKind[]> = {
  * cannot be warned or suspended, and group moderators cannot warn or suspend anyone.
  */
 export function decisionsFor(
-  { group }: Pick<Judge, 'group'>,
-  { subject, there, author }: Omit<Judged, 'reporters' | 'others'>,
+  { group }: Pick<ActingModerator, 'group'>,
+  { subject, exists, author }: Omit<ModeratedSubject, 'reporters' | 'others'>,
 ): DecisionKind[] {
   return matching[subject].filter((decision) => {
-    if (decision === 'hide' || decision === 'delete') return there;
+    if (decision === 'hide' || decision === 'delete') return exists;
     if (decision === 'warn' || decision === 'suspend') return author !== null && !group;
     return true;
   });

@@ -2,6 +2,8 @@
 // returned. Handlers use them to refuse requests, and responses use them to tell the client what to
 // offer.
 
+import { isAdmin } from './roles.ts';
+
 type Viewer = { id: number; userType: number } | undefined;
 
 type ContentFacts = {
@@ -22,7 +24,7 @@ export function canContent(viewer: Viewer, post: ContentFacts) {
     // Each post type has its own endpoint for edits. The announcement of a group (3) cannot be
     // edited; it follows the group.
     edit: author && post.type !== 3,
-    remove: viewer !== undefined && (author || post.moderator || viewer.userType === 1),
+    remove: viewer !== undefined && (author || post.moderator || isAdmin(viewer)),
   };
 }
 
@@ -42,9 +44,6 @@ export function canComment(viewer: Viewer, comment: CommentFacts) {
     edit: author && comment.canComment,
     remove:
       viewer !== undefined &&
-      (author ||
-        viewer.id === comment.contentAuthorId ||
-        comment.moderator ||
-        viewer.userType === 1),
+      (author || viewer.id === comment.contentAuthorId || comment.moderator || isAdmin(viewer)),
   };
 }

@@ -7,9 +7,9 @@ type Roles = { userType: number; moderator: boolean };
 
 export const isAdmin = ({ userType }: Pick<Roles, 'userType'>) => userType === 1;
 /** Administrators are moderators too. */
-const isModerator = (member: Roles) => member.moderator || isAdmin(member);
+export const isModerator = (member: Roles) => member.moderator || isAdmin(member);
 
-export const roleOf = (member: Roles): Role =>
+export const toRole = (member: Roles): Role =>
   isAdmin(member) ? 'admin' : member.moderator ? 'moderator' : 'member';
 
 export const mayCall = (member: Roles, requiredRole: RequiredRole) =>

@@ -7,7 +7,7 @@ import { sql } from '../db/sql.ts';
 import { canPoll, type PollFacts } from '../policies/polls.ts';
 import type { Encryptor } from '../lib/security/encryption.ts';
 import { tryDecryptChoice } from './ballot.ts';
-import { countsOf, isStepAhead, step } from './counts.ts';
+import { readCounts, isStepAhead, resultStep } from './counts.ts';
 
 type Row = {
   id: number;
@@ -39,7 +39,7 @@ type Row = {
 };
 
 /** The visible polls among these posts, keyed by post id. */
-export async function pollsOf(
+export async function loadPolls(
   ctx: RequestContext,
   ids: readonly number[],
 ): Promise<Map<number, Poll>> {
@@ -105,7 +105,7 @@ function pollOf(row: Row, { app, member, viewer }: RequestContext): Poll {
       result_voters: result.voters,
     }),
     ...(can.seeResult && !result && { too_few_votes: true }),
-    ...(!row.closed && canBeFrozen(row) && { results_from: 2 * step }),
+    ...(!row.closed && canBeFrozen(row) && { results_from: 2 * resultStep }),
     can_vote: can.vote,
     ...(can.vote &&
       row.eligible_voter_count !== null && { can_vote_total: row.eligible_voter_count }),
@@ -128,7 +128,7 @@ const canBeFrozen = ({ shared_as, group_id }: Row) => shared_as !== 'Public' || 
  * votes. Otherwise the difference to the final result could reveal the votes of a few voters.
  */
 function visibleResult(row: Row, seal: Encryptor): { votes: number[]; voters: number } | undefined {
-  const counts = countsOf(seal, row.id, row);
+  const counts = readCounts(seal, row.id, row);
   if (!counts) return undefined;
   if (row.closed) return { votes: counts.current, voters: row.voters };
   if (!counts.shownOf || (canBeFrozen(row) && !isStepAhead(counts, row.voters))) return undefined;

@@ -6,13 +6,13 @@ import { addJob } from '../jobs/queue.ts';
 import type { Encryptor } from '../lib/security/encryption.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
-import { countsOf, usesOlderKey, encryptCounts, type StoredCounts } from './counts.ts';
+import { readCounts, usesOlderKey, encryptCounts, type StoredCounts } from './counts.ts';
 
 /**
  * Schedules the closing job, or moves it after an edit. Votes are rejected from the closing time on
  * even if the job has not run.
  */
-export const scheduleClose = (db: Database, poll: number, runAt: Date) =>
+export const schedulePollClose = (db: Database, poll: number, runAt: Date) =>
   addJob(db, 'polls.close', { poll }, { key: `polls.close ${poll}`, runAt });
 
 const close: Job = async ({ poll }, { db, ballots }) => {
@@ -29,7 +29,7 @@ const close: Job = async ({ poll }, { db, ballots }) => {
 async function decryptFinalCounts(db: Database, seal: Encryptor, poll: number) {
   const closed = await db.queryOne<StoredCounts>(sql`
     select round, voters, tally, counts from polls where content_id = ${poll} and closes_at <= clock_timestamp() and counts is not null for no key update`);
-  const counts = closed && countsOf(seal, poll, closed);
+  const counts = closed && readCounts(seal, poll, closed);
   if (counts)
     await db.execute(
       sql`update polls set tally = ${counts.current}, counts = null where content_id = ${poll}`,
@@ -55,7 +55,7 @@ async function reencryptCounts(db: Database, seal: Encryptor, id: number) {
     select round, voters, tally, counts from polls where content_id = ${id} for no key update`))!;
   const of = { poll: id, round: poll.round };
   if (poll.counts && !usesOlderKey(seal, poll.counts, of)) return;
-  const counts = countsOf(seal, id, poll);
+  const counts = readCounts(seal, id, poll);
   if (counts)
     await db.execute(
       sql`update polls set counts = ${encryptCounts(seal, counts, of)}, tally = null where content_id = ${id}`,
@@ -69,7 +69,7 @@ const batchSize = 500;
 const sweep: Job = async (_payload, { db }) => {
   const overdue = await db.query<{ content_id: number }>(sql`
     select content_id from polls where notified_at is null and closes_at < now() - interval '1 minute' order by closes_at limit ${literalInt(batchSize)}`);
-  for (const { content_id } of overdue) await scheduleClose(db, content_id, new Date());
+  for (const { content_id } of overdue) await schedulePollClose(db, content_id, new Date());
 };
 
 export const pollJobs: Record<string, Job> = { 'polls.close': close, 'polls.sweep': sweep };

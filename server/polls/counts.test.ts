@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { createEncryptor } from '../lib/security/encryption.ts';
 import {
   countsFrom,
-  countsOf,
+  readCounts,
   noCounts,
   decryptCounts,
   usesOlderKey,
   encryptCounts,
-  step,
+  resultStep,
   withBallot,
   type Counts,
 } from './counts.ts';
@@ -33,22 +33,22 @@ test('shows results from five votes on, and changes them by at least five votes,
   expect(shown.filter(({ of }) => of === 0).map(({ voters }) => voters)).toEqual([1, 2, 3, 4]);
   const results = [...new Set(shown.map((result) => result.of))];
   for (const [i, result] of results.entries())
-    if (i > 0) expect(result - results[i - 1]!).toBeGreaterThanOrEqual(step);
+    if (i > 0) expect(result - results[i - 1]!).toBeGreaterThanOrEqual(resultStep);
   // All votes are shown when the poll closes.
   for (const { voters, of } of shown)
-    if (voters >= 2 * step)
-      expect(voters - of, `closed after ${voters}`).toBeGreaterThanOrEqual(step);
+    if (voters >= 2 * resultStep)
+      expect(voters - of, `closed after ${voters}`).toBeGreaterThanOrEqual(resultStep);
 });
 
 test('changes formerly unencrypted counts by at least five votes too', () => {
   for (const before of [1, 4, 5, 7, 12]) {
     const { shown } = shownAfter(30, countsFrom([before, 0], before), before);
     const results = [
-      ...new Set([...(before < step ? [] : [before]), ...shown.map((result) => result.of)]),
+      ...new Set([...(before < resultStep ? [] : [before]), ...shown.map((result) => result.of)]),
     ].filter((result) => result > 0);
     for (const [i, result] of results.entries())
       expect(result - (results[i - 1] ?? before), String(before)).toBeGreaterThanOrEqual(
-        i === 0 && before >= step ? 0 : step,
+        i === 0 && before >= resultStep ? 0 : resultStep,
       );
   }
 });
@@ -71,7 +71,7 @@ test('decrypts counts only for their poll and round, and encrypts them to a fixe
     usesOlderKey(createEncryptor(older), old, of),
   ]).toEqual([true, false]);
   expect(
-    countsOf(createEncryptor(randomBytes(32)), 7, {
+    readCounts(createEncryptor(randomBytes(32)), 7, {
       round: 2,
       voters: 23,
       tally: null,

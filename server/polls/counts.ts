@@ -3,7 +3,7 @@
 import type { Encryptor } from '../lib/security/encryption.ts';
 
 /** Minimum number of voters before results are shown, and between two changes of the results. */
-export const step = 5;
+export const resultStep = 5;
 
 export type Counts = {
   /** Votes for each option so far, by slot. */
@@ -33,7 +33,7 @@ export const noCounts = (options: number): Counts => ({
 export const countsFrom = (tally: readonly number[], voters: number): Counts => ({
   current: [...tally],
   shown: [...tally],
-  shownOf: voters < step ? 0 : voters,
+  shownOf: voters < resultStep ? 0 : voters,
   next: [...tally],
   nextOf: voters,
 });
@@ -41,7 +41,7 @@ export const countsFrom = (tally: readonly number[], voters: number): Counts => 
 /** Adds one ballot. `voters` is the number of voters including this one. */
 export function withBallot(counts: Counts, slots: readonly number[], voters: number): Counts {
   const current = counts.current.map((votes, i) => votes + Number(slots.includes(i + 1)));
-  if (voters - counts.nextOf < step) return { ...counts, current };
+  if (voters - counts.nextOf < resultStep) return { ...counts, current };
   const shown =
     counts.shownOf === 0
       ? { shown: current, shownOf: voters }
@@ -51,22 +51,22 @@ export function withBallot(counts: Counts, slots: readonly number[], voters: num
 
 /** Whether at least one full step of voters has voted since the shown result. */
 export const isStepAhead = (counts: Counts | undefined, voters: number) =>
-  voters - (counts?.shownOf ?? 0) >= step;
+  voters - (counts?.shownOf ?? 0) >= resultStep;
 
-type Of = { poll: number; round: number };
-const associatedData = ({ poll, round }: Of) => `counts of ${poll}:${round}`;
+type PollRound = { poll: number; round: number };
+const associatedData = ({ poll, round }: PollRound) => `counts of ${poll}:${round}`;
 
 export function encryptCounts(
   seal: Encryptor,
   { current, shown, shownOf, next, nextOf }: Counts,
-  of: Of,
+  of: PollRound,
 ): Buffer {
   const numbers = Uint32Array.from([shownOf, nextOf, ...current, ...shown, ...next]);
   return seal.encrypt(Buffer.from(numbers.buffer), associatedData(of));
 }
 
 /** Throws if the counts were encrypted with another key, or for another poll or round. */
-export function decryptCounts(seal: Encryptor, sealed: Buffer, of: Of): Counts {
+export function decryptCounts(seal: Encryptor, sealed: Buffer, of: PollRound): Counts {
   const opened = seal.decrypt(sealed, associatedData(of));
   const numbers = Array.from({ length: opened.length / 4 }, (_, i) => opened.readUInt32LE(i * 4));
   const [shownOf = 0, nextOf = 0, ...votes] = numbers;
@@ -81,8 +81,8 @@ export function decryptCounts(seal: Encryptor, sealed: Buffer, of: Of): Counts {
 }
 
 /** Whether the counts were encrypted with an older key, which the operator may remove later. */
-export const usesOlderKey = (seal: Encryptor, sealed: Buffer, of: Of) =>
-  seal.tryOpen(sealed, associatedData(of))?.older === true;
+export const usesOlderKey = (seal: Encryptor, sealed: Buffer, of: PollRound) =>
+  seal.tryDecrypt(sealed, associatedData(of))?.usedPreviousKey === true;
 
 export type StoredCounts = {
   round: number;
@@ -92,7 +92,7 @@ export type StoredCounts = {
 };
 
 /** The counts in the row of a poll, or undefined if they cannot be decrypted. */
-export function countsOf(
+export function readCounts(
   seal: Encryptor,
   poll: number,
   { round, voters, tally, counts }: StoredCounts,

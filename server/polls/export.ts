@@ -16,7 +16,7 @@ type Row = {
  * A page of votes after the post id `after`. If the poll is no longer visible, the entry says only
  * that the person voted. `counts` is false if an edit of the poll discarded the vote.
  */
-export async function votesOf(
+export async function exportVotes(
   { db, ballots }: AppContext,
   person: number,
   { after, most }: { after: number; most: number },

@@ -21,7 +21,7 @@ export async function pollFields(db: Database, input: Fields) {
     ? await zonedToInstant(db, close_on, close_time, timezone)
     : undefined;
   const faults: FieldMessages = {};
-  const optionsFault = faultOfOptions(options, answer_allowed);
+  const optionsFault = optionsError(options, answer_allowed);
   if (optionsFault) faults.options = [optionsFault];
   if (!isZone(timezone)) faults.timezone = [strings.unknownZone];
   else if (!closing) faults.close_on = [strings.pollClose];
@@ -42,7 +42,7 @@ export async function pollFields(db: Database, input: Fields) {
 
 export type PollFields = Awaited<ReturnType<typeof pollFields>>;
 
-function faultOfOptions(options: readonly string[], answerAllowed: number): string | undefined {
+function optionsError(options: readonly string[], answerAllowed: number): string | undefined {
   if (options.includes('')) return strings.pollOption;
   if (options.length < Math.max(1, answerAllowed)) return strings.pollOptions;
   if (new Set(options.map(comparable)).size < options.length) return strings.pollOptionTwice;

@@ -6,7 +6,7 @@ import { presentPosts } from '../posts/hydrate.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { canPoll, type PollFacts } from '../policies/polls.ts';
-import { screen } from '../spam/screen.ts';
+import { screenInput } from '../spam/screen.ts';
 
 export async function publishOutcome(
   { id, outcome }: Input<'POST /poll/tell-outcome'>,
@@ -30,7 +30,7 @@ export async function publishOutcome(
   if (!canPoll(member, facts).publishOutcome)
     throw forbidden(poll.author_id === member.id ? strings.pollOpenStill : strings.notYours);
 
-  await screen(ctx, { text: [outcome] }, { stand: 'at once' });
+  await screenInput(ctx, { text: [outcome] }, { reach: 'at once' });
   await db.execute(
     sql`update polls set outcome = ${outcome}, outcome_at = case when ${outcome} = '' then null else now() end where content_id = ${id} and closes_at <= clock_timestamp()`,
   );

@@ -6,7 +6,7 @@ import { forbidden, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import { presentPosts } from '../posts/hydrate.ts';
-import { listOfKind } from '../posts/feed.ts';
+import { listPostsOfKind } from '../posts/feed.ts';
 import { deletePost } from '../posts/removal.ts';
 import { uploadPicture } from '../files/files.ts';
 import type { Handlers } from '../context.ts';
@@ -15,10 +15,10 @@ import { literalInt, emptySql, sql } from '../db/sql.ts';
 import { removeAsAdmin } from '../moderation/remove.ts';
 import { notifyDeletion } from '../notifications/deletion.ts';
 import { publishOutcome } from './outcome.ts';
-import { getVisiblePoll, vote } from './vote.ts';
-import { create, update } from './save.ts';
+import { getVisiblePoll, castVote } from './vote.ts';
+import { createPoll, updatePoll } from './save.ts';
 
-export const polls: Handlers<keyof typeof contract> = {
+export const pollHandlers: Handlers<keyof typeof contract> = {
   'GET /poll/polls-to-vote': async (input, ctx) => {
     const { id } = ctx.member;
     const page = parsePaging(input, pageSizes.polls);
@@ -35,7 +35,8 @@ export const polls: Handlers<keyof typeof contract> = {
     return { contents: shown, ...rest };
   },
 
-  'GET /poll/list': async (input, ctx) => listOfKind(contentType.poll, input, pageSizes.polls, ctx),
+  'GET /poll/list': async (input, ctx) =>
+    listPostsOfKind(contentType.poll, input, pageSizes.polls, ctx),
 
   'GET /poll/get-one': async ({ id }, ctx) => ({ poll: await getVisiblePoll(ctx, id) }),
 
@@ -43,14 +44,14 @@ export const polls: Handlers<keyof typeof contract> = {
     const [content] = await presentPosts(
       ctx,
       sql`select c.* from visible_posts(${ctx.viewer}) c where c.id = ${id} and c.content_type = ${literalInt(contentType.poll)}`,
-      { whole: true },
+      { detailed: true },
     );
     if (!content) throw notFound(strings.pollNotFound);
     return { content };
   },
 
-  'POST /poll/create': create,
-  'POST /poll/update': update,
+  'POST /poll/create': createPoll,
+  'POST /poll/update': updatePoll,
 
   'POST /poll/delete': async ({ id, reason }, { db, member }) => {
     const deleted = await db.transaction(async (db) => {
@@ -58,7 +59,7 @@ export const polls: Handlers<keyof typeof contract> = {
         await removeAsAdmin(
           db,
           member,
-          { subject: 'content', thing: id, kind: contentType.poll },
+          { subject: 'content', subjectId: id, kind: contentType.poll },
           reason,
         )
       )
@@ -85,9 +86,9 @@ export const polls: Handlers<keyof typeof contract> = {
     return { result };
   },
 
-  'POST /poll/do-vote': vote,
+  'POST /poll/do-vote': castVote,
   'POST /poll/tell-outcome': publishOutcome,
   'POST /poll/upload': async (_input, ctx) => uploadPicture(ctx),
   'GET /poll/search-by-tag': async (input, ctx) =>
-    listOfKind(contentType.poll, input, pageSizes.polls, ctx),
+    listPostsOfKind(contentType.poll, input, pageSizes.polls, ctx),
 };

@@ -25,12 +25,12 @@ import { fanOutLater } from '../notifications/fanOut.ts';
 import { canPoll, isEarlier, type PollFacts } from '../policies/polls.ts';
 import { holdAfterEdit, holdPost } from '../spam/holdForReview.ts';
 import type { ScreenedText } from '../spam/matchLists.ts';
-import { screen, reachOf } from '../spam/screen.ts';
-import { scheduleClose } from './closing.ts';
-import { countsOf, isStepAhead, noCounts, encryptCounts } from './counts.ts';
+import { screenInput, publicationReach } from '../spam/screen.ts';
+import { schedulePollClose } from './closing.ts';
+import { readCounts, isStepAhead, noCounts, encryptCounts } from './counts.ts';
 import { pollFields, type PollFields } from './fields.ts';
 
-export async function create(input: Input<'POST /poll/create'>, ctx: RequestContext<Member>) {
+export async function createPoll(input: Input<'POST /poll/create'>, ctx: RequestContext<Member>) {
   return ctx.db.transaction(async (db) => {
     const { member } = ctx;
     const fields = await pollFields(db, input);
@@ -40,7 +40,9 @@ export async function create(input: Input<'POST /poll/create'>, ctx: RequestCont
       input,
       'poll',
     );
-    const why = await screen({ ...ctx, db }, screenedText(fields), { stand: reachOf(sharedAs) });
+    const why = await screenInput({ ...ctx, db }, screenedText(fields), {
+      reach: publicationReach(sharedAs),
+    });
     const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into posts (author_id, content_type, title, body, shared_as, collection_id, group_id, group_was_closed)
       values (${member.id}, ${contentType.poll}, ${fields.question}, ${fields.description ?? ''}, ${sharedAs}, ${collection}, ${group}, ${closed}) returning id`))!;
@@ -52,7 +54,7 @@ export async function create(input: Input<'POST /poll/create'>, ctx: RequestCont
     await setTags(db, id, fields.tags ?? []);
     await firstHashtags(db, id, { title: fields.question, body: fields.description ?? '' });
     await setPhotos(db, member.id, id, fields.image ? [fields.image] : [], 'image');
-    await scheduleClose(db, id, fields.closesAt);
+    await schedulePollClose(db, id, fields.closesAt);
     if (why.length) await holdPost(db, id, why);
     else {
       publishEvent(db, { event: 'content', id, user_id: member.id });
@@ -70,7 +72,7 @@ export async function create(input: Input<'POST /poll/create'>, ctx: RequestCont
   });
 }
 
-export async function update(input: Input<'POST /poll/update'>, ctx: RequestContext<Member>) {
+export async function updatePoll(input: Input<'POST /poll/update'>, ctx: RequestContext<Member>) {
   return ctx.db.transaction(async (db) => {
     const { member } = ctx;
     const { id } = input;
@@ -79,12 +81,12 @@ export async function update(input: Input<'POST /poll/update'>, ctx: RequestCont
     const fields = await pollFields(db, input);
     const { sharedAs, collection } = await resolveAudienceOnEdit(db, member, input, poll, 'poll');
     const otherAudience = sharedAs !== poll.shared_as || collection !== poll.collection_id;
-    const stand = reachOf(sharedAs);
-    const before = reachOf(poll.shared_as) === stand ? screenedText(poll) : undefined;
-    const why = await screen(
+    const reach = publicationReach(sharedAs);
+    const before = publicationReach(poll.shared_as) === reach ? screenedText(poll) : undefined;
+    const why = await screenInput(
       { ...ctx, db },
       screenedText({ ...fields, description: fields.description ?? poll.description }),
-      { stand, before },
+      { reach, before },
     );
 
     const { question, description = poll.description, options } = fields;
@@ -100,7 +102,7 @@ export async function update(input: Input<'POST /poll/update'>, ctx: RequestCont
 
     // Otherwise the author could read a single vote off the result, by closing the poll right after
     // it or by postponing the end until it arrives.
-    const isAhead = isStepAhead(countsOf(ctx.app.ballots, id, poll), poll.voters);
+    const isAhead = isStepAhead(readCounts(ctx.app.ballots, id, poll), poll.voters);
     if (poll.voters > 0 && !startsNewRound && isMoved(fields.closesAt, poll.closes_by) && !isAhead)
       throw invalidField('close_on', strings.closesNoEarlier);
 
@@ -142,9 +144,9 @@ export async function update(input: Input<'POST /poll/update'>, ctx: RequestCont
     await setHashtags(db, id, { title: question, body: description });
     if (fields.image !== undefined)
       await setPhotos(db, member.id, id, fields.image ? [fields.image] : [], 'image');
-    await scheduleClose(db, id, fields.closesAt);
+    await schedulePollClose(db, id, fields.closesAt);
     await ctx.app.rateLimits.consume('change', String(member.id));
-    const waits = await holdAfterEdit(db, id, why, stand);
+    const waits = await holdAfterEdit(db, id, why, reach);
     if (!waits) {
       await fanOutLater(db, { type: NotificationType.pollUpdated, actor: member.id, content: id });
       await notifyMentioned(db, {

@@ -11,27 +11,27 @@ import { sql } from '../db/sql.ts';
 import { notBlocking } from '../policies/userPairLock.ts';
 import { canPoll, type PollFacts } from '../policies/polls.ts';
 import { tryDecryptChoice, encryptChoice } from './ballot.ts';
-import { pollsOf } from './card.ts';
-import { countsOf, encryptCounts, withBallot, type StoredCounts } from './counts.ts';
+import { loadPolls } from './card.ts';
+import { readCounts, encryptCounts, withBallot, type StoredCounts } from './counts.ts';
 
-export async function vote(
+export async function castVote(
   { poll_id, content_id, answer_id }: Input<'POST /poll/do-vote'>,
   ctx: RequestContext<Member>,
 ) {
   if (content_id !== poll_id) throw notFound(strings.pollNotFound);
-  await ctx.db.transactionGeneric((db) => cast({ ...ctx, db }, poll_id, [answer_id].flat()));
+  await ctx.db.transactionGeneric((db) => storeBallot({ ...ctx, db }, poll_id, [answer_id].flat()));
   const poll = await getVisiblePoll(ctx, poll_id);
   return { ...(poll.result && { result: poll.result }), poll, message: strings.voted };
 }
 
 /** The poll as the viewer sees it. Throws the same 404 for hidden and missing polls. */
 export async function getVisiblePoll(ctx: RequestContext, id: number): Promise<Poll> {
-  const poll = (await pollsOf(ctx, [id])).get(id);
+  const poll = (await loadPolls(ctx, [id])).get(id);
   if (!poll) throw notFound(strings.pollNotFound);
   return poll;
 }
 
-async function cast(
+async function storeBallot(
   { db, app, member }: RequestContext<Member>,
   id: number,
   answers: readonly number[],
@@ -50,7 +50,7 @@ async function cast(
     .map(({ slot }) => slot);
   const chosenIn = ({ ballot }: BallotState) =>
     tryDecryptChoice(app.ballots, Buffer.from(ballot!, 'base64'), own);
-  if (poll.ballot !== null) return refuseSecond(chosenIn(poll), slots, answers);
+  if (poll.ballot !== null) return assertFirstVote(chosenIn(poll), slots, answers);
 
   if (
     !canPoll(member, {
@@ -77,9 +77,9 @@ async function cast(
       select round, voters, tally, counts from polls where content_id = ${id} and closes_at > clock_timestamp() for no key update`),
   ]);
   // A concurrent request of the same member has voted first.
-  if (!cast) return refuseSecond(chosenIn(await ballotState(db, member, id)), slots, answers);
+  if (!cast) return assertFirstVote(chosenIn(await ballotState(db, member, id)), slots, answers);
   if (!stored) throw forbidden(strings.pollIsClosed);
-  const before = countsOf(app.ballots, id, stored);
+  const before = readCounts(app.ballots, id, stored);
   if (!before) throw new ApiError('conflict', audienceStrings.pollNotCounted);
   const after = encryptCounts(app.ballots, withBallot(before, slots, stored.voters + 1), {
     poll: id,
@@ -112,7 +112,7 @@ async function ballotState(db: Database, member: Member, id: number): Promise<Ba
 }
 
 /** Throws 409, unless the second vote is identical to the first. */
-function refuseSecond(
+function assertFirstVote(
   cast: readonly number[],
   slots: readonly number[],
   answers: readonly number[],

@@ -17,7 +17,7 @@ type AudienceInput = {
   closed: boolean;
 };
 
-export async function audience(
+export async function previewAudience(
   input: Input<'GET /content/audience'>,
   { db, app, member }: RequestContext<Member>,
 ) {

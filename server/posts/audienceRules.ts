@@ -8,7 +8,7 @@ import { sql } from '../db/sql.ts';
 import { collectionFor } from './collection.ts';
 
 /** The audience that the author requested. Defaults apply to missing fields. */
-export type Wanted = {
+type RequestedAudience = {
   shared_as?: Audience | undefined;
   collection_id?: number | undefined;
   group_id?: number | undefined;
@@ -43,12 +43,12 @@ const turnedOffErrors: Record<GroupTool, string> = {
 export async function resolveAudience(
   db: Database,
   member: Member,
-  requested: Wanted,
+  requested: RequestedAudience,
   tool: PostingKind,
 ): Promise<PostAudience> {
   const closed =
     requested.group_id !== undefined &&
-    (await closedWhilePosting(db, member, requested.group_id, tool));
+    (await lockGroupForPosting(db, member, requested.group_id, tool));
   const sharedAs =
     requestedAudience(requested) ?? (await lastAudience(db, member.id, requested.group_id));
   if (sharedAs === 'Group' && requested.group_id === undefined)
@@ -82,7 +82,7 @@ type StoredAudience = {
 export async function resolveAudienceOnEdit(
   db: Database,
   member: Member,
-  requested: Wanted,
+  requested: RequestedAudience,
   current: StoredAudience,
   tool: PostingKind,
   draft = false,
@@ -94,7 +94,7 @@ export async function resolveAudienceOnEdit(
     throw invalidField('shared_as', strings.groupAudience);
   const isWider = audiencesByWidth.indexOf(sharedAs) > audiencesByWidth.indexOf(current.shared_as);
   if (current.group_id !== null && (isWider || (isForMany(sharedAs) && !draft)))
-    await isClosedForPosting(db, member, current.group_id, isWider ? tool : 'correction');
+    await checkGroupForPosting(db, member, current.group_id, isWider ? tool : 'correction');
   const currentCollection = sharedAs === 'Collection' ? current.collection_id : null;
   return {
     sharedAs,
@@ -113,18 +113,18 @@ const audiencesByWidth: Audience[] = ['Private', 'Friends', 'Group', 'Public'];
 const isForMany = (audience: Audience) => audience === 'Group' || audience === 'Public';
 
 /** Whether the group is closed. Locks the group, so that this holds until the transaction ends. */
-export async function closedWhilePosting(
+export async function lockGroupForPosting(
   db: Database,
   member: Member,
   id: number,
   tool: PostingKind,
 ): Promise<boolean> {
   await db.lockFirst(sql`select lock_group_shared(${id})`);
-  return isClosedForPosting(db, member, id, tool);
+  return checkGroupForPosting(db, member, id, tool);
 }
 
 /** Whether the group is closed. Throws if the member may not post this in the group. */
-async function isClosedForPosting(
+async function checkGroupForPosting(
   db: Database,
   member: Member,
   id: number,
@@ -145,7 +145,7 @@ async function isClosedForPosting(
 }
 
 /** A collection id implies the audience 'Collection'. */
-const requestedAudience = ({ shared_as, collection_id }: Wanted): Audience | undefined =>
+const requestedAudience = ({ shared_as, collection_id }: RequestedAudience): Audience | undefined =>
   shared_as ?? (collection_id === undefined ? undefined : 'Collection');
 
 /**

@@ -68,7 +68,7 @@ function postsByCommentTag(viewer: number, tag: string, condition: Sql, window: 
 }
 
 /** All visible posts with a tag, in the post or in a comment, newest first. */
-export const taggedFeed = (viewer: number, tag: string, kinds: Sql, window: PageQuery): Sql => {
+export const feedByTag = (viewer: number, tag: string, kinds: Sql, window: PageQuery): Sql => {
   const condition = sql`not c.draft ${kinds}`;
   return sql`
     select c.* from visible_posts(${viewer}) c where c.id in (
@@ -78,7 +78,12 @@ export const taggedFeed = (viewer: number, tag: string, kinds: Sql, window: Page
 };
 
 /** Visible posts that carry the tag themselves and satisfy `condition` (on a post named c). */
-export const tagFeed = (viewer: number, tag: string, condition: Sql, window: PageQuery): Sql => sql`
+export const tagPageFeed = (
+  viewer: number,
+  tag: string,
+  condition: Sql,
+  window: PageQuery,
+): Sql => sql`
   select c.* from visible_posts(${viewer}) c where c.id in (select c.id from ${postsWithTag(viewer, tag, condition, window)} c)
   ${pageClause(window)}`;
 

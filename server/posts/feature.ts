@@ -22,15 +22,15 @@ type Row = {
 };
 
 const kinds = sql`(${literalInt(contentType.poll)}, ${literalInt(contentType.action)})`;
-const perPage = 20;
+const pageSize = 20;
 /** Maximum number of search results. More results call for a more specific search. */
 const maxResults = 100;
 
-export async function featured(
+export async function listFeatured(
   input: Input<'GET /admin/featured'>,
   { db, app, member }: RequestContext<Member>,
 ) {
-  const { page, size } = parsePaging(input, perPage);
+  const { page, size } = parsePaging(input, pageSize);
   const { keyword } = input;
   if (keyword) await app.rateLimits.consume('search', String(member.id));
   const found = await db.query<{ id: number }>(
@@ -58,7 +58,7 @@ export async function featured(
   };
 }
 
-export async function feature(
+export async function featurePost(
   { id, featured }: Input<'POST /admin/content/feature'>,
   { db, member }: RequestContext<Member>,
 ) {

@@ -22,9 +22,9 @@ import {
 import { createAdaptivePath } from '../db/adaptivePath.ts';
 import { literalInt, joinSql, emptySql, sql, type Sql } from '../db/sql.ts';
 import { presentPosts } from './hydrate.ts';
-import { hasTag, tagFeed, taggedFeed } from './byTag.ts';
+import { hasTag, tagPageFeed, feedByTag } from './byTag.ts';
 
-export async function list(input: Input<'GET /content/list'>, ctx: RequestContext<Member>) {
+export async function listPosts(input: Input<'GET /content/list'>, ctx: RequestContext<Member>) {
   const narrow = input.group_id !== undefined || input.user_id !== undefined;
   const page = postPaging(
     input,
@@ -38,7 +38,7 @@ export async function list(input: Input<'GET /content/list'>, ctx: RequestContex
   const tag = input.tag === undefined ? undefined : tagKey(input.tag);
   if (!narrow && tag === undefined) return toResponse(await homePosts(ctx, kinds, window), page);
   if (!narrow)
-    return toResponse(await presentPosts(ctx, taggedFeed(viewer, tag!, kinds, window)), page);
+    return toResponse(await presentPosts(ctx, feedByTag(viewer, tag!, kinds, window)), page);
   const posts = narrowFeed(
     viewer,
     input,
@@ -145,7 +145,7 @@ function homeFeed(viewer: number, kinds: Sql, window: PageQuery, alsoInclude: Sq
  * groups, and posts that friends share with friends. Suggestions are drawn from these and from
  * posts open to all. A limit that counted other posts would reveal them.
  */
-export function closePosts(viewer: number, limit: number): Sql {
+export function postsByFriendsAndGroups(viewer: number, limit: number): Sql {
   const newest = sql`order by c.created_at desc, c.id desc limit ${literalInt(limit)}`;
   const visiblePosts = sql`from visible_posts(${viewer}) c where not c.open_to_all and not c.draft`;
   return sql`
@@ -185,7 +185,7 @@ type OfKind = {
  * Polls, blogs or actions of all (A), of friends (F) or of the viewer (M), optionally with a tag.
  * Only M includes drafts.
  */
-export async function listOfKind(
+export async function listPostsOfKind(
   kind: number,
   { type = 'A', tag, ...input }: OfKind,
   size: number,
@@ -216,7 +216,7 @@ export function kindFeed(
       F: sql`not c.draft and c.author_id in (select id from ${friends})`,
       M: sql`c.author_id = ${viewer}`,
     };
-    return tagFeed(viewer, tagKey(tag), sql`${whose[type]} ${ofKind}`, window);
+    return tagPageFeed(viewer, tagKey(tag), sql`${whose[type]} ${ofKind}`, window);
   }
   const scan = (where: Sql) =>
     sql`(select c.* from ${visible} where ${where} ${ofKind} ${afterCursor(window.after)} ${orderNewestFirst(window)})`;

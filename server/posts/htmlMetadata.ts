@@ -1,7 +1,7 @@
 // Metadata in the HTML of a web page: title, description and images. Runs in a worker thread,
 // because pages can be large.
 import { Parser } from 'htmlparser2';
-import { charsetIn, decodeBody } from '../lib/httpClient/decodeBody.ts';
+import { findCharset, decodeBody } from '../lib/httpClient/decodeBody.ts';
 
 export type PageHead = {
   title: string;
@@ -37,7 +37,7 @@ const maxLength = 4_000;
 const limits = { open: 1_000, tags: 50_000 };
 
 export function readHead(body: Buffer, type: string): PageHead {
-  const html = decodeBody(body, type, charsetIn(charsetDeclaration(body)));
+  const html = decodeBody(body, type, findCharset(charsetDeclaration(body)));
   const head = new Map<string, string[]>();
   /** Tags in the body, used where the head has none. */
   const bodyTags = new Map<string, string[]>();
@@ -117,5 +117,5 @@ const charsetDeclaration = (body: Buffer) =>
   body
     .toString('latin1')
     .match(/<meta\b[^<>]*>/gi)
-    ?.find((tag) => charsetIn(tag))
+    ?.find((tag) => findCharset(tag))
     ?.replace(/utf-16(le|be)?/i, 'utf-8') ?? '';

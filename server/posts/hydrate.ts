@@ -6,17 +6,17 @@ import type { HiddenNote } from '#contract/moderation.ts';
 import type { Poll } from '#contract/poll.ts';
 import type { Audience, Tool } from '#contract/fields.ts';
 import { strings } from '#contract/strings.ts';
-import { actionsOf } from '../actions/card.ts';
-import { blogOf } from '../blogs/card.ts';
+import { loadActions } from '../actions/card.ts';
+import { toBlog } from '../blogs/card.ts';
 import { foundedGroups } from '../groups/card.ts';
-import type { Post } from '../comments/threads.ts';
+import type { CommentedPost } from '../comments/threads.ts';
 import { translatorFor } from '../lib/translators.ts';
 import type { StoredPicture } from '../lib/storage/fileUrls.ts';
 import type { RequestContext } from '../context.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
-import { hiddenNotes } from '../moderation/hidden.ts';
+import { hiddenNotes } from '../moderation/hiddenNotes.ts';
 import { toUserSummary } from '../people/userSummary.ts';
-import { pollsOf } from '../polls/card.ts';
+import { loadPolls } from '../polls/card.ts';
 import { canContent } from '../policies/posts.ts';
 
 type Row = {
@@ -54,10 +54,10 @@ type Row = {
 };
 
 /**
- * `whole` includes the body of blogs. `fresh` skips counts, for a post that this transaction
+ * `detailed` includes the body of blogs. `fresh` skips counts, for a post that this transaction
  * created.
  */
-type HydrationOptions = { whole?: boolean; fresh?: boolean };
+type HydrationOptions = { detailed?: boolean; fresh?: boolean };
 
 /**
  * Selects the page first and adds details afterwards, so that only rows of the page are counted.
@@ -76,8 +76,8 @@ export async function presentPosts(
 export async function presentPost(
   ctx: RequestContext,
   page: Sql,
-): Promise<{ content: Content; post: Post } | undefined> {
-  const { rows, parts } = await hydrate(ctx, page, { whole: true });
+): Promise<{ content: Content; post: CommentedPost } | undefined> {
+  const { rows, parts } = await hydrate(ctx, page, { detailed: true });
   const [row] = rows;
   return (
     row && {
@@ -118,7 +118,7 @@ const noCounts = {
 async function hydrate(
   ctx: RequestContext,
   page: Sql,
-  { whole = false, fresh = false }: HydrationOptions,
+  { detailed = false, fresh = false }: HydrationOptions,
 ): Promise<{ rows: Row[]; parts: Parts }> {
   const { db, viewer } = ctx;
   const counts = fresh ? noCounts : countsFor(viewer);
@@ -146,15 +146,15 @@ async function hydrate(
   const idsOf = (kind: number) =>
     rows.filter((row) => row.content_type === kind).map((row) => row.id);
   const parts: Parts = {
-    polls: await pollsOf(ctx, idsOf(1)),
-    actions: await actionsOf(ctx, idsOf(4), { whole }),
+    polls: await loadPolls(ctx, idsOf(1)),
+    actions: await loadActions(ctx, idsOf(4), { detailed }),
     groups: await foundedGroups(ctx, idsOf(3)),
     hidden: await hiddenNotes(
       db,
       'content',
       rows.filter(({ hidden }) => hidden).map(({ id }) => id),
     ),
-    whole,
+    detailed,
   };
   return { rows, parts };
 }
@@ -165,12 +165,12 @@ type Parts = {
   actions: Map<number, Action>;
   groups: Map<number, Group>;
   hidden: Map<number, HiddenNote>;
-  whole: boolean;
+  detailed: boolean;
 };
 
 function toPostView(
   row: Row,
-  { polls, actions, groups, hidden, whole }: Parts,
+  { polls, actions, groups, hidden, detailed }: Parts,
   { member, viewer, language, app: { files } }: RequestContext,
 ): Content {
   const can = canContent(member, {
@@ -205,7 +205,7 @@ function toPostView(
     ...(row.group && { group_id: row.group.id, group: { id: row.group.id, name: row.group.name } }),
     attachments: row.photos.map((photo) => files.shown(photo, viewer)),
     total_likes: row.total_likes,
-    likes: row.likes.map(likerOf),
+    likes: row.likes.map(toLiker),
     liked: row.liked,
     total_comments: row.total_comments,
     can_comment: can.comment,
@@ -219,14 +219,14 @@ function toPostView(
     ...(row.featured && { featured: true }),
     ...(row.waits && { waits: true }),
     ...(polls.has(row.id) && { poll: polls.get(row.id)! }),
-    ...(row.content_type === 2 && { blog: blogOf(row, whole) }),
+    ...(row.content_type === 2 && { blog: toBlog(row, detailed) }),
     ...(actions.has(row.id) && { action: actions.get(row.id)! }),
     ...(groups.has(row.id) && { founded: groups.get(row.id)! }),
     ...(hidden.has(row.id) && { hidden: hidden.get(row.id)! }),
   };
 }
 
-export const likerOf = ({
+export const toLiker = ({
   id,
   name,
   username,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
-import { people, type Username } from '#server/seed/people.ts';
+import { seedPeople, type Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { lockPair } from '#server/policies/userPairLock.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -132,7 +132,7 @@ test('a repeated request to notify the author has no effect, and is refused with
 describe('concurrently', () => {
   test('32 likes by 32 people count as 32', async () => {
     const { id } = await town.post('ada');
-    const likers = people.map(({ username }) => username).slice(1, 33);
+    const likers = seedPeople.map(({ username }) => username).slice(1, 33);
     const answers = await Promise.all(likers.map((username) => like(username, id)));
     expect(Math.max(...answers.map(({ total_likes }) => total_likes))).toBeGreaterThan(1);
     const { total } = (await town.db.queryOne<{ total: number }>(

@@ -13,14 +13,14 @@ import { revokeNotifications } from '../notifications/revoke.ts';
 import { enqueueActivity } from '../notifications/outbox.ts';
 import { notBlocking } from '../policies/userPairLock.ts';
 import { toLikerItems } from '../people/userSummaries.ts';
-import { likerOf, maxNamedLikers } from './hydrate.ts';
+import { toLiker, maxNamedLikers } from './hydrate.ts';
 import { maybeCheckpointCounts } from './countCheckpoints.ts';
 
 /**
  * A single statement, outside a transaction, so that the request waits for one round trip. If the
  * viewer already liked the post, the likes are read again.
  */
-export async function like(
+export async function likePost(
   { content_id }: Input<'POST /content/like'>,
   { db, app, member }: RequestContext<Member>,
 ) {
@@ -50,7 +50,7 @@ export async function like(
   );
 }
 
-export async function unlike(
+export async function unlikePost(
   { content_id }: Input<'POST /content/un-like'>,
   { db, member }: RequestContext<Member>,
 ) {
@@ -75,13 +75,16 @@ export async function unlike(
   });
 }
 
-export async function likers(input: Input<'GET /content/get-likes'>, ctx: RequestContext<Member>) {
+export async function listPostLikers(
+  input: Input<'GET /content/get-likes'>,
+  ctx: RequestContext<Member>,
+) {
   const { db, member } = ctx;
   await authorOf(db, member.id, input.content_id);
   const { page, size } = parsePaging(input, pageSizes.likers);
   const { total_likes } = await total(db, member.id, input.content_id);
   const people = await db.query<Liker>(
-    sql`${newest(member.id, input.content_id)} limit ${size} offset ${(page - 1) * size}`,
+    sql`${newestLikers(member.id, input.content_id)} limit ${size} offset ${(page - 1) * size}`,
   );
   return {
     likes: await toLikerItems(people, ctx),
@@ -106,7 +109,7 @@ async function likesOf(db: Database, viewer: number, content: number) {
 
 const toResponse = (id: number, likes: Liker[], total_likes: number) => ({
   total_likes,
-  likes: likes.map(likerOf),
+  likes: likes.map(toLiker),
   id,
 });
 
@@ -125,6 +128,6 @@ type LikeResult = { first: boolean; total: number | null } & {
 };
 const isLiker = (row: LikeResult): row is LikeResult & Liker => row.id !== null;
 
-const newest = (viewer: number, content: number) => sql`
+const newestLikers = (viewer: number, content: number) => sql`
   select p.id, p.name, p.username, l.created_at from likes l join visible_people(${viewer}) p on p.id = l.person_id
   where l.content_id = ${content} and l.person_id not in (select e.id from earlier_likers(${viewer}, ${content}) e) order by l.created_at desc, p.id desc`;

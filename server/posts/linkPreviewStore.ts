@@ -9,9 +9,9 @@ import type { Database } from '../db/database.ts';
 import { FetchError } from '../lib/httpClient/httpClient.ts';
 import { sql } from '../db/sql.ts';
 import { webAddress } from '../lib/text/parseWebUrl.ts';
-import { newsAt } from '../news/dedupe.ts';
+import { storedNewsPreview } from '../news/storedNewsPreview.ts';
 import { matchLists } from '../spam/matchLists.ts';
-import { refuseListed } from '../spam/screen.ts';
+import { refuseListedText } from '../spam/screen.ts';
 import { pagePreview } from './linkPreview.ts';
 
 /** How long a preview is cached. */
@@ -25,7 +25,7 @@ export async function linkPreview(
 ) {
   const link = webAddress(url);
   if (!link) throw invalidField('url', strings.linkFormat);
-  refuseListed(app.site, { links: [link] });
+  refuseListedText(app.site, { links: [link] });
   const toResponse = (preview: Preview) => ({
     link_title: preview.title,
     link_description: preview.description,
@@ -90,7 +90,7 @@ async function loadPreview(app: AppContext, owner: number, link: string) {
   // its server.
   const store = (picture: Buffer) => storeImage(app, app.db, owner, picture);
   const { title, description, picture } =
-    (await newsAt(app, owner, link)) ?? (await pagePreview(app.httpClient, link));
+    (await storedNewsPreview(app, owner, link)) ?? (await pagePreview(app.httpClient, link));
   // Pages with blocked words get an empty preview.
   if (matchLists(app.site, { text: [title, description] }).words.length)
     return { title: '', description: '', file: undefined };

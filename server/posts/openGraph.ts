@@ -36,7 +36,7 @@ export async function openGraphTags(app: AppContext, id: number): Promise<string
       post.title ||
       'A post with photos',
   );
-  return headOf(app, {
+  return renderHead(app, {
     type: 'article',
     title,
     description,
@@ -52,7 +52,7 @@ export async function pageHead(app: AppContext, url: string): Promise<string> {
   );
   if (!page) return noIndex;
   const description = truncated(fillText(page.content, app.site)) || page.name;
-  return headOf(app, {
+  return renderHead(app, {
     type: 'article',
     title: `${page.name} · ${app.site.name}`,
     description,
@@ -62,7 +62,7 @@ export async function pageHead(app: AppContext, url: string): Promise<string> {
 
 /** Tags for pages that describe the site itself. */
 export const siteHead = (app: AppContext) =>
-  headOf(app, {
+  renderHead(app, {
     type: 'website',
     title: app.site.name,
     description: `News, groups, polls and petitions of your community, on ${app.site.name}.`,
@@ -79,7 +79,7 @@ type Head = {
   picture?: string | undefined;
 };
 
-function headOf(
+function renderHead(
   { config, site }: AppContext,
   { type, title, description, path, picture }: Head,
 ): string {

@@ -1,7 +1,7 @@
 // Photos of a post.
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { isUnattachedUploadOf } from '../files/files.ts';
+import { isUnattachedUpload } from '../files/files.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
@@ -22,7 +22,7 @@ export async function setPhotos(
   const attached = await db.execute(sql`
     update files f set content_id = ${content}, position = given.position
     from unnest(${names}::text[]) with ordinality given (name, position)
-    where f.name = given.name and (f.content_id = ${content} and not f.is_link_preview or ${isUnattachedUploadOf(person)})`);
+    where f.name = given.name and (f.content_id = ${content} and not f.is_link_preview or ${isUnattachedUpload(person)})`);
   if (attached !== names.length)
     throw invalidField(
       field,

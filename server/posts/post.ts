@@ -18,7 +18,7 @@ import { enqueueActivity } from '../notifications/outbox.ts';
 import { canContent } from '../policies/posts.ts';
 import { holdAfterEdit, holdPost } from '../spam/holdForReview.ts';
 import type { ScreenedText } from '../spam/matchLists.ts';
-import { screen, reachOf } from '../spam/screen.ts';
+import { screenInput, publicationReach } from '../spam/screen.ts';
 import { presentPosts } from './hydrate.ts';
 import { setPhotos } from './photos.ts';
 import { resolveAudienceOnEdit, resolveAudience } from './audienceRules.ts';
@@ -28,7 +28,7 @@ import { saveRevision, assertRevision } from './revisions.ts';
 
 type Fields = Input<'POST /content/add'>;
 
-export async function add(input: Fields, ctx: RequestContext<Member>) {
+export async function createPost(input: Fields, ctx: RequestContext<Member>) {
   const link = parseLink(input.link);
   return ctx.db.transactionGeneric(async (db) => {
     const txCtx = { ...ctx, db };
@@ -70,11 +70,11 @@ async function publish(
   if (isEmpty({ title, text, link, location, photos: attachments.length }))
     throw invalid(strings.emptyPost);
   const { sharedAs, collection, group, closed } = await resolveAudience(db, member, input, tool);
-  const holdReasons = await screen(
+  const holdReasons = await screenInput(
     { app, db, member },
     screenedText({ title, text, link, location }),
     {
-      stand: reachOf(sharedAs),
+      reach: publicationReach(sharedAs),
     },
   );
 
@@ -158,13 +158,13 @@ async function edit(
   if (isEmpty({ title, text, link, location, photos: input.attachments?.length ?? post.photos }))
     throw invalid(strings.emptyPost);
   const { sharedAs, collection } = await resolveAudienceOnEdit(db, member, input, post, post.tool);
-  const reach = reachOf(sharedAs);
-  const before = reachOf(post.shared_as) === reach ? screenedText(post) : undefined;
-  const holdReasons = await screen(
+  const reach = publicationReach(sharedAs);
+  const before = publicationReach(post.shared_as) === reach ? screenedText(post) : undefined;
+  const holdReasons = await screenInput(
     { app, db, member },
     screenedText({ title, text, link, location }),
     {
-      stand: reach,
+      reach,
       before,
     },
   );

@@ -1,6 +1,6 @@
 import type { Job } from '../context.ts';
 import { readHashtags } from './backfillHashtags.ts';
-import { markPosts } from './mentions.ts';
+import { markPosts } from './denormalizedColumns.ts';
 import { describePublicLink, sweepPreviews } from './linkPreviewStore.ts';
 import { deleteRemainingRows } from './removal.ts';
 import { checkpointCounts } from './countCheckpoints.ts';

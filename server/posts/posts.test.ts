@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
 import { strings, tooLong } from '#contract/strings.ts';
-import { groups } from '#server/seed/groups.ts';
-import { friendships, people, type Username } from '#server/seed/people.ts';
+import { seedGroups } from '#server/seed/groups.ts';
+import { friendships, seedPeople, type Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -354,15 +354,15 @@ describe('the audience preview', () => {
       .filter(({ from, to, pending }) => !pending && (from === username || to === username))
       .map(({ from, to }) => (from === username ? to : from));
   const membersOf = (short: string) =>
-    groups.find((group) => group.short === short)!.members as readonly Username[];
+    seedGroups.find((group) => group.short === short)!.members as readonly Username[];
 
   test('is everyone but the author and blocked people for Public, friends for Friends, and no one for Private', async () => {
     expect(await preview('carmen', { shared_as: 'Public' })).toMatchObject({
       kind: 'Public',
-      total: people.length - 1,
+      total: seedPeople.length - 1,
     });
     expect(await preview('quinn', { shared_as: 'Public' })).toMatchObject({
-      total: people.length - 2,
+      total: seedPeople.length - 2,
     });
     const { total, sample } = await preview('carmen', { shared_as: 'Friends' });
     expect(total).toBe(friendsOf('carmen').length);

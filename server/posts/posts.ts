@@ -8,20 +8,20 @@ import type { Handlers } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { removeAsAdmin } from '../moderation/remove.ts';
 import { notifyDeletion } from '../notifications/deletion.ts';
-import { audience } from './audiencePreview.ts';
+import { previewAudience } from './audiencePreview.ts';
 import { presentPost } from './hydrate.ts';
-import { list } from './feed.ts';
-import { like, likers, unlike } from './likes.ts';
-import { add } from './post.ts';
+import { listPosts } from './feed.ts';
+import { likePost, listPostLikers, unlikePost } from './likes.ts';
+import { createPost } from './post.ts';
 import { linkPreview } from './linkPreviewStore.ts';
-import { feature, featured } from './feature.ts';
+import { featurePost, listFeatured } from './feature.ts';
 import { deletePost } from './removal.ts';
-import { report } from './report.ts';
+import { createReport } from './report.ts';
 import { tagsBeginning } from './tagAutocomplete.ts';
-import { deleteRevisions, versions } from './revisions.ts';
+import { deleteRevisions, listRevisions } from './revisions.ts';
 
-export const contents: Handlers<keyof typeof contract> = {
-  'GET /content/list': list,
+export const postHandlers: Handlers<keyof typeof contract> = {
+  'GET /content/list': listPosts,
 
   'GET /content/tags': tagsBeginning,
 
@@ -43,16 +43,16 @@ export const contents: Handlers<keyof typeof contract> = {
         };
   },
 
-  'POST /content/add': add,
+  'POST /content/add': createPost,
 
   'POST /user/post-feed': async ({ user_id, ...fields }, ctx) => {
     if (user_id !== undefined && user_id !== ctx.member.id) throw forbidden(strings.notYours);
-    return add(fields, ctx);
+    return createPost(fields, ctx);
   },
 
   'POST /content/delete': async ({ id, reason }, { db, member }) => {
     const deleted = await db.transaction(async (db) => {
-      if (await removeAsAdmin(db, member, { subject: 'content', thing: id }, reason))
+      if (await removeAsAdmin(db, member, { subject: 'content', subjectId: id }, reason))
         return { own: false };
       const notification = await notifyDeletion(db, member.id, id);
       return deletePost(
@@ -69,11 +69,11 @@ export const contents: Handlers<keyof typeof contract> = {
     throw visible ? forbidden(strings.notYours) : notFound(strings.feedNotFound);
   },
 
-  'GET /content/versions': versions,
+  'GET /content/versions': listRevisions,
   'POST /content/forget-versions': deleteRevisions,
 
-  'POST /content/like': like,
-  'POST /content/un-like': unlike,
+  'POST /content/like': likePost,
+  'POST /content/un-like': unlikePost,
 
   'POST /content/send-like-notification': async ({ id }, { db, member }) => {
     const liked = await db.queryOne(sql`
@@ -82,12 +82,12 @@ export const contents: Handlers<keyof typeof contract> = {
     return {};
   },
 
-  'GET /content/get-likes': likers,
-  'POST /content/report': report,
+  'GET /content/get-likes': listPostLikers,
+  'POST /content/report': createReport,
   'POST /content/upload': async (_input, ctx) => uploadPicture(ctx),
   'POST /content/delete-image': async ({ file_name }, ctx) => deleteImage(file_name, ctx),
   'GET /content/link-preview': linkPreview,
-  'GET /content/audience': audience,
-  'GET /admin/featured': featured,
-  'POST /admin/content/feature': feature,
+  'GET /content/audience': previewAudience,
+  'GET /admin/featured': listFeatured,
+  'POST /admin/content/feature': featurePost,
 };

@@ -29,7 +29,7 @@ export async function saveRevision(db: Database, author: number, content: number
  * Deletes the newest revision if its text equals the current one, as when a draft is published
  * again unchanged.
  */
-export async function dropUnchangedVersion(db: Database, author: number, content: number) {
+export async function dropUnchangedRevision(db: Database, author: number, content: number) {
   await db.execute(sql`
     delete from post_revisions v using posts_by_author_unfiltered(${author}) c
     where v.content_id = ${content} and c.id = v.content_id and (v.title, v.text, v.body) = (c.title, c.text, c.body)
@@ -56,7 +56,7 @@ type Row = {
 /** Maximum size of the revisions in one response, in bytes. A single revision may exceed it. */
 const maxResponseBytes = 500_000;
 
-export async function versions(
+export async function listRevisions(
   { id, before }: Input<'GET /content/versions'>,
   { db, viewer }: RequestContext,
 ) {

@@ -3,7 +3,7 @@ import { tagKey } from '#contract/mentions.ts';
 import type { Input } from '#contract/calls.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
-import { closePosts } from './feed.ts';
+import { postsByFriendsAndGroups } from './feed.ts';
 
 /** Limits: tags in the response, tags examined, posts counted per tag, and close posts read. */
 const limits = { given: 8, tags: 50, posts: 20, close: 100 };
@@ -32,7 +32,7 @@ export function visibleTags(
       select b.tag from beginning b
       where (select true from post_tags t where t.tag = b.tag and t.open and ${isVisible} limit 1)
       limit ${literalInt(looked)}),
-    close as materialized (select c.id from (${closePosts(viewer, limits.close)}) c),
+    close as materialized (select c.id from (${postsByFriendsAndGroups(viewer, limits.close)}) c),
     tags as materialized (
       select k.tag, least(count(distinct k.content_id), ${literalInt(posts)})::int as total
       from (

@@ -1,6 +1,6 @@
 // Open event streams of this process, by person, and functions to write events to them.
 import type { FastifyReply } from 'fastify';
-import type { LiveEvent } from '#contract/realtime.ts';
+import type { RealtimeEvent } from '#contract/realtime.ts';
 import { ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { second } from '#contract/durations.ts';
@@ -73,7 +73,7 @@ export function openStreams() {
       if (own.size > maxStreamsPerPerson) end([...own][0]!, retryAfter(60 * second));
     },
 
-    sendEvent(people: readonly number[], event: LiveEvent) {
+    sendEvent(people: readonly number[], event: RealtimeEvent) {
       const text = formatEvent(event);
       for (const person of people) send(person, text);
     },
@@ -108,7 +108,7 @@ export function openStreams() {
   };
 }
 
-export const formatEvent = ({ event, data }: LiveEvent) =>
+export const formatEvent = ({ event, data }: RealtimeEvent) =>
   `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /**

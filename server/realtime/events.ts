@@ -8,14 +8,14 @@ import { second } from '#contract/durations.ts';
 import type { AppContext } from '../context.ts';
 import type { Change } from './publish.ts';
 import { activeSessions, findMemberByToken, tokenFromHeaders } from '../lib/security/sessions.ts';
-import { unreadOfEach } from '../notifications/list.ts';
+import { countUnreadOfEach } from '../notifications/list.ts';
 import { chunks, createThrottledBatch } from './debounce.ts';
 import { startListening, type Listening } from './listener.ts';
 import {
   createEventSlices,
   findRecipients,
   type NewPost,
-  type Recipients,
+  type EventRecipients,
 } from './postVisibility.ts';
 import { openStreams, formatEvent } from './connections.ts';
 
@@ -49,7 +49,7 @@ export function serveEvents(fastify: FastifyInstance, app: AppContext) {
     async (newPosts) => {
       if (streams.count() === 0) return;
       const listeners = streams.listeners();
-      const recipients: Recipients[] = [];
+      const recipients: EventRecipients[] = [];
       for (const some of chunks(newPosts, 100))
         await orResync(
           async () => void recipients.push(...(await findRecipients(db, some, listeners))),
@@ -70,7 +70,7 @@ export function serveEvents(fastify: FastifyInstance, app: AppContext) {
     async (people) => {
       for (const some of chunks(streams.listeners(people), 20))
         await orResync(async () => {
-          for (const { id, unread } of await unreadOfEach(db, some))
+          for (const { id, unread } of await countUnreadOfEach(db, some))
             streams.sendEvent([id], { event: 'notification', data: { new: unread } });
         });
     },

@@ -74,7 +74,7 @@ export function startListening(connection: pg.PoolConfig, callbacks: Callbacks):
 /**
  * Pings the database until the connection ends. Closes the connection when a ping is not answered.
  */
-async function watch(client: pg.Client, signal: AbortSignal, silent: () => void) {
+async function watch(client: pg.Client, signal: AbortSignal, onSilence: () => void) {
   const pause = (ms: number) => sleep(ms, undefined, { ref: false, signal }).catch(() => {});
   while (!signal.aborted) {
     await pause(pingIntervalMs);
@@ -85,7 +85,7 @@ async function watch(client: pg.Client, signal: AbortSignal, silent: () => void)
     );
     for (let i = 0; i < 2 && !answered; i++) await Promise.race([answer, pause(pingTimeoutMs)]);
     if (answered || signal.aborted) continue;
-    silent();
+    onSilence();
     await client.end().catch(() => {});
     return;
   }

@@ -5,7 +5,7 @@ import { sql } from '../db/sql.ts';
 export type NewPost = { id: number; user_id: number };
 
 /** A new post with its recipients: all listeners except `but`, or `only` these. */
-export type Recipients = NewPost & ({ but: Set<number> } | { only: Set<number> });
+export type EventRecipients = NewPost & ({ but: Set<number> } | { only: Set<number> });
 
 /**
  * Returns a function from a listener to the events for that listener, as non-empty chunks. `format`
@@ -14,7 +14,7 @@ export type Recipients = NewPost & ({ but: Set<number> } | { only: Set<number> }
  * slices in between.
  */
 export function createEventSlices(
-  recipientsByPost: readonly Recipients[],
+  recipientsByPost: readonly EventRecipients[],
   format: (post: NewPost) => string,
 ): (listener: number) => (Buffer | string)[] {
   const sharedChunks: Buffer[] = [];
@@ -58,7 +58,7 @@ export async function findRecipients(
   db: Database,
   posts: readonly NewPost[],
   listeners: readonly number[],
-): Promise<Recipients[]> {
+): Promise<EventRecipients[]> {
   const rows = await db.queryGeneric<Row>(sql`
     with listening as materialized (select unnest(${listeners}::bigint[]) as id),
     own as materialized (

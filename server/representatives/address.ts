@@ -1,10 +1,10 @@
 // Parser for postal addresses as users enter them. It uses no external service.
-import { trimmed } from '#contract/trim.ts';
-import { plainDigits, zipIn } from '../actions/zipCoordinates.ts';
+import { trimWhere } from '#contract/trim.ts';
+import { plainDigits, findZip } from '../actions/zipCoordinates.ts';
 import { stateOf, stateOfName } from './states.ts';
 
 export type Address = {
-  whole: string;
+  fullText: string;
   line1: string;
   city: string;
   /** Two letters, or empty. */
@@ -13,13 +13,15 @@ export type Address = {
   zip: string;
 };
 
-export function addressIn(text: string): Address {
-  const whole = plainDigits(text).replaceAll(/\s+/g, ' ').trim();
+export function parseAddress(text: string): Address {
+  const fullText = plainDigits(text).replaceAll(/\s+/g, ' ').trim();
   const zip =
-    zipIn(whole) ?? /^(\d{5})(?:[-\s]?\d{4})?(?=[\s,]+\p{L}[^\d]*$)/u.exec(whole)?.[1] ?? '';
+    findZip(fullText) ??
+    /^(\d{5})(?:[-\s]?\d{4})?(?=[\s,]+\p{L}[^\d]*$)/u.exec(fullText)?.[1] ??
+    '';
   const country =
     /[\s,]*\b(?:(?:the\s+)?united states(?: of america)?|u\.?\s?s\.?(?:\s?a\.?)?)[\s,.]*$/i;
-  const withoutCountryAndZip = withoutZip(whole.replace(country, ''), zip);
+  const withoutCountryAndZip = withoutZip(fullText.replace(country, ''), zip);
   const state = stateAtEndOf(withoutCountryAndZip);
   const parts = (
     state
@@ -31,7 +33,7 @@ export function addressIn(text: string): Address {
     .filter(Boolean);
   const city = parts.length > 1 || !/\d/.test(parts[0] ?? '') ? (parts.pop() ?? '') : '';
   return {
-    whole,
+    fullText,
     line1: parts.join(', '),
     city,
     state: state && (stateOf(state) ?? stateOfName(state))!.code,
@@ -40,7 +42,7 @@ export function addressIn(text: string): Address {
 }
 
 const withoutZip = (text: string, zip: string) =>
-  trimmed(zip ? text.replace(new RegExp(`${zip}([-\\s]?\\d{4})?`), '') : text, (character) =>
+  trimWhere(zip ? text.replace(new RegExp(`${zip}([-\\s]?\\d{4})?`), '') : text, (character) =>
     /[\s,.]/.test(character),
   );
 

@@ -2,10 +2,10 @@
 // key and does not accept a zip code without a street address.
 import Type from 'typebox';
 import type { Address } from './address.ts';
-import { houseDistrict, nameOfDivision, slug, type Hit } from './divisions.ts';
+import { houseDistrict, nameOfDivision, slug, type DistrictMatch } from './divisions.ts';
 import { stateDistrict } from './offices.ts';
-import type { DivisionResolver, Found } from './types.ts';
-import { ServiceFailed, type Service } from './externalService.ts';
+import type { DivisionResolver, ResolvedDistricts } from './types.ts';
+import { ServiceError, type ExternalService } from './externalService.ts';
 import { stateOfFips, type State } from './states.ts';
 
 /** The first day of a Congress, and the Census vintage that contains its districts. */
@@ -24,16 +24,20 @@ const shape = Type.Object({
 });
 type Layers = Record<string, Record<string, unknown>[]>;
 
-export function byCensus(service: Service, base: string, vintages: Vintage[]): DivisionResolver {
+export function byCensus(
+  service: ExternalService,
+  base: string,
+  vintages: Vintage[],
+): DivisionResolver {
   return {
     id: 'census',
     sends: { name: 'United States Census Bureau', what: 'address' },
-    resolve: async (address, on): Promise<Found | undefined> => {
+    resolve: async (address, on): Promise<ResolvedDistricts | undefined> => {
       if (!hasStreet(address)) return undefined;
       const sitting =
         vintages.filter(({ from }) => from <= on.toISOString().slice(0, 10)).at(-1) ?? vintages[0]!;
       const query = new URLSearchParams({
-        address: address.whole,
+        address: address.fullText,
         benchmark: 'Public_AR_Current',
         vintage: sitting.vintage,
         layers: 'all',
@@ -47,7 +51,7 @@ export function byCensus(service: Service, base: string, vintages: Vintage[]): D
       if (!match) return undefined;
       const { x: longitude, y: latitude } = match.coordinates;
       return {
-        hits: hitsIn(match.geographies, sitting),
+        hits: matchesIn(match.geographies, sitting),
         precision: 'address',
         place: { latitude, longitude },
       };
@@ -64,7 +68,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
  * Converts the layers of a match to divisions. A response can contain several Congresses in any
  * order, so the current one is selected by number. Throws if it is missing.
  */
-function hitsIn(layers: Layers, { congress, from }: Vintage): Hit[] {
+function matchesIn(layers: Layers, { congress, from }: Vintage): DistrictMatch[] {
   const row = (name: string) => layers[name]?.[0];
   const state = stateOfFips(textOf(row('States')?.['GEOID']));
   const house = row(`${congress}th Congressional Districts`);
@@ -72,7 +76,7 @@ function hitsIn(layers: Layers, { congress, from }: Vintage): Hit[] {
     state &&
     house &&
     houseDistrict(state, textOf(house[`CD${congress}`]) || textOf(house['GEOID']).slice(2));
-  if (!state || !district) throw new ServiceFailed();
+  if (!state || !district) throw new ServiceError();
   const ids = [district, ...chambersIn(layers, state, Number(from.slice(0, 4)))];
   const county = textOf(row('Counties')?.['BASENAME']);
   const town = textOf(row('Incorporated Places')?.['BASENAME']);

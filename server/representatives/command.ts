@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Database } from '../db/database.ts';
 import { federalFiles, federalTable } from './federalTable.ts';
-import { load, rollBack, type Loaded } from './load.ts';
+import { importTable, rollBackImport, type ImportResult } from './load.ts';
 import { openStatesTable } from './openStatesTable.ts';
 import { importStatus, statusLines } from './status.ts';
-import { sourceAt, WrongTable, type Source, type Table } from './sourceFile.ts';
+import { readSourceFile, ImportError, type SourceFile, type ImportTable } from './sourceFile.ts';
 import { congressByZip, legislaturesByZip } from './zipTables.ts';
 
 export const usage = `npm run import:officials -- import SOURCE --file PATH [--as-of YYYY-MM-DD] [--force]
@@ -15,11 +15,11 @@ npm run import:officials -- status
 npm run import:officials -- rollback SOURCE
 SOURCE: federal (the folder of congress-legislators), zip-cd, zip-state, openstates (a file such as nc.csv, or a folder of them)`;
 
-type Read = { files: Source[]; table: Omit<Table, 'asOf'> };
+type Read = { files: SourceFile[]; table: Omit<ImportTable, 'asOf'> };
 
 const readers: Record<string, (path: string) => Read[]> = {
   federal: (path) => {
-    const files = federalFiles.map((name) => sourceAt(join(path, name)));
+    const files = federalFiles.map((name) => readSourceFile(join(path, name)));
     return [{ files, table: federalTable(files) }];
   },
   'zip-cd': (path) => oneFile(path, congressByZip),
@@ -28,38 +28,38 @@ const readers: Record<string, (path: string) => Read[]> = {
     if (!existsSync(path) || !statSync(path).isDirectory())
       return oneFile(path, (file) => openStatesTable(file));
     const names = readdirSync(path).filter((name) => /(^|[-_])[a-z]{2}\.csv$/i.test(name));
-    if (!names.length) throw new WrongTable(`there is no file such as nc.csv in ${path}.`);
+    if (!names.length) throw new ImportError(`there is no file such as nc.csv in ${path}.`);
     return names
       .toSorted()
       .flatMap((name) => oneFile(join(path, name), (file) => openStatesTable(file)));
   },
 };
 
-function oneFile(path: string, read: (file: Source) => Omit<Table, 'asOf'>): Read[] {
-  const file = sourceAt(path);
+function oneFile(path: string, read: (file: SourceFile) => Omit<ImportTable, 'asOf'>): Read[] {
+  const file = readSourceFile(path);
   return [{ files: [file], table: read(file) }];
 }
 
 /**
  * Runs the command and returns the lines to print. Throws a WrongTable with a message on failure.
  */
-export async function civicCommand(args: string[], db: Database): Promise<string[]> {
+export async function importCommand(args: string[], db: Database): Promise<string[]> {
   const { positionals, values } = parsed(args);
   const [verb, name = ''] = positionals;
   if (verb === 'status') return statusLines(await importStatus(db));
   if (verb === 'rollback') {
-    await rollBack(db, name);
+    await rollBackImport(db, name);
     return [`${name}: rolled back to the previous import.`];
   }
   const read = verb === 'import' ? readers[name] : undefined;
-  if (!read || !values.file) throw new WrongTable(`usage:\n${usage}`);
+  if (!read || !values.file) throw new ImportError(`usage:\n${usage}`);
   if (values['as-of'] !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(values['as-of']))
-    throw new WrongTable('--as-of must be a date such as 2026-11-20.');
+    throw new ImportError('--as-of must be a date such as 2026-11-20.');
   const lines = [];
   for (const { files, table } of read(values.file)) {
     const asOf = values['as-of'] ?? files.map(({ changedOn }) => changedOn).toSorted()[0]!;
     lines.push(
-      lineOf(await load(db, { ...table, asOf }, { force: values.force ?? false })) +
+      lineOf(await importTable(db, { ...table, asOf }, { force: values.force ?? false })) +
         leftOutOf(table.leftOut),
     );
   }
@@ -78,7 +78,7 @@ function parsed(args: string[]) {
       },
     });
   } catch (error) {
-    throw new WrongTable(`${(error as Error).message}\n${usage}`);
+    throw new ImportError(`${(error as Error).message}\n${usage}`);
   }
 }
 
@@ -88,7 +88,7 @@ const leftOutOf = (rows: number[] = []) =>
     ? ` ${rows.length} could not be parsed and were skipped: row ${rows.slice(0, 10).join(', ')}${rows.length > 10 ? ', …' : ''}.`
     : '';
 
-const lineOf = ({ source, rows, before, unchanged }: Loaded) =>
+const lineOf = ({ source, rows, before, unchanged }: ImportResult) =>
   unchanged
     ? `${source}: unchanged, the same ${rows} rows are loaded.`
     : `${source}: ${rows} rows${before === undefined ? '' : `, previously ${before}`}.`;

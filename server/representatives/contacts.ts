@@ -12,7 +12,7 @@ const columns = sql`id, official, office, way, note, contacted_at as contacted_o
 /** Maximum entries in the list. The data export contains all of them. */
 const maxListed = 500;
 
-export async function contacts(_input: object, { db, member }: RequestContext<Member>) {
+export async function listContacts(_input: object, { db, member }: RequestContext<Member>) {
   return {
     contacts: await db.query<Contact>(
       sql`select ${columns} from civic_contacts where person_id = ${member.id} order by id desc limit ${literalInt(maxListed)}`,
@@ -30,7 +30,7 @@ export async function addContact(
   return { contact: contact!, message: strings.contactNoted };
 }
 
-export async function changeContact(
+export async function updateContact(
   { id, answered, note }: Input<'POST /representative/change-contact'>,
   { db, member }: RequestContext<Member>,
 ) {
@@ -55,6 +55,6 @@ export async function deleteContact(
 }
 
 /** All entries of a person, for the data export. */
-export const contactsOf = (db: Database, person: number) =>
+export const loadContacts = (db: Database, person: number) =>
   db.query<Record<string, unknown>>(sql`
     select official, office, way, note, contacted_at as contacted_on, answered from civic_contacts where person_id = ${person} order by id`);

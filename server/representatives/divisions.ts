@@ -2,7 +2,7 @@
 import { country, stateAround, type State } from './states.ts';
 
 /** A district that an address lies in, or may lie in. */
-export type Hit = {
+export type DistrictMatch = {
   id: string;
   name: string;
   /** The fraction (0 to 1) of the zip code's land that lies in the district, if known. */
@@ -28,10 +28,10 @@ export function houseDistrict(state: State, district: string): string | undefine
 }
 
 /** Canonical form of an id: an at-large district is the state. */
-export const known = (id: string) => id.replace(/\/cd:at-large$/, '');
+export const canonicalId = (id: string) => id.replace(/\/cd:at-large$/, '');
 
 /** The ids of the division and its ancestors, the widest first. */
-export function around(id: string): string[] {
+export function withAncestors(id: string): string[] {
   const parts = id.split('/');
   return parts.slice(1).map((_, n) => parts.slice(0, n + 2).join('/'));
 }
@@ -39,12 +39,12 @@ export function around(id: string): string[] {
 const lastPart = (id: string) => id.slice(id.lastIndexOf('/') + 1);
 
 /** The kind of a division, such as cd, sldu, state or ward. */
-export const kindOf = (id: string) =>
+export const divisionKind = (id: string) =>
   /^([a-z_]+):/.exec(lastPart(id))?.[1]?.replace(/^(district|territory)$/, 'state') ?? '';
 
 /** Whether several divisions have the same kind: an address can be in only one of them. */
 export function severalOfAKind(ids: string[]): boolean {
-  const all = [...new Set(ids.flatMap(around))].map(kindOf);
+  const all = [...new Set(ids.flatMap(withAncestors))].map(divisionKind);
   return new Set(all).size < all.length;
 }
 

@@ -13,16 +13,16 @@ const maxFailures = 5;
 const pauseMs = 60 * second;
 const rejectedStatuses = [400, 404];
 
-export type Service = ReturnType<typeof openService>;
+export type ExternalService = ReturnType<typeof createService>;
 
 /** The message does not contain the URL, because the URL contains a member's address. */
-export class ServiceFailed extends Error {
+export class ServiceError extends Error {
   constructor() {
     super('A service that finds representatives did not answer.');
   }
 }
 
-export function openService(httpClient: HttpClient, { now = Date.now, wait = 5 * second } = {}) {
+export function createService(httpClient: HttpClient, { now = Date.now, wait = 5 * second } = {}) {
   const limiter = limit(maxConcurrent);
   let failures = 0;
   let pausedUntil = 0;
@@ -45,14 +45,14 @@ export function openService(httpClient: HttpClient, { now = Date.now, wait = 5 *
       headers: Record<string, string> = {},
     ): Promise<Static<S>> =>
       limiter(async () => {
-        if (now() < pausedUntil) throw new ServiceFailed();
+        if (now() < pausedUntil) throw new ServiceError();
         try {
           const answer = await fetchJson(url, headers).catch((error: unknown) => {
             if (error instanceof FetchError && (error.status ?? 0) >= 500)
               return fetchJson(url, headers);
             throw error;
           });
-          if (!Value.Check(shape, answer)) throw new ServiceFailed();
+          if (!Value.Check(shape, answer)) throw new ServiceError();
           failures = 0;
           return answer as Static<S>;
         } catch (error) {
@@ -63,7 +63,7 @@ export function openService(httpClient: HttpClient, { now = Date.now, wait = 5 *
           // 429: the service asks to slow down.
           if (failures >= maxFailures || (error instanceof FetchError && error.status === 429))
             pausedUntil = now() + pauseMs;
-          throw new ServiceFailed();
+          throw new ServiceError();
         }
       }),
   };

@@ -7,12 +7,12 @@ import { houseDistrict } from './divisions.ts';
 import { houseMember, president, senator, vicePresident } from './offices.ts';
 import { states, stateOf } from './states.ts';
 import {
-  digestOf,
-  jsonOf,
-  WrongTable,
+  digestFiles,
+  parseJsonFile,
+  ImportError,
   type HeldOffice,
-  type Source,
-  type Table,
+  type SourceFile,
+  type ImportTable,
 } from './sourceFile.ts';
 
 const text = Type.Optional(Type.String());
@@ -58,12 +58,12 @@ export const federalFiles = [
 ] as const;
 
 /** Parses the files, given in the order of `federalFiles`. */
-export function federalTable(files: Source[]): Omit<Table, 'asOf'> {
+export function federalTable(files: SourceFile[]): Omit<ImportTable, 'asOf'> {
   const [legislators, districtOffices, media, executive] = files as [
-    Source,
-    Source,
-    Source,
-    Source,
+    SourceFile,
+    SourceFile,
+    SourceFile,
+    SourceFile,
   ];
   const phones = new Map(
     listIn(districtOffices, offices).map((of) => [
@@ -99,18 +99,18 @@ export function federalTable(files: Source[]): Omit<Table, 'asOf'> {
     source: 'federal',
     title: 'congress-legislators',
     licence: 'CC0',
-    sha256: digestOf(files),
+    sha256: digestFiles(files),
     zips: [],
     offices: [...officeByKey.values()],
   };
 }
 
-function listIn<S extends TSchema>(file: Source, item: S): Static<S>[] {
-  const list = jsonOf(file);
-  if (!Array.isArray(list) || !list.length) throw new WrongTable(`${file.name} contains no list.`);
+function listIn<S extends TSchema>(file: SourceFile, item: S): Static<S>[] {
+  const list = parseJsonFile(file);
+  if (!Array.isArray(list) || !list.length) throw new ImportError(`${file.name} contains no list.`);
   const wrong = list.findIndex((one) => !Value.Check(item, one));
   if (wrong >= 0)
-    throw new WrongTable(
+    throw new ImportError(
       `${file.name} is not the expected file: entry ${wrong + 1} has another format.`,
     );
   return list as Static<S>[];

@@ -3,11 +3,11 @@
 import type { Representatives } from '#contract/representatives.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { addressIn, type Address } from './address.ts';
-import { around, nameOfDivision, severalOfAKind, type Hit } from './divisions.ts';
-import type { Civic } from './civic.ts';
+import { parseAddress, type Address } from './address.ts';
+import { withAncestors, nameOfDivision, severalOfAKind, type DistrictMatch } from './divisions.ts';
+import type { Civic } from './sources.ts';
 import { cacheLookup, readCachedLookup, type CachedLookup } from './lookupCache.ts';
-import type { Office, OfficialsDirectory, Coordinates, Table } from './types.ts';
+import type { Office, OfficialsDirectory, Coordinates, TableInfo } from './types.ts';
 
 type Notice = Representatives['source']['notice'];
 type LookupRequest = {
@@ -22,7 +22,7 @@ type LookupRequest = {
   /**
    * Throws when the member's rate limit for external requests is exceeded. Treated as a failure.
    */
-  mayAsk?: () => Promise<void>;
+  consumeRateLimit?: () => Promise<void>;
 };
 type Districts = CachedLookup & {
   provider: string;
@@ -31,19 +31,19 @@ type Districts = CachedLookup & {
   failed: boolean;
 };
 
-export async function representativesOf(
+export async function findRepresentatives(
   text: string,
-  { civic, db, member, on = new Date(), mayAsk = async () => {} }: LookupRequest,
+  { civic, db, member, on = new Date(), consumeRateLimit = async () => {} }: LookupRequest,
 ): Promise<Representatives> {
-  const address = addressIn(text);
-  const request = { civic, db, member, on, mayAsk };
-  const districts = await districtsOf(address, request);
+  const address = parseAddress(text);
+  const request = { civic, db, member, on, consumeRateLimit };
+  const districts = await findDistricts(address, request);
   const { offices, tables, failed } = districts.hits.length
-    ? await officesOf(districts, request)
+    ? await findOffices(districts, request)
     : { offices: [], tables: [], failed: false };
   const known = districts.hits.length > 0 || (await knowsAnyDistrict(civic, db));
   const notice = districts.failed || failed ? 'approximate' : known ? null : 'nothing_loaded';
-  return answerOf(address, districts, offices, tables, notice);
+  return toRepresentatives(address, districts, offices, tables, notice);
 }
 
 /** Whether any district is known, so that trying another address makes sense. */
@@ -51,18 +51,18 @@ const knowsAnyDistrict = async ({ chain }: Civic, db: Database) =>
   chain.some(({ sends }) => sends) ||
   (await db.queryOne(sql`select from civic_imports where active limit 1`)) !== undefined;
 
-async function districtsOf(
+async function findDistricts(
   address: Address,
-  { civic, db, member, on, mayAsk }: Required<LookupRequest>,
+  { civic, db, member, on, consumeRateLimit }: Required<LookupRequest>,
 ): Promise<Districts> {
   let failed = false;
-  for (const resolver of address.whole ? civic.chain : []) {
+  for (const resolver of address.fullText ? civic.chain : []) {
     const key = resolver.sends && civic.keyOf(resolver.id, address, member);
     const cached = key && (await readCachedLookup(db, key));
     if (cached?.hits.length) return { ...cached, provider: resolver.id, failed };
     if (cached) continue;
     try {
-      if (resolver.sends) await mayAsk();
+      if (resolver.sends) await consumeRateLimit();
       const found = await resolver.resolve(address, on, db);
       if (found) return { ...found, provider: resolver.id, ...(key && { key }), failed };
       if (key) await cacheLookup(db, key, { hits: [], precision: 'region' });
@@ -78,14 +78,14 @@ async function districtsOf(
  * Offices and officials of the districts. External results are cached, unless a directory failed.
  * Cached results are not requested again.
  */
-async function officesOf(
+async function findOffices(
   { hits, precision, place, key, ...cached }: Districts,
-  { civic, db, on, mayAsk }: Required<LookupRequest>,
+  { civic, db, on, consumeRateLimit }: Required<LookupRequest>,
 ) {
-  const ids = [...new Set(hits.flatMap(({ id }) => around(id)))];
+  const ids = [...new Set(hits.flatMap(({ id }) => withAncestors(id)))];
   const known = cached.offices && { offices: cached.offices, tables: cached.tables ?? [] };
   const query = async (directory: OfficialsDirectory) => {
-    if (directory.sends) await mayAsk();
+    if (directory.sends) await consumeRateLimit();
     const { offices, tables } = await directory.byDivisions(ids, place, on, db);
     return { offices, tables, external: directory.sends !== undefined };
   };
@@ -104,14 +104,14 @@ async function officesOf(
   if (key && !failed)
     await cacheLookup(db, key, { hits, precision, ...(place && external.length > 0 && toCache) });
   return {
-    offices: merged(answered.map(({ offices }) => offices)),
+    offices: mergeOffices(answered.map(({ offices }) => offices)),
     tables: answered.flatMap(({ tables }) => tables),
     failed,
   };
 }
 
 /** Merges the offices of all directories. Earlier directories take precedence. */
-function merged(lists: Office[][]): Office[] {
+function mergeOffices(lists: Office[][]): Office[] {
   const offices: Office[] = [];
   for (const list of lists) {
     const before = [...offices];
@@ -126,22 +126,23 @@ function merged(lists: Office[][]): Office[] {
   return offices.toSorted((a, b) => a.rank - b.rank);
 }
 
-function answerOf(
+function toRepresentatives(
   address: Address,
   { hits, precision, provider }: Districts,
   offices: Office[],
-  tables: Table[],
+  tables: TableInfo[],
   notice: Notice,
 ): Representatives {
   // Orders offices by rank, then by the position of the first district that belongs to them. The
   // districts are sorted by likelihood.
-  const place = (division: string) => hits.findIndex(({ id }) => around(id).includes(division));
+  const place = (division: string) =>
+    hits.findIndex(({ id }) => withAncestors(id).includes(division));
   const ordered = offices.toSorted(
     (a, b) => a.rank - b.rank || place(a.divisionId) - place(b.divisionId),
   );
   const officials: Representatives['officials'] = [];
   const divisions: Representatives['divisions'] = {};
-  for (const { id, name, share } of [...widerThan(hits), ...hits])
+  for (const { id, name, share } of [...ancestorsOf(hits), ...hits])
     divisions[id] ??= {
       name: name || nameOfDivision(id),
       officeIndices: [],
@@ -173,7 +174,7 @@ function answerOf(
   };
 }
 
-const widerThan = (hits: Hit[]): Hit[] =>
-  [...new Set(hits.flatMap(({ id }) => around(id).slice(0, -1)))]
+const ancestorsOf = (hits: DistrictMatch[]): DistrictMatch[] =>
+  [...new Set(hits.flatMap(({ id }) => withAncestors(id).slice(0, -1)))]
     .filter((id) => !hits.some((hit) => hit.id === id))
     .map((id) => ({ id, name: '' }));

@@ -1,9 +1,9 @@
 // Division resolver that uses the Google Civic Information API. It covers districts down to wards,
 // but no officials, and needs a key.
 import Type from 'typebox';
-import { known } from './divisions.ts';
-import type { DivisionResolver, Found } from './types.ts';
-import { ServiceFailed, type Service } from './externalService.ts';
+import { canonicalId } from './divisions.ts';
+import type { DivisionResolver, ResolvedDistricts } from './types.ts';
+import { ServiceError, type ExternalService } from './externalService.ts';
 import { country, stateAround } from './states.ts';
 
 const shape = Type.Object({
@@ -12,22 +12,22 @@ const shape = Type.Object({
   ),
 });
 
-export function byGoogle(service: Service, base: string, key: string): DivisionResolver {
+export function byGoogle(service: ExternalService, base: string, key: string): DivisionResolver {
   return {
     id: 'google-divisions',
     sends: { name: 'Google', what: 'address' },
-    resolve: async ({ whole, line1, zip }): Promise<Found | undefined> => {
-      const query = new URLSearchParams({ address: whole, key });
+    resolve: async ({ fullText, line1, zip }): Promise<ResolvedDistricts | undefined> => {
+      const query = new URLSearchParams({ address: fullText, key });
       const { divisions = {} } = await service.ask(
         `${base}/civicinfo/v2/divisionsByAddress?${query.toString()}`,
         shape,
       );
       const hits = Object.entries(divisions)
         .filter(([id]) => id.startsWith(`${country}/`))
-        .map(([id, { name = '' }]) => ({ id: known(id), name }));
+        .map(([id, { name = '' }]) => ({ id: canonicalId(id), name }));
       if (!hits.length) return undefined;
       // Every real response contains the state.
-      if (!hits.some(({ id }) => stateAround(id))) throw new ServiceFailed();
+      if (!hits.some(({ id }) => stateAround(id))) throw new ServiceError();
       return { hits, precision: line1 ? 'address' : zip ? 'postcode' : 'region' };
     },
   };

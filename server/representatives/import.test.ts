@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { civicCommand } from './command.ts';
-import { representativesOf } from './find.ts';
+import { importCommand } from './command.ts';
+import { findRepresentatives } from './find.ts';
 
 let app: TestApp;
 let folder: string;
@@ -27,9 +27,9 @@ const put = (name: string, content: string | object) => {
   );
   return join(folder, name);
 };
-const civic = (...args: string[]) => civicCommand(args, app.db);
+const civic = (...args: string[]) => importCommand(args, app.db);
 const find = (address: string, on = '2026-11-20') =>
-  representativesOf(address, {
+  findRepresentatives(address, {
     civic: app.app.civic,
     db: app.db,
     member: 1,

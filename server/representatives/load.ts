@@ -2,9 +2,9 @@
 // atomically.
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { WrongTable, type Table } from './sourceFile.ts';
+import { ImportError, type ImportTable } from './sourceFile.ts';
 
-export type Loaded = {
+export type ImportResult = {
   source: string;
   rows: number;
   before: number | undefined;
@@ -12,19 +12,19 @@ export type Loaded = {
 };
 
 /** An import that loses more than this fraction of rows is probably broken and needs `force`. */
-const maxLoss = 0.2;
+const maxLossShare = 0.2;
 
-const rowsIn = ({ zips, offices }: Table) =>
+const rowsIn = ({ zips, offices }: ImportTable) =>
   zips.length + offices.reduce((sum, { officials }) => sum + officials.length, 0);
 const asJson = (list: object[]) => sql`json_to_recordset(${JSON.stringify(list)}::json)`;
 
-export async function load(
+export async function importTable(
   database: Database,
-  table: Table,
+  table: ImportTable,
   { force = false } = {},
-): Promise<Loaded> {
+): Promise<ImportResult> {
   const rows = rowsIn(table);
-  if (rows === 0) throw new WrongTable(`${table.source}: the table is empty.`);
+  if (rows === 0) throw new ImportError(`${table.source}: the table is empty.`);
   return database.transaction(async (db) => {
     await db.execute(sql`set local statement_timeout = '2min'`);
     await db.execute(sql`lock table civic_imports in share row exclusive mode`);
@@ -32,8 +32,8 @@ export async function load(
       select id, sha256, row_count as rows from civic_imports where source = ${table.source} and active`);
     if (current?.sha256 === table.sha256)
       return { source: table.source, rows, before: current.rows, unchanged: true };
-    if (current && !force && rows < current.rows * (1 - maxLoss))
-      throw new WrongTable(
+    if (current && !force && rows < current.rows * (1 - maxLossShare))
+      throw new ImportError(
         `${table.source}: it has ${rows} rows, but ${current.rows} are loaded. If that is correct, import it with --force.`,
       );
     const { source, title, licence, sha256, asOf } = table;
@@ -48,12 +48,12 @@ export async function load(
   });
 }
 
-const loadZips = (db: Database, id: number, zips: Table['zips']) =>
+const loadZips = (db: Database, id: number, zips: ImportTable['zips']) =>
   db.execute(sql`
     insert into civic_zip_divisions (import_id, zip, division_id, name, share)
     select ${id}, zip, division, coalesce(name, ''), share from ${asJson(zips)} as z (zip text, division text, name text, share real)`);
 
-async function loadOffices(db: Database, id: number, offices: Table['offices']) {
+async function loadOffices(db: Database, id: number, offices: ImportTable['offices']) {
   const empty = offices.map(({ divisionId, name, level, role, seats, rank }) => ({
     divisionId,
     name,
@@ -80,12 +80,12 @@ async function loadOffices(db: Database, id: number, offices: Table['offices']) 
 }
 
 /** Deletes the active import and activates the previous one. */
-export async function rollBack(database: Database, source: string): Promise<void> {
+export async function rollBackImport(database: Database, source: string): Promise<void> {
   await database.transaction(async (db) => {
     const before = await db.queryOne<{ id: number }>(
       sql`select id from civic_imports where source = ${source} and not active`,
     );
-    if (!before) throw new WrongTable(`there is no previous import of "${source}".`);
+    if (!before) throw new ImportError(`there is no previous import of "${source}".`);
     await db.execute(sql`delete from civic_imports where source = ${source} and active`);
     await db.execute(sql`update civic_imports set active = true where id = ${before.id}`);
   });

@@ -1,18 +1,18 @@
 // Cache for responses of external services, per member. It avoids sending an address repeatedly.
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import type { Office, Table } from './types.ts';
-import type { Hit } from './divisions.ts';
+import type { Office, TableInfo } from './types.ts';
+import type { DistrictMatch } from './divisions.ts';
 
 /**
  * Public facts only, neither the address nor its coordinates. `hits` is empty if the service did
  * not know the address.
  */
 export type CachedLookup = {
-  hits: Hit[];
+  hits: DistrictMatch[];
   precision: 'address' | 'postcode' | 'region';
   offices?: Office[];
-  tables?: Table[];
+  tables?: TableInfo[];
 };
 
 /** Districts change with elections, but officials can change any day. */

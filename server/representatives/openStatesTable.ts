@@ -1,10 +1,16 @@
 // Import of the legislators of one state from the CSV file that Open States publishes every night.
 import { isEmail } from '../account/usernames.ts';
 import { webAddress } from '../lib/text/parseWebUrl.ts';
-import { rowsOf, type Row } from './csv.ts';
+import { parseCsv, type CsvRow } from './csv.ts';
 import { stateLegislator, type Chamber } from './offices.ts';
 import { stateOf } from './states.ts';
-import { digestOf, WrongTable, type HeldOffice, type Source, type Table } from './sourceFile.ts';
+import {
+  digestFiles,
+  ImportError,
+  type HeldOffice,
+  type SourceFile,
+  type ImportTable,
+} from './sourceFile.ts';
 
 const columns = [
   'id',
@@ -22,17 +28,17 @@ const chambers = ['upper', 'lower', 'legislature'];
 
 /** The state is taken from the file name, such as nc.csv, because the file does not contain it. */
 export function openStatesTable(
-  file: Source,
+  file: SourceFile,
   code = /(?:^|[-_])([a-z]{2})\.csv$/i.exec(file.name)?.[1],
-): Omit<Table, 'asOf'> {
+): Omit<ImportTable, 'asOf'> {
   const state = stateOf(code ?? '');
   if (!state)
-    throw new WrongTable(
+    throw new ImportError(
       `the name of ${file.name} must end with the letters of a state, such as nc.csv.`,
     );
   const officeByKey = new Map<string, HeldOffice>();
   const leftOut: number[] = [];
-  for (const [n, row] of rowsOf(file, columns).entries()) {
+  for (const [n, row] of parseCsv(file, columns).entries()) {
     const chamber = (row['current_chamber'] ?? '').trim().toLowerCase();
     const district = (row['current_district'] ?? '').trim();
     if (!chambers.includes(chamber) || !district) {
@@ -50,14 +56,14 @@ export function openStatesTable(
     source: `openstates-${state.code.toLowerCase()}`,
     title: `Open States, ${state.name}`,
     licence: 'CC0',
-    sha256: digestOf([file]),
+    sha256: digestFiles([file]),
     zips: [],
     offices: [...officeByKey.values()],
     leftOut,
   };
 }
 
-const officialOf = (row: Row) => ({
+const officialOf = (row: CsvRow) => ({
   key: row['id'] ?? '',
   name: row['name'] ?? '',
   party: row['current_party'] ?? '',

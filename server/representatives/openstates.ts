@@ -3,10 +3,10 @@
 import Type, { type Static } from 'typebox';
 import { isEmail } from '../account/usernames.ts';
 import { webAddress } from '../lib/text/parseWebUrl.ts';
-import { known } from './divisions.ts';
+import { canonicalId } from './divisions.ts';
 import { houseMember, senator, stateLegislator } from './offices.ts';
 import type { Office, Official, OfficialsDirectory } from './types.ts';
-import type { Service } from './externalService.ts';
+import type { ExternalService } from './externalService.ts';
 import { stateAround } from './states.ts';
 
 const optionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]));
@@ -33,7 +33,11 @@ const person = Type.Object({
 });
 const shape = Type.Object({ results: Type.Array(person) });
 
-export function openStates(service: Service, base: string, key: string): OfficialsDirectory {
+export function openStates(
+  service: ExternalService,
+  base: string,
+  key: string,
+): OfficialsDirectory {
   return {
     id: 'openstates',
     sends: { name: 'Open States', what: 'place' },
@@ -58,7 +62,7 @@ export function openStates(service: Service, base: string, key: string): Officia
 
 function officeOf(of: Static<typeof person>): Office[] {
   const { org_classification: chamber, district, division_id } = of.current_role ?? {};
-  const divisionId = known(division_id ?? '');
+  const divisionId = canonicalId(division_id ?? '');
   const state = stateAround(divisionId);
   if (!state || (chamber !== 'upper' && chamber !== 'lower' && chamber !== 'legislature'))
     return [];

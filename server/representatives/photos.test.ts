@@ -7,7 +7,7 @@ import type { Representatives } from '#contract/representatives.ts';
 import { storedNow, sql } from '#server/db/sql.ts';
 import { canary, photo } from '#test/pictures.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
-import { load } from './load.ts';
+import { importTable } from './load.ts';
 import { withLocalPhotos } from './photos.ts';
 
 let town: TestTown;
@@ -58,7 +58,7 @@ const official = (name: string, photoUrl: string) => ({
 });
 let imports = 0;
 const elect = (...officials: [name: string, path: string][]) =>
-  load(town.db, {
+  importTable(town.db, {
     source: 'test',
     title: 'A test',
     licence: 'CC0',

@@ -5,7 +5,7 @@ import limit from 'p-limit';
 import { notFound } from '#contract/errors.ts';
 import type { Representatives } from '#contract/representatives.ts';
 import { strings } from '#contract/strings.ts';
-import { fileNameInAddress, randomFileName } from '../files/files.ts';
+import { fileNameRouteSchema, randomFileName } from '../files/files.ts';
 import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { makeThumbnail } from '../lib/images.ts';
@@ -105,7 +105,7 @@ const recordUse = (urls: string[], db: Database) =>
 
 /** Photos are public: the URL is not bound to a viewer, and browsers can cache the image. */
 export function servePhotos(fastify: FastifyInstance, { db, files }: AppContext) {
-  fastify.get('/f/official/:name', { schema: fileNameInAddress }, async (request, reply) => {
+  fastify.get('/f/official/:name', { schema: fileNameRouteSchema }, async (request, reply) => {
     const { name } = request.params as { name: string };
     const stored = await db.queryOne(sql`select from official_photos where name = ${name}`);
     const file = stored ? await files.store.open(`${name}.webp`) : undefined;

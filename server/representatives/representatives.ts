@@ -1,18 +1,18 @@
 // Endpoints and periodic jobs for representatives.
 import type { representatives as calls } from '#contract/representatives.ts';
 import type { Handlers, Job } from '../context.ts';
-import { addContact, changeContact, contacts, deleteContact } from './contacts.ts';
+import { addContact, updateContact, listContacts, deleteContact } from './contacts.ts';
 import { deleteExpiredLookups } from './lookupCache.ts';
 import { refreshPhotos } from './photos.ts';
-import { forgetAddress, mine, search } from './search.ts';
+import { deleteAddress, getOwnRepresentatives, searchRepresentatives } from './search.ts';
 
-export const representatives: Handlers<keyof typeof calls> = {
-  'GET /representative/mine': mine,
-  'POST /representative/search': search,
-  'POST /representative/forget-address': forgetAddress,
-  'GET /representative/contacts': contacts,
+export const representativeHandlers: Handlers<keyof typeof calls> = {
+  'GET /representative/mine': getOwnRepresentatives,
+  'POST /representative/search': searchRepresentatives,
+  'POST /representative/forget-address': deleteAddress,
+  'GET /representative/contacts': listContacts,
   'POST /representative/add-contact': addContact,
-  'POST /representative/change-contact': changeContact,
+  'POST /representative/change-contact': updateContact,
   'POST /representative/delete-contact': deleteContact,
 };
 

@@ -5,8 +5,8 @@ import pLimit from 'p-limit';
 import { expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { startTestApp } from '#test/app.ts';
-import { civicCommand } from './command.ts';
-import { representativesOf } from './find.ts';
+import { importCommand } from './command.ts';
+import { findRepresentatives } from './find.ts';
 
 const folder = process.env.CIVIC_SAMPLE_DIR ?? '';
 
@@ -16,7 +16,7 @@ test.runIf(folder)(
   async () => {
     const testApp = await startTestApp();
     try {
-      const civic = (...args: string[]) => civicCommand(args, testApp.db);
+      const civic = (...args: string[]) => importCommand(args, testApp.db);
       const output = [
         await civic('import', 'federal', '--file', folder, '--as-of', '2026-06-15'),
         await civic(
@@ -60,7 +60,7 @@ test.runIf(folder)(
       await Promise.all(
         zips.map((zip) =>
           atOnce(async () => {
-            const { offices, source } = await representativesOf(zip, {
+            const { offices, source } = await findRepresentatives(zip, {
               civic: testApp.app.civic,
               db: testApp.db,
               member: 1,

@@ -6,18 +6,21 @@ import { completeStep } from '../account/onboarding.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { representativesOf } from './find.ts';
+import { findRepresentatives } from './find.ts';
 import { withLocalPhotos } from './photos.ts';
 
 type Result = Output<'GET /representative/mine'>;
 
-export async function mine(_input: object, ctx: RequestContext<Member>): Promise<Result> {
-  const address = await savedAddress(ctx.db, ctx.member.id);
+export async function getOwnRepresentatives(
+  _input: object,
+  ctx: RequestContext<Member>,
+): Promise<Result> {
+  const address = await getSavedAddress(ctx.db, ctx.member.id);
   return lookUp(address, address !== '', ctx);
 }
 
 /** A search without `save_address` leaves the saved address unchanged. */
-export async function search(
+export async function searchRepresentatives(
   { address, save_address }: Input<'POST /representative/search'>,
   ctx: RequestContext<Member>,
 ): Promise<Result> {
@@ -29,15 +32,15 @@ export async function search(
         on conflict (person_id) do update set address = excluded.address`);
       await completeStep(db, member.id, 'place');
     });
-  return lookUp(address, (await savedAddress(db, member.id)) === address, ctx);
+  return lookUp(address, (await getSavedAddress(db, member.id)) === address, ctx);
 }
 
-export async function forgetAddress(_input: object, { db, member }: RequestContext<Member>) {
+export async function deleteAddress(_input: object, { db, member }: RequestContext<Member>) {
   await db.execute(sql`delete from civic_addresses where person_id = ${member.id}`);
   return { message: strings.addressForgotten };
 }
 
-export const savedAddress = async (db: Database, person: number): Promise<string> =>
+export const getSavedAddress = async (db: Database, person: number): Promise<string> =>
   (
     await db.queryOne<{ address: string }>(
       sql`select address from civic_addresses where person_id = ${person}`,
@@ -49,8 +52,13 @@ async function lookUp(
   saved: boolean,
   { app: { civic, rateLimits }, db, member }: RequestContext<Member>,
 ): Promise<Result> {
-  const mayAsk = () => rateLimits.consume('asking', String(member.id));
-  const found = await representativesOf(address, { civic, db, member: member.id, mayAsk });
+  const consumeRateLimit = () => rateLimits.consume('asking', String(member.id));
+  const found = await findRepresentatives(address, {
+    civic,
+    db,
+    member: member.id,
+    consumeRateLimit,
+  });
   const representatives = JSON.stringify({
     ...found,
     officials: await withLocalPhotos(found.officials, db),

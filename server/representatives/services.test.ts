@@ -5,12 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Representatives } from '#contract/representatives.ts';
 import { ensureOfficials } from '#server/seed/officials.ts';
 import { sql } from '#server/db/sql.ts';
-import { load } from './load.ts';
+import { importTable } from './load.ts';
 import { houseMember, president, senator, stateLegislator } from './offices.ts';
-import { openService } from './externalService.ts';
+import { createService } from './externalService.ts';
 import { stateOf } from './states.ts';
-import { representativesOf } from './find.ts';
-import { createCivic } from './civic.ts';
+import { findRepresentatives } from './find.ts';
+import { createCivic } from './sources.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { readConfig } from '#server/config.ts';
 
@@ -62,7 +62,7 @@ beforeAll(async () => {
       channels: [],
     },
   ];
-  await load(town.db, {
+  await importTable(town.db, {
     source: 'federal',
     title: 'congress-legislators',
     licence: 'CC0',
@@ -121,7 +121,7 @@ const find = (address: string, chain: string, directory = 'local', on = '2026-11
     town.app.httpClient,
     Buffer.from('key of a test'),
   );
-  return representativesOf(address, {
+  return findRepresentatives(address, {
     civic,
     db: town.db,
     member: town.id.ada,
@@ -444,7 +444,7 @@ describe('a service', () => {
   const shape = { type: 'object' } as never;
   test('that fails repeatedly is paused for a minute', async () => {
     let now = 0;
-    const service = openService(town.app.httpClient, { now: () => now });
+    const service = createService(town.app.httpClient, { now: () => now });
     replies['/down'] = [{ status: 403 }];
     for (let time = 0; time < 8; time++)
       await expect(service.ask(`${origin}/down`, shape)).rejects.toThrow('did not answer');
@@ -456,7 +456,7 @@ describe('a service', () => {
   });
 
   test('that rejects an address is still queried for others', async () => {
-    const service = openService(town.app.httpClient, { now: () => 0 });
+    const service = createService(town.app.httpClient, { now: () => 0 });
     replies['/odd'] = [400, 404, 400, 404, 400, 404].map((status) => ({ status }));
     for (let time = 0; time < 6; time++)
       await expect(service.ask(`${origin}/odd`, shape)).rejects.toThrow('did not answer');
@@ -465,7 +465,7 @@ describe('a service', () => {
   });
 
   test('that reports too many requests is paused at once, and errors do not contain the address', async () => {
-    const service = openService(town.app.httpClient, { now: () => 0 });
+    const service = createService(town.app.httpClient, { now: () => 0 });
     replies['/busy'] = [{ status: 429 }];
     for (let time = 0; time < 3; time++)
       await expect(service.ask(`${origin}/busy?address=secret`, shape)).rejects.not.toThrow(
@@ -477,12 +477,12 @@ describe('a service', () => {
   test('times out', async () => {
     replies['/slow'] = [{ never: true }];
     await expect(
-      openService(town.app.httpClient, { wait: 50 }).ask(`${origin}/slow`, shape),
+      createService(town.app.httpClient, { wait: 50 }).ask(`${origin}/slow`, shape),
     ).rejects.toThrow('did not answer');
   });
 
   test('gets at most four concurrent requests', async () => {
-    const service = openService(town.app.httpClient);
+    const service = createService(town.app.httpClient);
     replies['/slow'] = [{ never: true }];
     const waiting = Array.from({ length: 6 }, () =>
       service.ask(`${origin}/slow`, shape).catch(() => undefined),

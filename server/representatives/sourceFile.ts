@@ -5,18 +5,18 @@ import { basename } from 'node:path';
 import type { Official, Office } from './types.ts';
 
 /** Import error. The message is one line for the operator. */
-export class WrongTable extends Error {}
+export class ImportError extends Error {}
 
-export type Source = { name: string; bytes: Buffer; changedOn: string };
+export type SourceFile = { name: string; bytes: Buffer; changedOn: string };
 
 /** Much larger than any of the known tables. */
 const maxFileBytes = 64 * 1024 * 1024;
 
-export function sourceAt(path: string): Source {
+export function readSourceFile(path: string): SourceFile {
   const found = statSync(path, { throwIfNoEntry: false });
-  if (!found?.isFile()) throw new WrongTable(`file not found: ${path}.`);
+  if (!found?.isFile()) throw new ImportError(`file not found: ${path}.`);
   if (found.size > maxFileBytes)
-    throw new WrongTable(`${path} is larger than ${maxFileBytes / 1024 / 1024} MB.`);
+    throw new ImportError(`${path} is larger than ${maxFileBytes / 1024 / 1024} MB.`);
   return {
     name: basename(path),
     bytes: readFileSync(path),
@@ -29,7 +29,7 @@ export type HeldOffice = Omit<Office, 'officials'> & {
 };
 
 /** The content of one import: districts of zip codes, or offices with their officials. */
-export type Table = {
+export type ImportTable = {
   source: string;
   title: string;
   licence: string;
@@ -41,16 +41,16 @@ export type Table = {
   leftOut?: number[];
 };
 
-export const digestOf = (files: Source[]) => {
+export const digestFiles = (files: SourceFile[]) => {
   const hash = createHash('sha256');
   for (const { bytes } of files) hash.update(`${bytes.length} `).update(bytes);
   return hash.digest('hex');
 };
 
-export function jsonOf({ name, bytes }: Source): unknown {
+export function parseJsonFile({ name, bytes }: SourceFile): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch {
-    throw new WrongTable(`${name} is not valid JSON, or is incomplete.`);
+    throw new ImportError(`${name} is not valid JSON, or is incomplete.`);
   }
 }

@@ -2,25 +2,25 @@
 // return the officials of districts.
 import type { Database } from '../db/database.ts';
 import type { Address } from './address.ts';
-import type { Hit } from './divisions.ts';
+import type { DistrictMatch } from './divisions.ts';
 
 /** In degrees. As sensitive as the address, so it is not stored either. */
 export type Coordinates = { latitude: number; longitude: number };
 
-export type Found = {
-  hits: Hit[];
+export type ResolvedDistricts = {
+  hits: DistrictMatch[];
   precision: 'address' | 'postcode' | 'region';
   place?: Coordinates;
 };
 
 /** The external service that receives data, and which. Undefined for local sources. */
-type Sends = { name: string; what: 'address' | 'place' };
+type ExternalRecipient = { name: string; what: 'address' | 'place' };
 
 export type DivisionResolver = {
   id: string;
-  sends?: Sends;
+  sends?: ExternalRecipient;
   /** Returns undefined if the source does not know the address. Throws if it does not respond. */
-  resolve: (address: Address, on: Date, db: Database) => Promise<Found | undefined>;
+  resolve: (address: Address, on: Date, db: Database) => Promise<ResolvedDistricts | undefined>;
 };
 
 export type Official = {
@@ -44,15 +44,15 @@ export type Office = {
   officials: Official[];
 };
 
-export type Table = { title: string; licence: string; asOf: string };
+export type TableInfo = { title: string; licence: string; asOf: string };
 
 export type OfficialsDirectory = {
   id: string;
-  sends?: Sends;
+  sends?: ExternalRecipient;
   byDivisions: (
     ids: string[],
     place: Coordinates | undefined,
     on: Date,
     db: Database,
-  ) => Promise<{ offices: Office[]; tables: Table[] }>;
+  ) => Promise<{ offices: Office[]; tables: TableInfo[] }>;
 };

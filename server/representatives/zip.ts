@@ -2,25 +2,28 @@
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import type { Address } from './address.ts';
-import { nameOfDivision, type Hit } from './divisions.ts';
-import type { DivisionResolver, Found } from './types.ts';
+import { nameOfDivision, type DistrictMatch } from './divisions.ts';
+import type { DivisionResolver, ResolvedDistricts } from './types.ts';
 import { stateAround, stateOf } from './states.ts';
 
 export const byZip: DivisionResolver = {
   id: 'zip',
-  resolve: (address, _on, db) => foundBy(address, db),
+  resolve: (address, _on, db) => findByZip(address, db),
 };
 
 /** Falls back to the state, which has at least senators, if the zip code is missing or unknown. */
-async function foundBy({ zip, state: code }: Address, db: Database): Promise<Found | undefined> {
-  const hits = zip ? await hitsOf(zip, db) : [];
+async function findByZip(
+  { zip, state: code }: Address,
+  db: Database,
+): Promise<ResolvedDistricts | undefined> {
+  const hits = zip ? await matchesOf(zip, db) : [];
   const inState = hits.filter(({ id }) => stateAround(id)?.code === code);
   if (hits.length) return { hits: inState.length ? inState : hits, precision: 'postcode' };
   const state = stateOf(code);
   return state && { hits: [{ id: state.id, name: state.name }], precision: 'region' };
 }
 
-async function hitsOf(zip: string, db: Database): Promise<Hit[]> {
+async function matchesOf(zip: string, db: Database): Promise<DistrictMatch[]> {
   const rows = await db.query<{ id: string; name: string; share: number | null }>(sql`
     select z.division_id as id, max(z.name) as name, max(z.share) as share
     from civic_zip_divisions z join civic_imports i on i.id = z.import_id and i.active

@@ -1,21 +1,21 @@
 // Import of the districts of zip codes: Census relationship files, or a shorter list derived from
 // them.
-import { headerOf, rowsOf, type Row } from './csv.ts';
+import { parseCsvHeader, parseCsv, type CsvRow } from './csv.ts';
 import { houseDistrict } from './divisions.ts';
 import { stateDistrict } from './offices.ts';
 import { stateOfFips } from './states.ts';
-import { digestOf, WrongTable, type Source, type Table } from './sourceFile.ts';
+import { digestFiles, ImportError, type SourceFile, type ImportTable } from './sourceFile.ts';
 
 const licence = 'public domain';
 const source = 'United States Census Bureau';
 
-export function congressByZip(file: Source): Omit<Table, 'asOf'> {
-  if (headerOf(file.bytes).startsWith('OID_')) {
-    const congress = /GEOID_CD(\d{3})_20\|/.exec(headerOf(file.bytes))?.[1];
+export function congressByZip(file: SourceFile): Omit<ImportTable, 'asOf'> {
+  if (parseCsvHeader(file.bytes).startsWith('OID_')) {
+    const congress = /GEOID_CD(\d{3})_20\|/.exec(parseCsvHeader(file.bytes))?.[1];
     if (!congress)
-      throw new WrongTable(`${file.name} has no column GEOID_CD119_20 or of another Congress.`);
+      throw new ImportError(`${file.name} has no column GEOID_CD119_20 or of another Congress.`);
     const zips = shares(
-      rowsOf(file, relationColumns(`CD${congress}_20`), '|'),
+      parseCsv(file, relationColumns(`CD${congress}_20`), '|'),
       `CD${congress}_20`,
       (id) => {
         const state = stateOfFips(id.slice(0, 2));
@@ -26,12 +26,12 @@ export function congressByZip(file: Source): Omit<Table, 'asOf'> {
       source: 'zip-cd',
       title: `Zip codes and districts of the ${congress}th Congress, ${source}`,
       licence,
-      sha256: digestOf([file]),
+      sha256: digestFiles([file]),
       zips,
       offices: [],
     };
   }
-  const rows = rowsOf(file, ['state_fips', 'state_abbr', 'zcta', 'cd']);
+  const rows = parseCsv(file, ['state_fips', 'state_abbr', 'zcta', 'cd']);
   refuseShortZips(file, rows, 'zcta');
   const leftOut: number[] = [];
   const zips = rows.flatMap(({ state_fips = '', zcta = '', cd = '' }, n) => {
@@ -45,20 +45,20 @@ export function congressByZip(file: Source): Omit<Table, 'asOf'> {
     source: 'zip-cd',
     title: `Zip codes and districts of the House, from the ${source}`,
     licence,
-    sha256: digestOf([file]),
+    sha256: digestFiles([file]),
     zips: withoutDuplicates(zips),
     offices: [],
     leftOut,
   };
 }
 
-export function legislaturesByZip(file: Source): Omit<Table, 'asOf'> {
-  const column = /GEOID_(SLD([UL])\d{4}_20)\|/.exec(headerOf(file.bytes));
+export function legislaturesByZip(file: SourceFile): Omit<ImportTable, 'asOf'> {
+  const column = /GEOID_(SLD([UL])\d{4}_20)\|/.exec(parseCsvHeader(file.bytes));
   if (!column)
-    throw new WrongTable(`${file.name} has no column GEOID_SLDU2024_20 or GEOID_SLDL2024_20.`);
+    throw new ImportError(`${file.name} has no column GEOID_SLDU2024_20 or GEOID_SLDL2024_20.`);
   const [, name = '', letter] = column;
   const chamber = letter === 'U' ? 'upper' : 'lower';
-  const zips = shares(rowsOf(file, relationColumns(name), '|'), name, (id, label) => {
+  const zips = shares(parseCsv(file, relationColumns(name), '|'), name, (id, label) => {
     const state = stateOfFips(id.slice(0, 2));
     return state && !id.includes('ZZ')
       ? stateDistrict(state, chamber, districtIn(label) || id.slice(2))
@@ -68,7 +68,7 @@ export function legislaturesByZip(file: Source): Omit<Table, 'asOf'> {
     source: `zip-state-${chamber}`,
     title: `Zip codes and districts of state legislatures, ${chamber} chambers, ${source}`,
     licence,
-    sha256: digestOf([file]),
+    sha256: digestFiles([file]),
     zips,
     offices: [],
   };
@@ -87,7 +87,7 @@ const districtIn = (label: string) =>
 
 /** The fraction of each zip code's land that lies in each district. Water areas are ignored. */
 function shares(
-  rows: Row[],
+  rows: CsvRow[],
   name: string,
   divisionOf: (id: string, label: string) => string | undefined,
 ) {
@@ -104,8 +104,8 @@ function shares(
     land.set(zip, parts.set(division, (parts.get(division) ?? 0) + area));
   }
   return [...land].flatMap(([zip, parts]) => {
-    const whole = [...parts.values()].reduce((sum, part) => sum + part, 0);
-    return [...parts].map(([division, part]) => ({ zip, division, share: part / whole }));
+    const total = [...parts.values()].reduce((sum, part) => sum + part, 0);
+    return [...parts].map(([division, part]) => ({ zip, division, share: part / total }));
   });
 }
 
@@ -113,10 +113,10 @@ function shares(
  * Rejects a file whose zip codes have lost leading zeros, as spreadsheets cause it. State codes
  * would have lost them too and would refer to other states.
  */
-function refuseShortZips({ name }: Source, rows: Row[], column: string) {
+function refuseShortZips({ name }: SourceFile, rows: CsvRow[], column: string) {
   const at = rows.findIndex((row) => /^\d{1,4}$/.test(row[column] ?? ''));
   if (at !== -1)
-    throw new WrongTable(
+    throw new ImportError(
       `${name} has the zip code ${rows[at]![column]} in row ${at + 2}, without leading zeros. A spreadsheet may have changed the file: use it as it was published.`,
     );
 }

@@ -2,13 +2,13 @@
 // hidden.
 import type { Database } from '../db/database.ts';
 import { literalInt, joinSql, emptySql, sql, type Sql } from '../db/sql.ts';
-import { customPlan } from '../people/directory.ts';
+import { customPlanSettings } from '../people/directory.ts';
 import { withTimeout } from './timeLimit.ts';
 import { maxCounted, timeouts } from './posts.ts';
 import type { ParsedQuery } from './parseQuery.ts';
 
 /** Ids of one page, and the number of matches, counted up to `counted` + 1. */
-export type Page = { ids: number[]; total: number };
+type NamePage = { ids: number[]; total: number };
 
 /**
  * Query for people whose names match. Undefined if a tag is required, because people have no tags.
@@ -24,9 +24,9 @@ export const peopleByName = (viewer: number, { names, tags }: ParsedQuery): Sql 
  */
 export const groupsByName = (
   viewer: number,
-  { names, tags, called }: ParsedQuery,
+  { names, tags, hasUsername }: ParsedQuery,
 ): Sql | undefined =>
-  called || (names === '' && tags.length === 0)
+  hasUsername || (names === '' && tags.length === 0)
     ? undefined
     : sql`select g.id, fold_text(g.name) as name from visible_groups(${viewer}) g where true
       ${names === '' ? emptySql : sql`and name_vector(g.name || ' ' || g.brief_description, '') @@ ${names}::tsquery`}
@@ -36,8 +36,8 @@ export const groupsByName = (
  * Plans each query for its own parameters, because the best plan for a common name is the worst for
  * a rare one.
  */
-export const lookByName = <T>(db: Database, work: (db: Database) => Promise<T>) =>
-  withTimeout(db, timeouts.statement, work, customPlan);
+export const searchByName = <T>(db: Database, work: (db: Database) => Promise<T>) =>
+  withTimeout(db, timeouts.statement, work, customPlanSettings);
 
 /**
  * Returns one page: first the names that begin with the keyword, then by name. If more match than
@@ -48,10 +48,10 @@ export async function pageOfNames(
   found: Sql | undefined,
   keyword: string,
   { skip, take }: { skip: number; take: number },
-): Promise<Page> {
+): Promise<NamePage> {
   if (!found) return { ids: [], total: 0 };
-  const row = await lookByName(db, (db) =>
-    db.queryOne<Page>(sql`
+  const row = await searchByName(db, (db) =>
+    db.queryOne<NamePage>(sql`
       with found as materialized (${found} order by id desc limit ${literalInt(maxCounted + 1)})
       select (select count(*)::int from found) as total, array(
         select f.id from (select * from found order by id desc limit ${literalInt(maxCounted)}) f

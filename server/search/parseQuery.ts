@@ -5,18 +5,18 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
 /** A PostgreSQL tsquery as text. Empty if there are no words. */
-export type Query = string;
+export type TsQuery = string;
 
 export type ParsedQuery = {
   /** Queries for posts and for names. In `names`, a username with @ matches usernames only. */
-  posts: Query;
-  names: Query;
+  posts: TsQuery;
+  names: TsQuery;
   /** The required parts of `posts`, without the exclusions. */
-  held: Query[];
+  required: TsQuery[];
   /** Tags that are all required. */
   tags: string[];
   /** True if the keyword contains a @username, which groups and actions do not have. */
-  called: boolean;
+  hasUsername: boolean;
 };
 
 /**
@@ -38,16 +38,16 @@ const isLetter = (word: string) => /^[a-z0-9]$/.test(word);
  * Prefix query for a word. A single Latin letter is matched exactly, because it begins too many
  * words. In other scripts a single character may be a word.
  */
-export const beginning = (word: string) =>
+export const prefixQuery = (word: string) =>
   isLetter(word) ? quoteLexeme(word) : `${quoteLexeme(word)}:*`;
 
 /** Converts a word to a query: the word itself, or also its likely corrections. */
-export type Reading = (word: string) => string;
+export type WordQuery = (word: string) => string;
 
-export const exactly: Reading = beginning;
+export const exactWordQuery: WordQuery = prefixQuery;
 
 /** Splits a keyword into "phrases", -exclusions, #tags, @usernames and words. */
-export function parts(keyword: string) {
+function splitKeyword(keyword: string) {
   const rows: string[] = [];
   const unquoted = keyword
     .replaceAll(/"([^"]*)"/g, (_, row: string) => (rows.push(row), ' '))
@@ -65,11 +65,11 @@ export function parts(keyword: string) {
   };
 }
 
-export type Parts = Lexemes & { tags: string[] };
+export type KeywordParts = Lexemes & { tags: string[] };
 
 /** Splits and folds the words in the database, in the same way as the indexed texts. */
-export async function tokenize(db: Database, keyword: string): Promise<Parts> {
-  const { rows, tags, usernames, without, words } = parts(keyword);
+export async function tokenize(db: Database, keyword: string): Promise<KeywordParts> {
+  const { rows, tags, usernames, without, words } = splitKeyword(keyword);
   const lexemes = (await db.queryOneGeneric<Lexemes>(sql`
     select tsvector_to_array(to_tsvector('simple', normalize_query_text(${`${words} ${usernames}`}))) as words,
       array(select q from (select phraseto_tsquery('simple', normalize_query_text(r))::text as q from unnest(${rows}::text[]) r) q where q <> '') as rows,
@@ -80,14 +80,14 @@ export async function tokenize(db: Database, keyword: string): Promise<Parts> {
 
 /** Builds the queries. `reading` converts each word. */
 export function buildQuery(
-  { words, rows, names, usernames, without, tags }: Parts,
-  reading: Reading,
+  { words, rows, names, usernames, without, tags }: KeywordParts,
+  reading: WordQuery,
 ): ParsedQuery {
   const exclusions = without.map((query) => `!(${query})`);
-  const held = [...words.map(reading), ...rows.map((row) => `(${row})`)];
+  const required = [...words.map(reading), ...rows.map((row) => `(${row})`)];
   return {
-    held,
-    posts: held.length || tags.length ? [...held, ...exclusions].join(' & ') : '',
+    required,
+    posts: required.length || tags.length ? [...required, ...exclusions].join(' & ') : '',
     names:
       names.length + usernames.length
         ? [
@@ -97,6 +97,6 @@ export function buildQuery(
           ].join(' & ')
         : '',
     tags,
-    called: usernames.length > 0,
+    hasUsername: usernames.length > 0,
   };
 }

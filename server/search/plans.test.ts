@@ -12,12 +12,12 @@ import {
   maxCounted,
   findPosts,
   byIndex,
-  lookedUpCount,
-  openCount,
+  countByIndex,
+  countOpenToAll,
   estimateMatches,
   byRecency,
 } from './posts.ts';
-import { exactly, tokenize, buildQuery } from './parseQuery.ts';
+import { exactWordQuery, tokenize, buildQuery } from './parseQuery.ts';
 
 const people = 2_000;
 const posts = 30_000;
@@ -41,7 +41,8 @@ afterAll(async () => {
   await app.close();
 });
 
-const queryFor = async (keyword: string) => buildQuery(await tokenize(app.db, keyword), exactly);
+const queryFor = async (keyword: string) =>
+  buildQuery(await tokenize(app.db, keyword), exactWordQuery);
 
 test('scans for a common word and reads little beyond its page', async () => {
   const what = await queryFor('bridge');
@@ -56,7 +57,7 @@ test('scans for a common word and reads little beyond its page', async () => {
   await expectIndexOnly(
     client,
     ['posts'],
-    [openCount(people / 2, what, undefined)],
+    [countOpenToAll(people / 2, what, undefined)],
     2_000,
     'counted',
   );
@@ -75,7 +76,7 @@ test('looks up a rare word and reads only the posts that contain it', async () =
   const what = await queryFor('heronw');
   const statements = [
     byIndex(people / 2, what, undefined, page),
-    lookedUpCount(people / 2, what, undefined),
+    countByIndex(people / 2, what, undefined),
   ];
   await expectIndexOnly(client, ['posts'], statements, 50, 'looked up');
   const { holding, of_all } = (await app.db.queryOne<{ holding: number; of_all: number }>(
@@ -90,7 +91,7 @@ test('queries the index only for the rare one of two words', async () => {
   expect(indexed).toBe("'heronw':*");
   const statements = [
     byIndex(people / 2, what, undefined, page, indexed),
-    lookedUpCount(people / 2, what, undefined, indexed),
+    countByIndex(people / 2, what, undefined, indexed),
   ];
   await expectIndexOnly(client, ['posts'], statements, 50, 'looked up');
   expect(await findPosts(app.db, people / 2, what, undefined, page)).toHaveLength(posts / 3_000);

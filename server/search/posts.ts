@@ -14,7 +14,7 @@ import {
 } from '../db/pagination.ts';
 import { literalInt, joinSql, emptySql, sql, type Sql } from '../db/sql.ts';
 import { withTimeout, withTimeoutOr, onePlan } from './timeLimit.ts';
-import type { Query, ParsedQuery } from './parseQuery.ts';
+import type { TsQuery, ParsedQuery } from './parseQuery.ts';
 
 /** Timeouts in milliseconds: for each statement, and for a scan that has a fallback. */
 export const timeouts = { statement: 3 * second, walk: second };
@@ -23,7 +23,7 @@ export const timeouts = { statement: 3 * second, walk: second };
 export const maxCounted = 1_000;
 
 /** A content type, or undefined for all. */
-export type Kind = number | undefined;
+export type PostType = number | undefined;
 
 const hasTerms = ({ posts, tags }: ParsedQuery) => posts !== '' || tags.length > 0;
 
@@ -33,7 +33,7 @@ const hasTerms = ({ posts, tags }: ParsedQuery) => posts !== '' || tags.length >
  */
 function filtersOf(
   { posts, tags }: ParsedQuery,
-  kind: Kind,
+  kind: PostType,
   indexed = posts,
 ): { byIndex: Sql; byRecency: Sql } {
   const hasTag = joinSql(
@@ -61,7 +61,7 @@ function filtersOf(
 }
 
 /** A query with tags only starts from the first tag. */
-const withTags = (viewer: number, what: ParsedQuery, kind: Kind, paging: PageQuery): Sql =>
+const withTags = (viewer: number, what: ParsedQuery, kind: PostType, paging: PageQuery): Sql =>
   postsWithTag(
     viewer,
     what.tags[0]!,
@@ -73,9 +73,9 @@ const withTags = (viewer: number, what: ParsedQuery, kind: Kind, paging: PageQue
 export const byIndex = (
   viewer: number,
   what: ParsedQuery,
-  kind: Kind,
+  kind: PostType,
   paging: PageQuery,
-  indexed?: Query,
+  indexed?: TsQuery,
 ): Sql =>
   what.posts === ''
     ? sql`select c.id, c.created_at from ${withTags(viewer, what, kind, paging)} c ${pageClause(paging)}`
@@ -88,7 +88,7 @@ export const byIndex = (
 export const byRecency = (
   viewer: number,
   what: ParsedQuery,
-  kind: Kind,
+  kind: PostType,
   paging: PageQuery,
 ): Sql => sql`
   select c.id, c.created_at from (${kindFeed(viewer, filtersOf(what, kind).byRecency, { type: 'A', tag: undefined }, paging)}) c
@@ -98,7 +98,7 @@ export const byRecency = (
 export const byRecentFirst = (
   viewer: number,
   what: ParsedQuery,
-  kind: Kind,
+  kind: PostType,
   paging: PageQuery,
   scanned: number,
 ): Sql => sql`
@@ -109,25 +109,25 @@ export const byRecentFirst = (
   order by c.created_at desc, c.id desc`;
 
 /** Number of matches by either method, up to `counted` + 1. */
-export const lookedUpCount = (
+export const countByIndex = (
   viewer: number,
   what: ParsedQuery,
-  kind: Kind,
-  indexed?: Query,
+  kind: PostType,
+  indexed?: TsQuery,
 ): Sql =>
   what.posts === ''
     ? sql`select count(*)::int as total from ${withTags(viewer, what, kind, { after: undefined, skip: 0, take: maxCounted + 1 })} c`
     : sql`
   select count(*)::int as total from (
     select c.id from visible_posts(${viewer}) c where not c.draft ${filtersOf(what, kind, indexed).byIndex} limit ${literalInt(maxCounted + 1)}) c`;
-export const walkedCount = (viewer: number, what: ParsedQuery, kind: Kind): Sql => sql`
+export const countByRecency = (viewer: number, what: ParsedQuery, kind: PostType): Sql => sql`
   select count(*)::int as total from (${byRecency(viewer, what, kind, { after: undefined, skip: 0, take: maxCounted + 1 })}) c`;
 
 /**
  * Number of matches that are open to everyone. It often suffices to know that there are more than
  * `counted`.
  */
-export const openCount = (viewer: number, what: ParsedQuery, kind: Kind): Sql => sql`
+export const countOpenToAll = (viewer: number, what: ParsedQuery, kind: PostType): Sql => sql`
   select count(*)::int as total from (
     select c.id from visible_posts(${viewer}) c where c.open_to_all ${filtersOf(what, kind).byRecency}
     order by c.created_at desc, c.id desc limit ${literalInt(maxCounted + 1)}) c`;
@@ -143,17 +143,17 @@ const isCommon = ({ holding, of_all }: MatchEstimate, wanted: number) =>
  * `holding` of `of_all` posts match, as estimated. `indexed` is the query for the word index, if it
  * differs from the full query.
  */
-type MatchEstimate = { holding: number; of_all: number; indexed?: Query };
+type MatchEstimate = { holding: number; of_all: number; indexed?: TsQuery };
 
 /** Cache that shares the estimate between a page and its count. */
-const estimates = new WeakMap<ParsedQuery, Map<Kind, Promise<MatchEstimate>>>();
+const estimates = new WeakMap<ParsedQuery, Map<PostType, Promise<MatchEstimate>>>();
 
 export function estimateMatches(
   db: Database,
   what: ParsedQuery,
-  kind: Kind,
+  kind: PostType,
 ): Promise<MatchEstimate> {
-  const byKind = estimates.get(what) ?? new Map<Kind, Promise<MatchEstimate>>();
+  const byKind = estimates.get(what) ?? new Map<PostType, Promise<MatchEstimate>>();
   estimates.set(what, byKind);
   const cached =
     byKind.get(kind) ?? withTimeout(db, timeouts.statement, (db) => estimate(db, what, kind));
@@ -163,17 +163,17 @@ export function estimateMatches(
 
 async function estimate(
   db: Database,
-  { posts, held }: ParsedQuery,
-  kind: Kind,
+  { posts, required }: ParsedQuery,
+  kind: PostType,
 ): Promise<MatchEstimate> {
   // A query with tags only starts from the tag.
   if (posts === '') return { holding: 0, of_all: 1 };
-  const queries = held.length > 1 ? [posts, ...held] : [posts];
-  const [all, ...parts] = await db.query<{ query: Query; holding: number; of_all: number }>(sql`
+  const queries = required.length > 1 ? [posts, ...required] : [posts];
+  const [all, ...parts] = await db.query<{ query: TsQuery; holding: number; of_all: number }>(sql`
     select q.query, r.holding, r.of_all from unnest(${queries}::text[]) with ordinality q (query, nth)
     cross join lateral estimate_post_matches(q.query::tsquery, ${kind ?? null}) r order by q.nth`);
   const rarest = Math.min(...parts.map(({ holding }) => holding));
-  const selective = parts.filter(({ holding }) => holding <= tooCommon * rarest);
+  const selective = parts.filter(({ holding }) => holding <= tooCommonFactor * rarest);
   return {
     ...all!,
     ...(selective.length < parts.length && {
@@ -187,26 +187,26 @@ async function estimate(
  * of them. A word that occurs more than this many times as often as the rarest one is checked on
  * the found posts instead. Such a check costs as much as 25 index entries.
  */
-const tooCommon = 25;
+const tooCommonFactor = 25;
 
 /** Position of a post in the list. */
-export type Found = { id: number; created_at: Date };
+type FoundPost = { id: number; created_at: Date };
 
 /** Returns a page of posts, newest first, plus one row that shows whether there is a next page. */
 export async function findPosts(
   db: Database,
   viewer: number,
   what: ParsedQuery,
-  kind: Kind,
+  kind: PostType,
   paging: PageQuery,
-): Promise<Found[]> {
+): Promise<FoundPost[]> {
   if (!hasTerms(what)) return [];
   const matches = await estimateMatches(db, what, kind);
   const lookUp = (settings = {}) =>
     withTimeout(
       db,
       timeouts.statement,
-      (db) => db.query<Found>(byIndex(viewer, what, kind, paging, matches.indexed)),
+      (db) => db.query<FoundPost>(byIndex(viewer, what, kind, paging, matches.indexed)),
       settings,
     );
   if (!isCommon(matches, paging.skip + paging.take)) return lookUp(onePlan);
@@ -215,15 +215,15 @@ export async function findPosts(
   return withTimeoutOr(
     db,
     timeouts.walk,
-    (db) => walk(db, viewer, { what, kind, paging, matches }),
+    (db) => walkByRecency(db, viewer, { what, kind, paging, matches }),
     lookUp,
   );
 }
 
-const nearFirst = createAdaptivePath();
+const adaptiveWalk = createAdaptivePath();
 
 /** Tries a bounded scan first. If most posts are open to everyone, it contains the page. */
-async function walk(
+async function walkByRecency(
   db: Database,
   viewer: number,
   {
@@ -231,14 +231,14 @@ async function walk(
     kind,
     paging,
     matches,
-  }: { what: ParsedQuery; kind: Kind; paging: PageQuery; matches: MatchEstimate },
+  }: { what: ParsedQuery; kind: PostType; paging: PageQuery; matches: MatchEstimate },
 ) {
-  const fullScan = () => db.query<Found>(byRecency(viewer, what, kind, paging));
+  const fullScan = () => db.query<FoundPost>(byRecency(viewer, what, kind, paging));
   if (paging.skip > 0) return fullScan();
   const scanned = Math.ceil((4 * paging.take * matches.of_all) / matches.holding);
-  return nearFirst(
+  return adaptiveWalk(
     paging.take,
-    () => db.query<Found>(byRecentFirst(viewer, what, kind, paging, scanned)),
+    () => db.query<FoundPost>(byRecentFirst(viewer, what, kind, paging, scanned)),
     fullScan,
   );
 }
@@ -247,7 +247,7 @@ export async function countOfPosts(
   db: Database,
   viewer: number,
   what: ParsedQuery,
-  kind: Kind,
+  kind: PostType,
 ): Promise<number> {
   if (!hasTerms(what)) return 0;
   const matches = await estimateMatches(db, what, kind);
@@ -255,13 +255,13 @@ export async function countOfPosts(
     withTimeout(
       db,
       timeouts.statement,
-      (db) => totalOf(db, lookedUpCount(viewer, what, kind, matches.indexed)),
+      (db) => totalOf(db, countByIndex(viewer, what, kind, matches.indexed)),
       settings,
     );
   if (!isCommon(matches, maxCounted)) return lookUp(onePlan);
   const walk = async (db: Database) => {
-    const open = await totalOf(db, openCount(viewer, what, kind));
-    return open > maxCounted ? open : totalOf(db, walkedCount(viewer, what, kind));
+    const open = await totalOf(db, countOpenToAll(viewer, what, kind));
+    return open > maxCounted ? open : totalOf(db, countByRecency(viewer, what, kind));
   };
   return withTimeoutOr(db, timeouts.walk, walk, lookUp);
 }

@@ -6,8 +6,8 @@ import { createTestTown, type TestTown } from '#test/town.ts';
 import { ApiError } from '#contract/errors.ts';
 import { sql } from '../db/sql.ts';
 import { withTimeout, withTimeoutOr } from './timeLimit.ts';
-import { byIndex, lookedUpCount, byRecency, walkedCount, byRecentFirst } from './posts.ts';
-import { exactly, tokenize, buildQuery } from './parseQuery.ts';
+import { byIndex, countByIndex, byRecency, countByRecency, byRecentFirst } from './posts.ts';
+import { exactWordQuery, tokenize, buildQuery } from './parseQuery.ts';
 
 let town: TestTown;
 beforeAll(async () => {
@@ -145,7 +145,7 @@ describe('posts', () => {
         'the greenhouse -roof',
         '"for the" of',
       ]) {
-        const what = buildQuery(await tokenize(town.db, keyword), exactly);
+        const what = buildQuery(await tokenize(town.db, keyword), exactWordQuery);
         for (const paging of [
           { after: undefined, skip: 0, take: 3 },
           { after: undefined, skip: 1, take: 2 },
@@ -155,7 +155,7 @@ describe('posts', () => {
           );
         // Whichever part of the query the index is used for.
         const paging = { after: undefined, skip: 0, take: 3 };
-        for (const part of what.held)
+        for (const part of what.required)
           expect(
             await town.db.query(byIndex(viewer, what, undefined, paging, part)),
             `${keyword} by ${part}`,
@@ -167,8 +167,8 @@ describe('posts', () => {
         ];
         expect(near, keyword).toEqual(whole.slice(0, near.length));
         expect(near.length, keyword).toBeGreaterThanOrEqual(whole.length - 1);
-        expect(await town.db.query(walkedCount(viewer, what, undefined)), keyword).toEqual(
-          await town.db.query(lookedUpCount(viewer, what, undefined)),
+        expect(await town.db.query(countByRecency(viewer, what, undefined)), keyword).toEqual(
+          await town.db.query(countByIndex(viewer, what, undefined)),
         );
       }
     }

@@ -4,7 +4,7 @@ import type { Output, Input } from '#contract/calls.ts';
 import type { searches as contract } from '#contract/search.ts';
 import { contentType } from '#contract/contentType.ts';
 import { pageSizes } from '#contract/limits.ts';
-import { actionsOf } from '../actions/card.ts';
+import { loadActions } from '../actions/card.ts';
 import { presentPosts } from '../posts/hydrate.ts';
 import { groupCards } from '../groups/card.ts';
 import type { RequestContext, Handlers, Job, Member } from '../context.ts';
@@ -19,12 +19,12 @@ import {
   type Paging,
 } from '../db/pagination.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
-import { listed } from '../people/personListItem.ts';
+import { personListItems } from '../people/personListItem.ts';
 import { correctSpelling } from './spelling.ts';
 import { withTimeout } from './timeLimit.ts';
 import { groupsByName, pageOfNames, peopleByName } from './names.ts';
-import { countOfPosts, timeouts, findPosts, type Kind } from './posts.ts';
-import { exactly, tokenize, buildQuery, type ParsedQuery } from './parseQuery.ts';
+import { countOfPosts, timeouts, findPosts, type PostType } from './posts.ts';
+import { exactWordQuery, tokenize, buildQuery, type ParsedQuery } from './parseQuery.ts';
 import { suggest } from './suggest.ts';
 
 /**
@@ -46,7 +46,7 @@ async function queriesOf(db: Database, viewer: number, keyword: string): Promise
     );
     return reading && buildQuery(parts, reading);
   };
-  return { keyword, exact: buildQuery(parts, exactly), near: () => (near ??= correct()) };
+  return { keyword, exact: buildQuery(parts, exactWordQuery), near: () => (near ??= correct()) };
 }
 
 /** Searches as typed, then with corrected spelling if nothing was found. */
@@ -88,7 +88,7 @@ async function posts(
   { db, member }: RequestContext<Member>,
   queries: KeywordQueries,
   page: Paging,
-  kind: Kind,
+  kind: PostType,
 ) {
   const paging = pageQuery(page);
   const first = paging.after === undefined && paging.skip === 0;
@@ -115,10 +115,10 @@ const withPlace = (ids: readonly number[]) =>
   sql`select u.id, u.place from unnest(${ids}::bigint[]) with ordinality u (id, place)`;
 
 async function actionsIn(ctx: RequestContext<Member>, places: readonly { id: number }[]) {
-  const known = await actionsOf(
+  const known = await loadActions(
     ctx,
     places.map(({ id }) => id),
-    { whole: false },
+    { detailed: false },
   );
   return places.map(({ id }) => known.get(id)).filter((action) => action !== undefined);
 }
@@ -131,7 +131,7 @@ const postsIn = (ctx: RequestContext<Member>, places: readonly { id: number }[])
       )
     : [];
 
-async function index(
+async function searchIndex(
   { keyword }: Input<'GET /search/index'>,
   ctx: RequestContext<Member>,
 ): Promise<Output<'GET /search/index'>> {
@@ -143,7 +143,7 @@ async function index(
   const all = await posts(ctx, queries, page, undefined);
   const { shown, next } = feedPage(await postsIn(ctx, all.places), page);
   return {
-    users: await listed(ctx, withPlace(users.ids)),
+    users: await personListItems(ctx, withPlace(users.ids)),
     groups: await groupCards(ctx, withPlace(groupPage.ids)),
     actions: await actionsIn(ctx, actions.places.slice(0, page.size)),
     posts: shown,
@@ -163,12 +163,12 @@ const total = async (
   db: Database,
   viewer: number,
   { places, what }: { places: unknown[]; what: ParsedQuery },
-  kind: Kind,
+  kind: PostType,
   { size }: Paging,
 ) => (places.length > size ? countOfPosts(db, viewer, what, kind) : places.length);
 
-export const searches: Handlers<keyof typeof contract> = {
-  'GET /search/index': index,
+export const searchHandlers: Handlers<keyof typeof contract> = {
+  'GET /search/index': searchIndex,
 
   'GET /search/users': async ({ keyword, ...input }, ctx) => {
     const page = parsePaging(input, pageSizes.search);
@@ -178,7 +178,7 @@ export const searches: Handlers<keyof typeof contract> = {
       page,
     );
     return {
-      users: await listed(ctx, withPlace(ids)),
+      users: await personListItems(ctx, withPlace(ids)),
       ...fields,
       pageCount: pageCountOf(fields.total, page.size),
     };

@@ -1,9 +1,9 @@
 // Spelling correction. Candidates come from the vocabulary and from the viewer's own posts and
 // groups, by common trigrams and then by edit distance.
-import { closePosts } from '../posts/feed.ts';
+import { postsByFriendsAndGroups } from '../posts/feed.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
-import { beginning, type Parts, type Reading } from './parseQuery.ts';
+import { prefixQuery, type KeywordParts, type WordQuery } from './parseQuery.ts';
 
 /**
  * Limits: candidates per word, newest close posts read for words outside the vocabulary, and
@@ -31,8 +31,8 @@ const canBeMisspelt = (word: string) => /^\p{L}{4,30}$/u.test(word);
 export async function correctSpelling(
   db: Database,
   viewer: number,
-  { words, names }: Parts,
-): Promise<Reading | undefined> {
+  { words, names }: KeywordParts,
+): Promise<WordQuery | undefined> {
   const all = [...new Set([...words, ...names])]
     .filter(canBeMisspelt)
     .toSorted((a, b) => b.length - a.length)
@@ -50,14 +50,14 @@ export async function correctSpelling(
   if (similar.size === 0) return undefined;
   return (word) =>
     similar.has(word)
-      ? `(${[beginning(word), ...similar.get(word)!.map((other) => `'${other}'`)].join(' | ')})`
-      : beginning(word);
+      ? `(${[prefixQuery(word), ...similar.get(word)!.map((other) => `'${other}'`)].join(' | ')})`
+      : prefixQuery(word);
 }
 
 /** Words in posts and groups that the viewer can read and not every member can. */
 async function closeWords(db: Database, viewer: number): Promise<string[]> {
   const rows = await db.query<{ word: string }>(sql`
-    select w as word from (${closePosts(viewer, limits.close)}) c cross join vocabulary_words(c.words) w
+    select w as word from (${postsByFriendsAndGroups(viewer, limits.close)}) c cross join vocabulary_words(c.words) w
     union
     select w from (
       select m.group_id as id from group_members m where m.person_id = ${viewer} union select i.group_id from group_invitations i where i.person_id = ${viewer}) mine

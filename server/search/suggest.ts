@@ -3,16 +3,16 @@ import type { Output, Input } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
 import { tagKey } from '#contract/mentions.ts';
 import type { Suggestion } from '#contract/search.ts';
-import { actionsOf } from '../actions/card.ts';
+import { loadActions } from '../actions/card.ts';
 import { visibleTags } from '../posts/tagAutocomplete.ts';
 import { groupCards } from '../groups/card.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { literalInt, sql } from '../db/sql.ts';
-import { listed } from '../people/personListItem.ts';
+import { personListItems } from '../people/personListItem.ts';
 import { withTimeout } from './timeLimit.ts';
 import { groupsByName, pageOfNames, peopleByName } from './names.ts';
 import { timeouts, findPosts } from './posts.ts';
-import { exactly, tokenize, buildQuery } from './parseQuery.ts';
+import { exactWordQuery, tokenize, buildQuery } from './parseQuery.ts';
 
 const limits = { person: 4, group: 2, action: 2, tag: 2 };
 const maxSuggestions = 8;
@@ -23,7 +23,7 @@ export async function suggest(
   const { db, member } = ctx;
   const what = buildQuery(
     await withTimeout(db, timeouts.statement, (db) => tokenize(db, keyword)),
-    exactly,
+    exactWordQuery,
   );
   const first = (take: number) => ({ skip: 0, take });
   const people = await pageOfNames(
@@ -33,7 +33,7 @@ export async function suggest(
     first(limits.person),
   );
   const groups = await pageOfNames(db, groupsByName(member.id, what), keyword, first(limits.group));
-  const actions = what.called
+  const actions = what.hasUsername
     ? []
     : await findPosts(db, member.id, what, contentType.action, {
         after: undefined,
@@ -42,19 +42,21 @@ export async function suggest(
   const tags = await tagsOf(keyword, ctx);
   const withPlace = (ids: readonly number[]) =>
     sql`select u.id, u.place from unnest(${ids}::bigint[]) with ordinality u (id, place)`;
-  const cards = await actionsOf(
+  const cards = await loadActions(
     ctx,
     actions.map(({ id }) => id),
-    { whole: false },
+    { detailed: false },
   );
   const suggestions: Suggestion[] = [
-    ...(await listed(ctx, withPlace(people.ids))).map(({ id, name, username, image_thumb }) => ({
-      kind: 'person' as const,
-      id,
-      label: name,
-      username,
-      image: image_thumb,
-    })),
+    ...(await personListItems(ctx, withPlace(people.ids))).map(
+      ({ id, name, username, image_thumb }) => ({
+        kind: 'person' as const,
+        id,
+        label: name,
+        username,
+        image: image_thumb,
+      }),
+    ),
     ...(await groupCards(ctx, withPlace(groups.ids))).map(({ id, name, icon }) => ({
       kind: 'group' as const,
       id,

@@ -2,7 +2,7 @@
 import type { ActionKind, LetterOffice } from '#contract/action.ts';
 import type { Username } from './people.ts';
 
-export type Action = {
+export type SeedAction = {
   kind: ActionKind;
   /**
    * Days from today in the time zone of the town, with an optional time. Without one, the whole
@@ -26,7 +26,7 @@ export type Action = {
   signed: Signature[];
   /** Number of signers without an account who are not shown by name. */
   strangers?: number;
-  letter?: { subject: string; text: string; to: Recipient[]; offices?: LetterOffice[] };
+  letter?: { subject: string; text: string; to: SeedRecipient[]; offices?: LetterOffice[] };
   updates: { ago: number; body: string }[];
   /** Shown in the side column. */
   featured?: true;
@@ -36,18 +36,18 @@ export type When = { day: number; time?: string };
 type Rating = { by: Username; stars: number };
 /** A signature, shown by name if there is one. Without `by`, the signer has no account. */
 type Signature = { by?: Username; name?: string; shown?: true; comment?: string };
-export type Recipient = { name: string; office: string; email?: string; form?: string; phone?: string; written: { by: Username; way: 'email' | 'form' | 'phone'; answered?: boolean }[] };
+type SeedRecipient = { name: string; office: string; email?: string; form?: string; phone?: string; written: { by: Username; way: 'email' | 'form' | 'phone'; answered?: boolean }[] };
 
 /**
  * The town and its neighbor. The postal codes are not in use, so the demo can assign coordinates.
  */
-export const places = {
+export const seedPlaces = {
   downtown: { city: 'Larkwater', zip: '00417', latitude: 43.048, longitude: -91.142 },
   hill: { city: 'Larkwater', zip: '00418', latitude: 43.071, longitude: -91.121 },
   landing: { city: 'Larkwater', zip: '00419', latitude: 43.039, longitude: -91.16 },
   prairie: { city: 'Mill Prairie', zip: '00421', latitude: 43.402, longitude: -91.31 },
 };
-type SeedPlace = keyof typeof places;
+type SeedPlace = keyof typeof seedPlaces;
 
 const named = (list = '') => list.split(' ').filter(Boolean) as Username[];
 

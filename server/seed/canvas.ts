@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 
 export type Color = readonly [number, number, number];
-export type Point = readonly [x: number, y: number];
+export type CanvasPoint = readonly [x: number, y: number];
 /** One color, or a color for each y coordinate. */
 export type Paint = Color | ((y: number) => Color);
 
@@ -44,7 +44,7 @@ export class Canvas {
     this.#cover = new Float32Array((width + 2) * height);
   }
 
-  fill(outline: readonly Point[], paint: Paint, strength = 1): void {
+  fill(outline: readonly CanvasPoint[], paint: Paint, strength = 1): void {
     let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
     outline.forEach(([x, y], i) => {
       left = Math.min(left, x);
@@ -79,7 +79,7 @@ export class Canvas {
   }
 
   /** A radial light. */
-  glow([cx, cy]: Point, radius: number, [red, green, blue]: Color, strength: number): void {
+  glow([cx, cy]: CanvasPoint, radius: number, [red, green, blue]: Color, strength: number): void {
     const { width } = this;
     for (let y = Math.max(0, Math.ceil(cy - radius)); y < Math.min(this.height, cy + radius); y++) {
       const half = Math.sqrt(radius ** 2 - (y - cy) ** 2);
@@ -95,7 +95,7 @@ export class Canvas {
   }
 
   /** Adds the exact area to the right of one edge, as font rasterizers do. */
-  #edge(start: Point, end: Point): void {
+  #edge(start: CanvasPoint, end: CanvasPoint): void {
     if (start[1] === end[1]) return;
     const direction = start[1] < end[1] ? 1 : -1;
     const [[x0, y0], [x1, y1]] = direction === 1 ? [start, end] : [end, start];
@@ -143,10 +143,10 @@ function blend(pixels: Uint8Array, at: number, red: number, green: number, blue:
   pixels[at + 2] = pixels[at + 2]! * remaining + blue * share + 0.5;
 }
 
-export const box = (x: number, y: number, width: number, height: number): Point[] => [[x, y], [x + width, y], [x + width, y + height], [x, y + height]];
+export const box = (x: number, y: number, width: number, height: number): CanvasPoint[] => [[x, y], [x + width, y], [x + width, y + height], [x, y + height]];
 
 /** An ellipse, or the part of one between two angles in turns, clockwise from the right. */
-export function ellipse(cx: number, cy: number, rx: number, ry = rx, from = 0, to = 1): Point[] {
+export function ellipse(cx: number, cy: number, rx: number, ry = rx, from = 0, to = 1): CanvasPoint[] {
   const steps = Math.max(12, Math.ceil(Math.sqrt(Math.max(rx, ry)) * 5));
   return Array.from({ length: steps + 1 }, (_, i) => {
     const angle = (from + ((to - from) * i) / steps) * 2 * Math.PI;
@@ -154,7 +154,7 @@ export function ellipse(cx: number, cy: number, rx: number, ry = rx, from = 0, t
   });
 }
 
-export const rounded = (x: number, y: number, width: number, height: number, r: number): Point[] => [
+export const rounded = (x: number, y: number, width: number, height: number, r: number): CanvasPoint[] => [
   ...ellipse(x + width - r, y + r, r, r, 0.75, 1),
   ...ellipse(x + width - r, y + height - r, r, r, 0, 0.25),
   ...ellipse(x + r, y + height - r, r, r, 0.25, 0.5),
@@ -162,12 +162,12 @@ export const rounded = (x: number, y: number, width: number, height: number, r: 
 ];
 
 /** A smooth curve through these points. */
-export function curve(points: readonly Point[], steps = 12): Point[] {
+export function curve(points: readonly CanvasPoint[], steps = 12): CanvasPoint[] {
   const at = (i: number) => points[Math.min(Math.max(i, 0), points.length - 1)]!;
   return points.slice(0, -1).flatMap((_, i) => {
     const [a, b, c, d] = [at(i - 1), at(i), at(i + 1), at(i + 2)];
     const along = (axis: 0 | 1, t: number) =>
       0.5 * (2 * b[axis] + (c[axis] - a[axis]) * t + (2 * a[axis] - 5 * b[axis] + 4 * c[axis] - d[axis]) * t * t + (3 * b[axis] - a[axis] - 3 * c[axis] + d[axis]) * t * t * t);
-    return Array.from({ length: steps + (i === points.length - 2 ? 1 : 0) }, (__, step): Point => [along(0, step / steps), along(1, step / steps)]);
+    return Array.from({ length: steps + (i === points.length - 2 ? 1 : 0) }, (__, step): CanvasPoint => [along(0, step / steps), along(1, step / steps)]);
   });
 }

@@ -1,5 +1,5 @@
 // Group images for the demo, drawn by code in the product's colors.
-import { box, Canvas, curve, ellipse, gradient, hex, mix, rounded, type Color, type Point } from './canvas.ts';
+import { box, Canvas, curve, ellipse, gradient, hex, mix, rounded, type Color, type CanvasPoint } from './canvas.ts';
 
 export type Emblem = 'drop' | 'bottle' | 'stall' | 'book' | 'bus' | 'pencil' | 'key';
 
@@ -54,7 +54,7 @@ const signs: Record<Emblem, (c: Canvas) => void> = {
   },
   book(c) {
     for (const turn of [-1, 1]) {
-      const page = (inset: number): Point[] => [...curve([[256, 176 + inset], [256 + turn * 70, 148 + inset], [256 + turn * (152 - inset), 162 + inset]]), ...curve([[256 + turn * (152 - inset), 378 - inset], [256 + turn * 70, 364 - inset], [256, 396 - inset]])];
+      const page = (inset: number): CanvasPoint[] => [...curve([[256, 176 + inset], [256 + turn * 70, 148 + inset], [256 + turn * (152 - inset), 162 + inset]]), ...curve([[256 + turn * (152 - inset), 378 - inset], [256 + turn * 70, 364 - inset], [256, 396 - inset]])];
       c.fill([...page(-14)], hex('#784783'));
       c.fill(page(0), turn < 0 ? paper : mix(paper, ink, 0.06));
       for (let i = 0; i < 4; i++) c.fill(box(turn < 0 ? 140 : 284, 206 + i * 36, 88, 7), ink, 0.28);
@@ -72,8 +72,8 @@ const signs: Record<Emblem, (c: Canvas) => void> = {
     for (const x of [156, 306]) c.fill(rounded(x, 380, 50, 48, 12), hex('#14211f'));
   },
   pencil(c) {
-    const along = (from: number, to: number, half: number): Point[] => {
-      const at = (share: number, off: number): Point => [376 - share * 220 + off * 0.707, 128 + share * 220 + off * 0.707];
+    const along = (from: number, to: number, half: number): CanvasPoint[] => {
+      const at = (share: number, off: number): CanvasPoint => [376 - share * 220 + off * 0.707, 128 + share * 220 + off * 0.707];
       return [at(from, -half), at(from, half), at(to, half), at(to, -half)];
     };
     c.fill(along(-0.06, 0.08, 38), hex('#c94442'));
@@ -94,7 +94,7 @@ const signs: Record<Emblem, (c: Canvas) => void> = {
 };
 
 /** A flat wave. */
-function wave(x: number, y: number, half: number): Point[] {
+function wave(x: number, y: number, half: number): CanvasPoint[] {
   const line = curve([[x - half, y], [x - half / 2, y - 7], [x, y], [x + half / 2, y + 7], [x + half, y]]);
-  return [...line, ...line.toReversed().map(([px, py]): Point => [px, py + 8])];
+  return [...line, ...line.toReversed().map(([px, py]): CanvasPoint => [px, py + 8])];
 }

@@ -2,30 +2,30 @@
 // letters.
 import { day, hour, minute } from '#contract/durations.ts';
 import { unitedStates } from '../actions/countries.ts';
-import { milestonesOf } from '../actions/milestones.ts';
+import { milestonesUpTo } from '../actions/milestones.ts';
 import { toInstants } from '../actions/schedule.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { places, type Action, type When } from './action.ts';
+import { seedPlaces, type SeedAction, type When } from './action.ts';
 import type { Town } from './ids.ts';
-import { people } from './people.ts';
-import type { Post } from './post.ts';
-import { ago, inserted, rows } from './rows.ts';
+import { seedPeople } from './people.ts';
+import type { SeedPost } from './post.ts';
+import { timeAgo, inserted, rows } from './rows.ts';
 
 /** The time zone of the town. */
 const timezone = 'America/Chicago';
 
-type Filled = Action & { content: number; ago: number };
+type Filled = SeedAction & { content: number; ago: number };
 
-export async function fillActions(app: AppContext, db: Database, idOf: Town['people'], contentOf: Map<Post, number>) {
+export async function insertActions(app: AppContext, db: Database, idOf: Town['people'], contentOf: Map<SeedPost, number>) {
   const actions = [...contentOf].flatMap(([post, content]): Filled[] => (post.action ? [{ ...post.action, content, ago: post.ago }] : []));
   const of = <T extends object>(list: (action: Filled) => T[]) => rows(actions.flatMap((action) => list(action).map((item) => ({ content: action.content, ...item }))));
   // Spreads activities evenly over the time since publication.
-  const since = ({ ago: published }: Filled, n: number, all: number) => ago((published * minute * (all - n)) / (all + 1));
+  const since = ({ ago: published }: Filled, n: number, all: number) => timeAgo((published * minute * (all - n)) / (all + 1));
 
   await db.execute(sql`
-    insert into zip_coordinates (zip_code, latitude, longitude) select zip, latitude, longitude from ${rows(Object.values(places))} as z (zip text, latitude float8, longitude float8) on conflict do nothing`);
+    insert into zip_coordinates (zip_code, latitude, longitude) select zip, latitude, longitude from ${rows(Object.values(seedPlaces))} as z (zip text, latitude float8, longitude float8) on conflict do nothing`);
   const timed = [];
   for (const action of actions) timed.push({ ...action, ...(await momentsIn(db, action)) });
   await db.execute(sql`
@@ -34,14 +34,14 @@ export async function fillActions(app: AppContext, db: Database, idOf: Town['peo
     select content, kind, "startsAt", "endsAt", "allDay", ${timezone}, country, ${unitedStates}, venue, street, city, zip, latitude, longitude, minutes, goal, subject, text, offices, off
     from ${rows(timed.map((action) => ({
       ...action,
-      ...(action.place ? places[action.place] : { city: '', zip: '' }),
+      ...(action.place ? seedPlaces[action.place] : { city: '', zip: '' }),
       country: action.entireCountry ?? false,
       venue: action.venue ?? '',
       street: action.street ?? '',
       subject: action.letter?.subject ?? '',
       text: action.letter?.text ?? '',
       offices: action.letter?.offices ?? [],
-      off: action.calledOff && ago(action.calledOff * day),
+      off: action.calledOff && timeAgo(action.calledOff * day),
     })))} as a (content bigint, kind text, "startsAt" timestamptz, "endsAt" timestamptz, "allDay" boolean, country boolean, venue text, street text, city text, zip text,
       latitude float8, longitude float8, minutes int, goal int, subject text, text text, offices text[], off timestamptz)`);
   await db.execute(sql`
@@ -59,27 +59,27 @@ export async function fillActions(app: AppContext, db: Database, idOf: Town['peo
     select content, person, stars from ${of(({ rated }) => rated.map(({ by, stars }) => ({ person: idOf[by], stars })))} as r (content bigint, person bigint, stars smallint)`);
   await db.execute(sql`
     insert into action_updates (content_id, body, created_at)
-    select content, body, at from ${of(({ updates }) => updates.map((update) => ({ body: update.body, at: ago(update.ago * minute) })))} as u (content bigint, body text, at timestamptz) order by at`);
+    select content, body, at from ${of(({ updates }) => updates.map((update) => ({ body: update.body, at: timeAgo(update.ago * minute) })))} as u (content bigint, body text, at timestamptz) order by at`);
   await fillSignatures();
   await fillLetters();
   await db.execute(sql`
     insert into action_preferences (person_id, address, radius, latitude, longitude)
-    values (${idOf.ada}, ${`Landing Lane 3, Larkwater ${places.landing.zip}`}, 25, ${places.landing.latitude}, ${places.landing.longitude})`);
+    values (${idOf.ada}, ${`Landing Lane 3, Larkwater ${seedPlaces.landing.zip}`}, 25, ${seedPlaces.landing.latitude}, ${seedPlaces.landing.longitude})`);
 
   /** On the day after an event, in the order of the list. Otherwise evenly spread. */
   function doneOn(action: Filled, n: number) {
-    return action.ends && action.ends.day < 0 ? ago((-action.ends.day - 1) * day - (n + 1) * hour) : since(action, n, action.done.length);
+    return action.ends && action.ends.day < 0 ? timeAgo((-action.ends.day - 1) * day - (n + 1) * hour) : since(action, n, action.done.length);
   }
 
   async function fillSignatures() {
     const signatures = actions.flatMap((action) => {
-      const around = Object.values(places);
+      const around = Object.values(seedPlaces);
       const strangers = Array.from({ length: action.strangers ?? 0 }, (_, n) => ({ zip: around[n % around.length]!.zip }));
-      const all: (Action['signed'][number] & { zip?: string })[] = [...action.signed, ...strangers];
+      const all: (SeedAction['signed'][number] & { zip?: string })[] = [...action.signed, ...strangers];
       return all.map(({ by, name, shown, comment, zip }, n) => ({
         content: action.content,
         person: by && idOf[by],
-        name: shown ? (name ?? people.find(({ username }) => username === by)!.name) : '',
+        name: shown ? (name ?? seedPeople.find(({ username }) => username === by)!.name) : '',
         shown: shown ?? false,
         comment: comment ?? '',
         zip: zip ?? '',
@@ -93,7 +93,7 @@ export async function fillActions(app: AppContext, db: Database, idOf: Town['peo
       from ${rows(signatures)} as s (content bigint, person bigint, name text, shown boolean, comment text, zip text, hash text, at timestamptz) order by at`);
     const reached = actions.flatMap(({ content, goal }) => {
       const signed = signatures.filter((one) => one.content === content).map(({ at }) => at).toSorted((a, b) => a.getTime() - b.getTime());
-      return signed.length ? milestonesOf(goal, signed.length).filter((n) => n <= signed.length).map((n) => ({ content, n, at: signed[n - 1] })) : [];
+      return signed.length ? milestonesUpTo(goal, signed.length).filter((n) => n <= signed.length).map((n) => ({ content, n, at: signed[n - 1] })) : [];
     });
     await db.execute(sql`insert into petition_milestones (content_id, signatures, reached_at) select content, n, at from ${rows(reached)} as m (content bigint, n int, at timestamptz)`);
   }
@@ -114,10 +114,10 @@ export async function fillActions(app: AppContext, db: Database, idOf: Town['peo
 }
 
 /** Converts the times as the form would. */
-async function momentsIn(db: Database, { starts, ends }: Action) {
+async function momentsIn(db: Database, { starts, ends }: SeedAction) {
   const allDay = [starts, ends].some((when) => when && !when.time);
   const entered = (when: When | undefined) => (when ? [dayInTown(when.day), when.time].filter(Boolean).join('T') : '');
   return { allDay, ...(await toInstants(db, { start: entered(starts), end: entered(ends), allDay, zone: timezone })) };
 }
 
-const dayInTown = (fromToday: number) => new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(ago(-fromToday * day));
+const dayInTown = (fromToday: number) => new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(timeAgo(-fromToday * day));

@@ -3,36 +3,36 @@
 import { day, hour, minute } from '#contract/durations.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { groups, type Group, type GroupName } from './groups.ts';
+import { seedGroups, type SeedGroup, type GroupName } from './groups.ts';
 import type { Town } from './ids.ts';
-import { ago, inserted, rows } from './rows.ts';
+import { timeAgo, inserted, rows } from './rows.ts';
 
-const foundedOn = (n: number) => ago(50 * day - n * hour);
+const foundedOn = (n: number) => timeAgo(50 * day - n * hour);
 
 /** Inserts groups with their members and the invitations by others. */
-export async function fillGroups(db: Database, idOf: Town['people']): Promise<Town['groups']> {
+export async function insertGroups(db: Database, idOf: Town['people']): Promise<Town['groups']> {
   const ids = await inserted(db, sql`
     insert into groups (owner_id, name, brief_description, description, status, access, enable_wall, enable_poll, enable_blog, enable_bookmark, enable_discussion, created_at)
     select owner, name, brief, description, status, access, wall, poll, blog, bookmark, discussion, since
-    from ${rows(groups.map((group, n) => groupRow(group, n)))}
+    from ${rows(seedGroups.map((group, n) => groupRow(group, n)))}
       as g (owner bigint, name text, brief text, description text, status text, access smallint, wall boolean, poll boolean, blog boolean, bookmark boolean, discussion boolean, since timestamptz, n int)
     order by n returning id`);
-  const groupOf = Object.fromEntries(groups.map(({ short }, n) => [short, ids[n]])) as Town['groups'];
-  for (const { short, parent } of groups as readonly Group[])
+  const groupOf = Object.fromEntries(seedGroups.map(({ short }, n) => [short, ids[n]])) as Town['groups'];
+  for (const { short, parent } of seedGroups as readonly SeedGroup[])
     if (parent) await db.execute(sql`update groups set parent_id = ${groupOf[parent as GroupName]} where id = ${groupOf[short as GroupName]}`);
   await db.execute(sql`
     insert into group_members (group_id, person_id, joined_at)
     select team, person, since
-    from ${rows(groups.flatMap(({ short, members }, n) => members.map((member, m) => ({ team: groupOf[short], person: idOf[member], since: ago(49 * day - n * hour - m * minute) }))))}
+    from ${rows(seedGroups.flatMap(({ short, members }, n) => members.map((member, m) => ({ team: groupOf[short], person: idOf[member], since: timeAgo(49 * day - n * hour - m * minute) }))))}
       as m (team bigint, person bigint, since timestamptz)`);
   await db.execute(sql`
     insert into group_invitations (group_id, person_id, inviter_id, created_at)
     select team, person, inviter, since
-    from ${rows((groups as readonly Group[]).flatMap(({ short, invitations }) => invitations.map(({ from, to }) => ({ team: groupOf[short as GroupName], person: idOf[to], inviter: idOf[from], since: ago(day) }))))}
+    from ${rows((seedGroups as readonly SeedGroup[]).flatMap(({ short, invitations }) => invitations.map(({ from, to }) => ({ team: groupOf[short as GroupName], person: idOf[to], inviter: idOf[from], since: timeAgo(day) }))))}
       as i (team bigint, person bigint, inviter bigint, since timestamptz)`);
   return groupOf;
 
-  function groupRow({ owner, tools, invites, ...group }: Group, n: number) {
+  function groupRow({ owner, tools, invites, ...group }: SeedGroup, n: number) {
     const enabled = Object.fromEntries(tools.map((tool) => [tool, true]));
     const off = { wall: false, poll: false, blog: false, bookmark: false, discussion: false };
     return { ...group, owner: idOf[owner], access: invites === 'owner' ? 1 : 2, ...off, ...enabled, since: foundedOn(n), n };
@@ -41,8 +41,8 @@ export async function fillGroups(db: Database, idOf: Town['people']): Promise<To
 
 /** Adds rules, tags, moderators, pending invitations and the notices of founding. */
 export async function furnishGroups(db: Database, { people: idOf, groups: groupOf }: Town) {
-  const all = groups as readonly Group[];
-  const of = <T extends object>(list: (group: Group) => T[]) => rows(all.flatMap((group) => list(group).map((item) => ({ team: groupOf[group.short as GroupName], ...item }))));
+  const all = seedGroups as readonly SeedGroup[];
+  const of = <T extends object>(list: (group: SeedGroup) => T[]) => rows(all.flatMap((group) => list(group).map((item) => ({ team: groupOf[group.short as GroupName], ...item }))));
   await db.execute(sql`update groups g set rules = h.rules from ${of(({ app: { rules } }) => [{ rules }])} as h (team bigint, rules text) where g.id = h.team`);
   await db.execute(sql`insert into group_tags (group_id, tag) select team, tag from ${of(({ app }) => app.tags.map((tag) => ({ tag })))} as t (team bigint, tag text)`);
   await db.execute(sql`
@@ -51,7 +51,7 @@ export async function furnishGroups(db: Database, { people: idOf, groups: groupO
   await db.execute(sql`
     insert into group_invitations (group_id, person_id, inviter_id, note, created_at)
     select team, person, inviter, note, since
-    from ${of(({ app: { guests = [] } }) => guests.map(({ from, to, note }) => ({ person: idOf[to], inviter: idOf[from], note, since: ago(3 * hour) })))}
+    from ${of(({ app: { guests = [] } }) => guests.map(({ from, to, note }) => ({ person: idOf[to], inviter: idOf[from], note, since: timeAgo(3 * hour) })))}
       as i (team bigint, person bigint, inviter bigint, note text, since timestamptz)`);
   await db.execute(sql`
     insert into posts (author_id, content_type, group_id, shared_as, group_was_closed, created_at, published_at)

@@ -6,17 +6,17 @@ import { sql } from '../db/sql.ts';
 import { storeFile } from '../messages/files.ts';
 import type { Town } from './ids.ts';
 import { exchanges } from './messages.ts';
-import { photo } from './pictures.ts';
-import { ago, inserted, rows } from './rows.ts';
+import { seedPhoto } from './pictures.ts';
+import { timeAgo, inserted, rows } from './rows.ts';
 
-export async function fillMessages(app: AppContext, db: Database, { people: idOf }: Town) {
+export async function insertMessages(app: AppContext, db: Database, { people: idOf }: Town) {
   const letters = exchanges
     .flatMap(({ between: [one, other], request, letters }) => letters.map((letter) => ({ ...letter, to: letter.from === one ? other : one, request })))
     .toSorted((a, b) => b.ago - a.ago);
   const ids = await inserted(db, sql`
     insert into messages (sender_id, subject, text, in_conversation, created_at)
     select writer, subject, text, subject = '', at
-    from ${rows(letters.map(({ from, subject = '', text, ago: minutes }, n) => ({ writer: idOf[from], subject, text, at: ago(minutes * minute), n })))}
+    from ${rows(letters.map(({ from, subject = '', text, ago: minutes }, n) => ({ writer: idOf[from], subject, text, at: timeAgo(minutes * minute), n })))}
       as m (writer bigint, subject text, text text, at timestamptz, n int)
     order by n returning id`);
   const views = letters.flatMap(({ from, to, unread, request }, n) => [
@@ -31,7 +31,7 @@ export async function fillMessages(app: AppContext, db: Database, { people: idOf
     select person, peer, max(message), max(message) filter (where sent), count(*) filter (where unread), bool_or(request) from ${lying} group by person, peer`);
   for (const [n, { from, picture }] of letters.entries()) {
     if (!picture) continue;
-    const { name } = await storeFile(app, db, idOf[from], await photo(picture), picture.called);
+    const { name } = await storeFile(app, db, idOf[from], await seedPhoto(picture), picture.called);
     await db.execute(sql`update message_files set message_id = ${ids[n]}, position = 1 where name = ${name}`);
   }
 }

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
 /** Notifications older than two days are read, except for messages. */
-export async function fillNotifications(db: Database): Promise<void> {
+export async function insertNotifications(db: Database): Promise<void> {
   await db.execute(sql`
     with all_posts as materialized (select c.id, c.author_id from all_people p cross join lateral posts_by_author_unfiltered(p.id) c),
     all_comments as materialized (select m.id, m.content_id, m.parent_id, m.author_id, m.created_at from all_people p cross join lateral comments_by_author_unfiltered(p.id) m),

@@ -4,16 +4,16 @@ import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { encryptChoice } from '../polls/ballot.ts';
-import { scheduleClose } from '../polls/closing.ts';
+import { schedulePollClose } from '../polls/closing.ts';
 import type { Town } from './ids.ts';
-import type { Poll, Post } from './post.ts';
-import { ago, rows } from './rows.ts';
+import type { SeedPoll, SeedPost } from './post.ts';
+import { timeAgo, rows } from './rows.ts';
 
 /** The time zone of the town. */
 const timezone = 'America/Chicago';
 
-export async function fillPolls(app: AppContext, db: Database, idOf: Town['people'], contentOf: Map<Post, number>) {
-  const polls = [...contentOf].flatMap(([{ poll }, content]) => (poll ? [{ ...poll, content, ballots: ballotsOf(poll) }] : []));
+export async function insertPolls(app: AppContext, db: Database, idOf: Town['people'], contentOf: Map<SeedPost, number>) {
+  const polls = [...contentOf].flatMap(([{ poll }, content]) => (poll ? [{ ...poll, content, ballots: createBallots(poll) }] : []));
   // For closed polls, voters count as notified already.
   const insertedPolls = await db.query<{ content_id: number; closes_at: Date; open: boolean }>(sql`
     insert into polls (content_id, answer_allowed, closes_at, timezone, results, voters, tally, outcome, outcome_at, notified_at)
@@ -21,15 +21,15 @@ export async function fillPolls(app: AppContext, db: Database, idOf: Town['peopl
     from ${rows(polls.map(({ content, allowed, closes, results, options, outcome, ballots }) => ({
       content,
       allowed,
-      closes: toTheHour(ago(-closes * minute)),
+      closes: toTheHour(timeAgo(-closes * minute)),
       results,
       voters: ballots.size,
       tally: options.map(({ by }) => by.length),
       outcome: outcome?.text ?? '',
-      outcome_on: outcome && ago(outcome.ago * minute),
+      outcome_on: outcome && timeAgo(outcome.ago * minute),
     })))} as p (content bigint, allowed smallint, closes timestamptz, results text, voters int, tally json, outcome text, outcome_at timestamptz)
     returning content_id, closes_at, closes_at > now() as open`);
-  for (const { content_id, closes_at, open } of insertedPolls) if (open) await scheduleClose(db, content_id, closes_at);
+  for (const { content_id, closes_at, open } of insertedPolls) if (open) await schedulePollClose(db, content_id, closes_at);
   await db.execute(sql`
     insert into poll_options (content_id, slot, position, text)
     select content, slot, slot, text from ${rows(polls.flatMap(({ content, options }) => options.map(({ text }, i) => ({ content, slot: i + 1, text }))))}
@@ -42,7 +42,7 @@ export async function fillPolls(app: AppContext, db: Database, idOf: Town['peopl
 }
 
 /** Returns all voters with the slots they chose. */
-export function ballotsOf({ options }: Poll) {
+export function createBallots({ options }: SeedPoll) {
   const voters = new Set(options.flatMap(({ by }) => by));
   return new Map([...voters].map((name) => [name, options.flatMap(({ by }, i) => (by.includes(name) ? [i + 1] : []))]));
 }

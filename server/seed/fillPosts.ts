@@ -4,18 +4,18 @@ import { setCommentTags, setHashtags } from '../posts/tags.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql, type Sql } from '../db/sql.ts';
-import { fillActions } from './fillActions.ts';
-import { fillPolls } from './fillPolls.ts';
-import { groups } from './groups.ts';
+import { insertActions } from './fillActions.ts';
+import { insertPolls } from './fillPolls.ts';
+import { seedGroups } from './groups.ts';
 import type { Town } from './ids.ts';
 import type { Username } from './people.ts';
-import type { Post } from './post.ts';
+import type { SeedPost } from './post.ts';
 import { posts } from './posts.ts';
-import { ago, inserted, rows } from './rows.ts';
+import { timeAgo, inserted, rows } from './rows.ts';
 
 /** Inserts posts, oldest first, so that ids grow with time. Returns the id of each. */
-export async function fillPosts(app: AppContext, db: Database, { people: idOf, groups: groupOf, collections: collectionOf }: Town): Promise<Map<Post, number>> {
-  const closed = new Set<string>(groups.filter(({ status }) => status === 'Closed').map(({ short }) => short));
+export async function insertPosts(app: AppContext, db: Database, { people: idOf, groups: groupOf, collections: collectionOf }: Town): Promise<Map<SeedPost, number>> {
+  const closed = new Set<string>(seedGroups.filter(({ status }) => status === 'Closed').map(({ short }) => short));
   const inOrder = posts.toSorted((a, b) => b.ago - a.ago);
   const ids = await inserted(db, sql`
     insert into posts (author_id, content_type, tool, title, text, body, link, link_title, link_description, location, shared_as, group_id, collection_id,
@@ -40,7 +40,7 @@ export async function fillPosts(app: AppContext, db: Database, { people: idOf, g
       draft: post.blog?.draft ?? false,
       comments: post.blog?.comments ?? true,
       featured: post.poll?.featured ?? post.action?.featured ?? false,
-      at: ago(post.ago * minute),
+      at: timeAgo(post.ago * minute),
       n,
     })))} as c (author bigint, kind smallint, tool text, title text, text text, body text, link text, link_title text, link_description text, location text, audience text,
       team bigint, collection bigint, closed boolean, draft boolean, comments boolean, featured boolean, at timestamptz, n int)
@@ -50,8 +50,8 @@ export async function fillPosts(app: AppContext, db: Database, { people: idOf, g
     insert into post_tags (content_id, tag)
     select content, tag from ${rows(inOrder.flatMap((post) => (post.tags ?? []).map((tag) => ({ content: contentOf.get(post), tag }))))} as t (content bigint, tag text)`);
   for (const [{ title = '', text, body = '' }, content] of contentOf) await setHashtags(db, content, { title, text, body });
-  await fillPolls(app, db, idOf, contentOf);
-  await fillActions(app, db, idOf, contentOf);
+  await insertPolls(app, db, idOf, contentOf);
+  await insertActions(app, db, idOf, contentOf);
 
   const comments = inOrder.flatMap((post) => post.comments.map((comment) => ({ ...comment, post, content: contentOf.get(post)!, parent: null })));
   const commentIds = await fillComments(comments);
@@ -66,19 +66,19 @@ export async function fillPosts(app: AppContext, db: Database, { people: idOf, g
   await fillLikes(sql`insert into comment_likes (comment_id, person_id, created_at)`, allComments.flatMap((comment) => likesOf(comment, comment.id, comment.post.ago - comment.after)));
   return contentOf;
 
-  function fillComments(list: { by: Username; after: number; text: string; post: Post; content: number; parent: number | null }[]) {
+  function fillComments(list: { by: Username; after: number; text: string; post: SeedPost; content: number; parent: number | null }[]) {
     return inserted(db, sql`
       insert into comments (content_id, parent_id, author_id, text, created_at)
       select content, parent, author, text, at
-      from ${rows(list.map(({ content, parent, by, text, after, post }, n) => ({ content, parent, author: idOf[by], text, at: ago((post.ago - after) * minute), n })))}
+      from ${rows(list.map(({ content, parent, by, text, after, post }, n) => ({ content, parent, author: idOf[by], text, at: timeAgo((post.ago - after) * minute), n })))}
         as c (content bigint, parent bigint, author bigint, text text, at timestamptz, n int)
       order by n returning id`);
   }
 
   /** Likes, evenly spread over the first hours. */
-  function likesOf({ likes }: { likes: Username[] }, target: number, minutesAgo: number) {
-    const spread = Math.min(minutesAgo, 12 * 60) * minute;
-    return likes.map((name, n) => ({ target, person: idOf[name], at: ago(minutesAgo * minute - (spread * (n + 1)) / (likes.length + 1)) }));
+  function likesOf({ likes }: { likes: Username[] }, target: number, minutes: number) {
+    const spread = Math.min(minutes, 12 * 60) * minute;
+    return likes.map((name, n) => ({ target, person: idOf[name], at: timeAgo(minutes * minute - (spread * (n + 1)) / (likes.length + 1)) }));
   }
 
   async function fillLikes(insert: Sql, list: { target: number; person: number; at: Date }[]) {

@@ -1,10 +1,10 @@
 // Demo groups.
 import type { Emblem } from './emblems.ts';
-import { names, type Username } from './people.ts';
+import { collectionNames, type Username } from './people.ts';
 
-export type Tool = 'wall' | 'poll' | 'blog' | 'bookmark' | 'discussion';
+type SeedTool = 'wall' | 'poll' | 'blog' | 'bookmark' | 'discussion';
 
-export type Group = {
+export type SeedGroup = {
   /** The key used by posts and tests. */
   short: string;
   name: string;
@@ -15,7 +15,7 @@ export type Group = {
   status: 'Open' | 'Closed';
   /** Who can invite: only the owner, or every member. */
   invites: 'owner' | 'members';
-  tools: Tool[];
+  tools: SeedTool[];
   /** Includes the owner. */
   members: Username[];
   invitations: { from: Username; to: Username }[];
@@ -30,7 +30,7 @@ export type Group = {
   };
 };
 
-export const groups = [
+export const seedGroups = [
   {
     short: 'creek',
     name: 'Friends of Cobble Creek',
@@ -40,13 +40,13 @@ export const groups = [
     status: 'Open',
     invites: 'members',
     tools: ['wall', 'poll', 'blog', 'bookmark', 'discussion'],
-    members: names('ada isla ben rosa dev gus hana grace quinn kofi nadia sam'),
+    members: collectionNames('ada isla ben rosa dev gus hana grace quinn kofi nadia sam'),
     invitations: [],
     app: {
       icon: 'drop',
       tags: ['water', 'creek', 'volunteers'],
       rules: 'Boots stay outside, dogs stay on the path, numbers stay honest.\nTwo people per wader, always.\nIf you saw a kingfisher, say where and when, and then keep the where to yourself.',
-      moderators: names('isla gus'),
+      moderators: collectionNames('isla gus'),
     },
   },
   {
@@ -59,13 +59,13 @@ export const groups = [
     status: 'Open',
     invites: 'owner',
     tools: ['wall', 'discussion'],
-    members: names('isla ada hana leo rosa'),
+    members: collectionNames('isla ada hana leo rosa'),
     invitations: [],
     app: {
       icon: 'bottle',
       tags: ['water', 'science'],
       rules: 'Label before you fill. A wet label is a wish.\nBottle 3 is the one with the crack, be kind to it.',
-      moderators: names('hana'),
+      moderators: collectionNames('hana'),
     },
   },
   {
@@ -77,13 +77,13 @@ export const groups = [
     status: 'Open',
     invites: 'members',
     tools: ['wall', 'poll', 'bookmark'],
-    members: names('carmen ben gus rosa bao fatima omar hugo ximena zoe ada'),
+    members: collectionNames('carmen ben gus rosa bao fatima omar hugo ximena zoe ada'),
     invitations: [],
     app: {
       icon: 'stall',
       tags: ['market', 'food', 'saturday'],
       rules: 'No prices of other people’s tomatoes.\nWhoever moves a cone puts it back.\nThe tuba is not up for discussion.',
-      moderators: names('rosa gus'),
+      moderators: collectionNames('rosa gus'),
     },
   },
   {
@@ -95,13 +95,13 @@ export const groups = [
     status: 'Open',
     invites: 'members',
     tools: ['wall', 'poll', 'blog', 'discussion'],
-    members: names('elif eli wanda clara mei tess ada noor grace otis'),
+    members: collectionNames('elif eli wanda clara mei tess ada noor grace otis'),
     invitations: [],
     app: {
       icon: 'book',
       tags: ['library', 'reading', 'newcomers'],
       rules: 'No endings of books younger than a year.\nNo question is too small for the desk, and none is too small here.',
-      moderators: names('eli wanda'),
+      moderators: collectionNames('eli wanda'),
       guests: [{ from: 'ada', to: 'ben', note: 'You read at four in the morning anyway. Come and tell us what.' }],
     },
   },
@@ -114,13 +114,13 @@ export const groups = [
     status: 'Open',
     invites: 'members',
     tools: ['wall', 'poll'],
-    members: names('wanda femi dev leo amara grace quinn noor'),
+    members: collectionNames('wanda femi dev leo amara grace quinn noor'),
     invitations: [],
     app: {
       icon: 'bus',
       tags: ['bus', 'transit', 'access'],
       rules: 'A time, a stop, and what happened. Adjectives come second.\nFemi drives, he does not make the timetable. Be nice to Femi.',
-      moderators: names('dev femi'),
+      moderators: collectionNames('dev femi'),
     },
   },
   {
@@ -132,13 +132,13 @@ export const groups = [
     status: 'Open',
     invites: 'members',
     tools: ['wall', 'poll', 'discussion'],
-    members: names('priya clara zoe hana kofi lena marcus mei jamal'),
+    members: collectionNames('priya clara zoe hana kofi lena marcus mei jamal'),
     invitations: [],
     app: {
       icon: 'pencil',
       tags: ['schools', 'children', 'budget'],
       rules: 'Leave the names of other people’s children out of it.\nPlain words. If a sentence needs reading twice, write it again.\nMarks and tempers stay at home.',
-      moderators: names('clara lena'),
+      moderators: collectionNames('clara lena'),
       guests: [{ from: 'priya', to: 'ada', note: 'We need somebody who teaches thirty of them after lunch. First agenda: the bell.' }],
     },
   },
@@ -151,15 +151,15 @@ export const groups = [
     status: 'Closed',
     invites: 'members',
     tools: ['wall', 'poll'],
-    members: names('ben ada zoe otis kira yusuf joe jamal'),
+    members: collectionNames('ben ada zoe otis kira yusuf joe jamal'),
     invitations: [{ from: 'ada', to: 'noor' }],
     app: {
       icon: 'key',
       tags: ['neighbors'],
       rules: 'What is said here stays on the street.\nReturn ladders before you need thanks.\nAll cats are everybody’s cats.',
-      moderators: names('kira'),
+      moderators: collectionNames('kira'),
     },
   },
-] satisfies Group[];
+] satisfies SeedGroup[];
 
-export type GroupName = (typeof groups)[number]['short'];
+export type GroupName = (typeof seedGroups)[number]['short'];

@@ -1,9 +1,9 @@
 // Demo news. The linked pages do not exist.
-import type { Photo, Scene } from './pictures.ts';
-import { days, hours, taken } from './post.ts';
+import type { Photo, PictureScene } from './pictures.ts';
+import { days, hours, drawn } from './post.ts';
 import type { Light } from './scenery.ts';
 
-export type News = {
+type SeedNews = {
   title: string;
   /** Rich text. */
   description: string;
@@ -19,7 +19,7 @@ const ledger = 'The Larkwater Ledger';
 const county = 'County Courier';
 const hall = 'Town of Larkwater';
 
-const news = (ago: number, source: string, slug: string, title: string, description: string, more: Pick<News, 'picture' | 'featured'> = {}): News => ({
+const news = (ago: number, source: string, slug: string, title: string, description: string, more: Pick<SeedNews, 'picture' | 'featured'> = {}): SeedNews => ({
   title,
   description: `<p>${description}</p>`,
   url: `https://example.org/news/${slug}`,
@@ -27,9 +27,9 @@ const news = (ago: number, source: string, slug: string, title: string, descript
   ago,
   ...more,
 });
-const withPicture = (scene: Scene, light: Light, seed: number) => ({ picture: taken(scene, light, seed) });
+const withPicture = (scene: PictureScene, light: Light, seed: number) => ({ picture: drawn(scene, light, seed) });
 
-export const newsOfTown: News[] = [
+export const newsOfTown: SeedNews[] = [
   news(38, ledger, 'council-tonight', 'Council meets on creek, late bus and benches', 'Three items are expected to fill the hall on Dome Square tonight: the planted strip along Cobble Creek, a year of evening service on Line 2, and the benches, again. Doors open half an hour early.', { ...withPicture('town', 'evening', 31), featured: true }),
   news(hours(3), hall, 'burst-pipe', 'Third Street stays closed at Ferry Street until Thursday', 'The crew found a second crack beside the first. Water is back on in all houses; Line 2 stops at the pharmacy corner.', withPicture('bus', 'rain', 32)),
   news(hours(9), ledger, 'ferry-bridge', 'The ferry bridge is a hundred, and gets its lamps back', 'The twelve lamps were taken down in 1968 and lay in a barn on the Hill ever since. <strong>Nine could be repaired</strong>, three are new and nobody will say which.', { ...withPicture('bridge', 'night', 33), featured: true }),

@@ -2,11 +2,11 @@
 import { hash } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 import type { AppContext } from '../context.ts';
-import { load } from '../representatives/load.ts';
+import { importTable } from '../representatives/load.ts';
 import type { HeldOffice } from '../representatives/sourceFile.ts';
 import { country } from '../representatives/states.ts';
 import { storeGeneratedPhoto } from '../representatives/photos.ts';
-import { places } from './action.ts';
+import { seedPlaces } from './action.ts';
 import { look, portrait, portraits, type PortraitStyle } from './portraits.ts';
 
 const town = `${country}/place:larkwater`;
@@ -53,7 +53,7 @@ const office = (
 const ward = (name: string) => `${town}/ward:${name}`;
 const council = (name: string, officials: Holder[]) => office(ward(name.toLowerCase().replaceAll(' ', '_')), `Council member, ${name}`, ['locality', 'legislatorUpperBody', 110], officials);
 
-export const offices: HeldOffice[] = [
+const seedOffices: HeldOffice[] = [
   office(river, 'State Senator, River Valley', ['administrativeArea1', 'legislatorUpperBody', 60], [
     {
       name: 'Harriet Stonebridge',
@@ -83,17 +83,17 @@ const districtsOf = (zip: string, ...divisions: [string, number][]) => divisions
 
 export const zips = [
   // Downtown belongs to two wards.
-  ...districtsOf(places.downtown.zip, [ward('dome_square'), 0.62], [ward('bridge_street'), 0.38], [river, 1]),
-  ...districtsOf(places.hill.zip, [ward('hill'), 1], [river, 1]),
-  ...districtsOf(places.landing.zip, [ward('landing'), 1], [river, 1]),
-  ...districtsOf(places.prairie.zip, [prairie, 1], [river, 1]),
+  ...districtsOf(seedPlaces.downtown.zip, [ward('dome_square'), 0.62], [ward('bridge_street'), 0.38], [river, 1]),
+  ...districtsOf(seedPlaces.hill.zip, [ward('hill'), 1], [river, 1]),
+  ...districtsOf(seedPlaces.landing.zip, [ward('landing'), 1], [river, 1]),
+  ...districtsOf(seedPlaces.prairie.zip, [prairie, 1], [river, 1]),
 ];
 
 /** Also loads them into an older demo database that has none. Loads only once. */
 export async function ensureOfficials(db: Database): Promise<void> {
-  const table = { zips, offices };
+  const table = { zips, offices: seedOffices };
   const sha256 = hash('sha256', JSON.stringify(table));
-  await load(db, { source: 'larkwater', title: 'Larkwater’s own list', licence: 'CC0', asOf: new Date().toISOString().slice(0, 10), sha256, ...table }, { force: true });
+  await importTable(db, { source: 'larkwater', title: 'Larkwater’s own list', licence: 'CC0', asOf: new Date().toISOString().slice(0, 10), sha256, ...table }, { force: true });
 }
 
 /** Draws the photos locally, without requests to other servers. */

@@ -1,7 +1,7 @@
 // People of Larkwater, the fictional town of the demo and of the test data set.
 import type { FieldAudience, ProfileField, profileLists } from '#contract/profile.ts';
 
-export type Person = {
+type SeedPerson = {
   username: string;
   name: string;
   /** The text of the profile. */
@@ -27,7 +27,7 @@ const person = <const Username extends string>(username: Username, name: string,
   userType,
 });
 
-export const people = [
+export const seedPeople = [
   person('keeper', 'June Abernathy', downtown, 'Open government, Elections and voting, Privacy and technology', 'Town clerk for nineteen years. Looks after this network and the minutes.', 1),
   person('ada', 'Ada Lindqvist', landing, 'Clean water, Education, Climate and energy', 'Teaches science at the high school and started the Friends of Cobble Creek with two buckets.'),
   person('ben', 'Ben Okonjo', landing, 'Local business, Streets and walking, Food and farming', 'Bakes on Ferry Street. Up before everybody, asleep before the council votes.'),
@@ -71,9 +71,9 @@ export const people = [
   person('noor', 'Noor Rahimi', downtown, 'Immigration and newcomers, Libraries and learning, Public transit', 'Arrived in spring. Learns the language from bus drivers and librarians.'),
   person('otis', 'Otis Granger', landing, 'Older people, Arts and culture, Streets and walking', 'Laid track until there was no railway. Remembers all of it, 83.'),
   person('rex', 'Rex Pomeroy', hill, 'Taxes and budget, Streets and walking, Privacy and technology', 'Writes letters to the editor. All of them.'),
-] satisfies Person[];
+] satisfies SeedPerson[];
 
-export type Username = (typeof people)[number]['username'];
+export type Username = (typeof seedPeople)[number]['username'];
 
 /** Additional profile fields, with their audience if it is not the default. */
 export const profiles: { of: Username; field: ProfileField | keyof typeof profileLists; value: string; as?: FieldAudience }[] = [
@@ -101,7 +101,7 @@ export const profiles: { of: Username; field: ProfileField | keyof typeof profil
   { of: 'mei', field: 'education', value: 'Accounting, twice.', as: 'Private' },
 ];
 
-export type Collection = { short: string; name: string; owner: Username; friends: Username[] };
+export type SeedCollection = { short: string; name: string; owner: Username; friends: Username[] };
 
 /** Public on purpose: the three demo accounts are meant to be shared. */
 export const publicPassword = 'everyone-knows-this';
@@ -112,14 +112,14 @@ export const demoAccounts: { username: string; name: string; password: string }[
   { username: 'keeper', name: 'June Abernathy, administrator', password: publicPassword },
 ];
 
-export type Friendship = { from: Username; to: Username; pending: boolean };
+type SeedFriendship = { from: Username; to: Username; pending: boolean };
 
-const requested = (from: Username, names: string, pending: boolean): Friendship[] => names.split(' ').map((to) => ({ from, to: to as Username, pending }));
+const requested = (from: Username, names: string, pending: boolean): SeedFriendship[] => names.split(' ').map((to) => ({ from, to: to as Username, pending }));
 const friends = (from: Username, names: string) => requested(from, names, false);
 const pending = (from: Username, names: string) => requested(from, names, true);
 
 /** Noor and Hugo are new: they have sent requests and have no friends yet. */
-export const friendships: Friendship[] = [
+export const friendships: SeedFriendship[] = [
   ...friends('ada', 'ben carmen elif isla grace hana otis dev rosa zoe priya'),
   ...friends('ben', 'bao joe yusuf zoe otis carmen kira jamal gus'),
   ...friends('keeper', 'ada elif tess lena'),
@@ -156,12 +156,12 @@ export const blocks: { blocker: Username; blocked: Username }[] = [
   { blocker: 'rex', blocked: 'tess' },
 ];
 
-export const names = (list: string) => list.split(' ') as Username[];
+export const collectionNames = (list: string) => list.split(' ') as Username[];
 
 /** Collections of friends that posts are shared with. */
 export const collections = [
-  { short: 'council night', name: 'Council night', owner: 'ada', friends: names('ben elif grace isla') },
-  { short: 'early shift', name: 'Early shift', owner: 'ben', friends: names('ada joe otis jamal') },
-] satisfies Collection[];
+  { short: 'council night', name: 'Council night', owner: 'ada', friends: collectionNames('ben elif grace isla') },
+  { short: 'early shift', name: 'Early shift', owner: 'ben', friends: collectionNames('ada joe otis jamal') },
+] satisfies SeedCollection[];
 
 export type CollectionName = (typeof collections)[number]['short'];

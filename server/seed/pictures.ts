@@ -1,14 +1,14 @@
 // Demo photos, drawn by code in the product's colors. The same scene, light and seed give the same
 // image.
-import { box, Canvas, curve, ellipse, gradient, hex, mix, randomFrom, rounded, type Point } from './canvas.ts';
+import { box, Canvas, curve, ellipse, gradient, hex, mix, randomFrom, rounded, type CanvasPoint } from './canvas.ts';
 import { cloths, height, hills, lamp, lampLight, lit, moods, neighbor, pick, rain, sky, street, townHall, tree, water, width, type Light, type Random, type Scenery } from './scenery.ts';
 
 export const scenes = ['bridge', 'town', 'market', 'creek', 'orchard', 'bus', 'books', 'bread', 'field', 'garden'] as const;
-export type Scene = (typeof scenes)[number];
-export type Photo = { scene: Scene; light: Light; seed: number };
+export type PictureScene = (typeof scenes)[number];
+export type Photo = { scene: PictureScene; light: Light; seed: number };
 
 /** A photo of 1200 × 800 pixels. */
-export function photo({ scene, light, seed }: Photo): Promise<Buffer> {
+export function seedPhoto({ scene, light, seed }: Photo): Promise<Buffer> {
   const scenery: Scenery = { c: new Canvas(width, height), random: randomFrom(seed * 7 + scenes.indexOf(scene)), mood: moods[light] };
   painters[scene](scenery);
   if (light === 'rain' && scene !== 'books' && scene !== 'bread') rain(scenery);
@@ -36,7 +36,7 @@ function bridge(scenery: Scenery) {
   const deck = (up: number) => curve([[-20, 470 - up], [width / 2, 422 - up], [width + 20, 470 - up]], 30);
   for (let i = 0; i <= arches; i++) c.fill(ellipse(i * span, foot, span * 0.12, 84, 0, 0.5), gradient(foot, foot + 84, dark, mood.water[1]), 0.4);
   // The area between road and water, without the arches.
-  const under = middles.toReversed().flatMap((middle): Point[] => [[middle + open, foot], ...ellipse(middle, spring, open, 104, 1, 0.5), [middle - open, foot]]);
+  const under = middles.toReversed().flatMap((middle): CanvasPoint[] => [[middle + open, foot], ...ellipse(middle, spring, open, 104, 1, 0.5), [middle - open, foot]]);
   c.fill([...deck(0), [width + 20, foot], ...under, [-20, foot]], gradient(430, foot, mix(masonry, hex('#ffffff'), 0.18), masonry, dark));
   for (const middle of middles) {
     const arch = (r: number) => ellipse(middle, spring, open + r, 104 + r, 0.5, 1);
@@ -125,9 +125,9 @@ function creek(scenery: Scenery) {
   // The creek winds toward the viewer, wider with every bend.
   const swing = pick(random, [1, -1]);
   const middle = [0, 0.12, 0.28, 0.5, 0.78, 1.1].map((share, i): [number, number, number] => [600 + swing * [40, -90, 120, -150, 130, 40][i]!, horizon + 18 + share * (height - horizon), 8 + share * share * 260 + share * 70]);
-  const left = curve(middle.map(([x, y, half]): Point => [x - half, y]), 20);
-  const right = curve(middle.map(([x, y, half]): Point => [x + half, y]), 20);
-  const bank = (grow: number): Point[] => [...left.map(([x, y]): Point => [x - grow * (y - horizon) * 0.1, y - 2]), ...right.toReversed().map(([x, y]): Point => [x + grow * (y - horizon) * 0.1, y + 3])];
+  const left = curve(middle.map(([x, y, half]): CanvasPoint => [x - half, y]), 20);
+  const right = curve(middle.map(([x, y, half]): CanvasPoint => [x + half, y]), 20);
+  const bank = (grow: number): CanvasPoint[] => [...left.map(([x, y]): CanvasPoint => [x - grow * (y - horizon) * 0.1, y - 2]), ...right.toReversed().map(([x, y]): CanvasPoint => [x + grow * (y - horizon) * 0.1, y + 3])];
   c.fill(bank(0.7), lit(scenery, hex('#c7b58f')));
   c.fill(bank(0), gradient(horizon, height, ...scenery.mood.water));
   for (let i = 0; i < 26; i++) {
@@ -154,7 +154,7 @@ function creek(scenery: Scenery) {
   tree(scenery, swing > 0 ? 1120 : 80, 560, 1.5);
 }
 
-function onWater(left: Point[], right: Point[], x: number, y: number): boolean {
+function onWater(left: CanvasPoint[], right: CanvasPoint[], x: number, y: number): boolean {
   const at = left.findIndex((point) => point[1] >= y);
   return at >= 0 && x > left[at]![0] - 70 && x < right[at]![0] + 70;
 }
@@ -254,7 +254,7 @@ function books({ c, random }: Scenery) {
       }
       const color = pick(random, spines);
       const lean = random() < 0.06 ? random(14, 26) : 0;
-      const spine = (up: number, from: number, to: number): Point[] => [[x + from * wide + lean * (up + 0.04), base - tall * (up + 0.04)], [x + to * wide + lean * (up + 0.04), base - tall * (up + 0.04)], [x + to * wide + lean * up, base - tall * up], [x + from * wide + lean * up, base - tall * up]];
+      const spine = (up: number, from: number, to: number): CanvasPoint[] => [[x + from * wide + lean * (up + 0.04), base - tall * (up + 0.04)], [x + to * wide + lean * (up + 0.04), base - tall * (up + 0.04)], [x + to * wide + lean * up, base - tall * up], [x + from * wide + lean * up, base - tall * up]];
       c.fill([[x + lean, base - tall], [x + wide + lean, base - tall], [x + wide, base], [x, base]], gradient(base - tall, base, mix(color, hex('#ffffff'), 0.12), mix(color, hex('#1f2928'), 0.12)));
       c.fill([[x + lean, base - tall], [x + wide * 0.14 + lean, base - tall], [x + wide * 0.14, base], [x, base]], hex('#ffffff'), 0.14);
       const gold = mix(color, hex('#ffe7c0'), 0.65);
@@ -373,4 +373,4 @@ function plants(scenery: Scenery, x: number, ground: number, wide: number, kind:
   }
 }
 
-const painters: Record<Scene, (scenery: Scenery) => void> = { bridge, town, market, creek, orchard, bus, books, bread, field, garden };
+const painters: Record<PictureScene, (scenery: Scenery) => void> = { bridge, town, market, creek, orchard, bus, books, bread, field, garden };

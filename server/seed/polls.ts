@@ -1,7 +1,7 @@
 // Demo polls.
-import { answers, days, hours, option, poll, says, taken, type Post } from './post.ts';
+import { answers, days, hours, option, poll, says, drawn, type SeedPost } from './post.ts';
 
-export const polls: Post[] = [
+export const seedPolls: SeedPost[] = [
   poll(
     'mei',
     hours(1) + 11,
@@ -67,7 +67,7 @@ export const polls: Post[] = [
     },
     {
       body: '<p>The sketches are in: 61 of them, two by the same dog. You have <strong>three</strong> choices, the wall has room for four, and I keep the right to make them all stand in the river.</p>',
-      photos: [taken('bridge', 'day', 21)],
+      photos: [drawn('bridge', 'day', 21)],
       tags: ['art', 'river'],
       location: 'Old ferry shed',
       likes: 'clara ulla elif rosa eli zoe',
@@ -155,7 +155,7 @@ export const polls: Post[] = [
       group: 'library',
       as: 'Public',
       body: '<p>The union says yes, the heating says maybe, the roof has not been asked. Twelve volunteers with one Sunday each would carry us through a quarter of a year.</p>',
-      photos: [taken('books', 'evening', 7)],
+      photos: [drawn('books', 'evening', 7)],
       tags: ['library'],
       likes: 'eli wanda noor otis grace ada',
       comments: [says('otis', 30, 'I have been waiting since 1961, I can wait another month.', 'elif eli grace')],

@@ -1,5 +1,5 @@
 // Demo portraits for about half of the people. The others show their initials.
-import { box, Canvas, curve, ellipse, gradient, hex, mix, rounded, type Color, type Point } from './canvas.ts';
+import { box, Canvas, curve, ellipse, gradient, hex, mix, rounded, type Color, type CanvasPoint } from './canvas.ts';
 import type { Username } from './people.ts';
 
 type Hair = 'short' | 'parted' | 'bun' | 'long' | 'bob' | 'curls' | 'afro' | 'bald' | 'cap' | 'scarf' | 'wave' | 'braids';
@@ -97,7 +97,7 @@ function behind(c: Canvas, hair: Hair, color: Color) {
 
 function inFront(c: Canvas, hair: Hair, color: Color) {
   const light = mix(color, hex('#ffffff'), 0.16);
-  const crown = (low: number, hairline: Point[]) => c.fill([...curve([[x - 72, y + low], [x - 70, y - 60], [x, y - 108], [x + 70, y - 60], [x + 72, y + low]]), ...curve(hairline)], gradient(y - 108, y, light, color));
+  const crown = (low: number, hairline: CanvasPoint[]) => c.fill([...curve([[x - 72, y + low], [x - 70, y - 60], [x, y - 108], [x + 70, y - 60], [x + 72, y + low]]), ...curve(hairline)], gradient(y - 108, y, light, color));
   switch (hair) {
     case 'short':
       return crown(-14, [[x + 72, y - 14], [x + 56, y - 46], [x, y - 56], [x - 56, y - 46], [x - 72, y - 14]]);

@@ -1,12 +1,12 @@
 // Types and builders for demo posts: plain posts, polls, blogs and actions.
 import type { Audience, Tool } from '#contract/fields.ts';
-import type { Action } from './action.ts';
+import type { SeedAction } from './action.ts';
 import type { GroupName } from './groups.ts';
 import type { CollectionName, Username } from './people.ts';
-import type { Photo, Scene } from './pictures.ts';
+import type { Photo, PictureScene } from './pictures.ts';
 import type { Light } from './scenery.ts';
 
-export type Post = {
+export type SeedPost = {
   by: Username;
   /** Minutes before now. */
   ago: number;
@@ -18,9 +18,9 @@ export type Post = {
   body?: string;
   tags?: string[];
   tool?: Tool;
-  poll?: Poll;
+  poll?: SeedPoll;
   blog?: { draft: boolean; comments: boolean };
-  action?: Action;
+  action?: SeedAction;
   as: Audience;
   group?: GroupName;
   collection?: CollectionName;
@@ -31,7 +31,7 @@ export type Post = {
   comments: SeedComment[];
 };
 
-export type Poll = {
+export type SeedPoll = {
   /** Number of options that a voter can choose. */
   allowed: number;
   /** Minutes from now, rounded to the hour. Negative for a closed poll. */
@@ -60,9 +60,9 @@ export const days = (n: number) => n * 24 * 60;
 /** Splits usernames at spaces. A test checks that they exist. */
 const usernamesIn = (list = '') => list.split(' ').filter(Boolean) as Username[];
 
-type More = Partial<Omit<Post, 'by' | 'ago' | 'text' | 'likes'>> & { likes?: string };
+type More = Partial<Omit<SeedPost, 'by' | 'ago' | 'text' | 'likes'>> & { likes?: string };
 
-export const post = (by: Username, ago: number, text: string, { likes, ...more }: More = {}): Post => ({
+export const post = (by: Username, ago: number, text: string, { likes, ...more }: More = {}): SeedPost => ({
   by,
   ago,
   text,
@@ -74,16 +74,16 @@ export const post = (by: Username, ago: number, text: string, { likes, ...more }
 });
 
 /** A discussion with a title and a text. */
-export const discussion = (by: Username, ago: number, title: string, text: string, more: More): Post => post(by, ago, text, { ...more, title, tool: 'discussion' });
+export const discussion = (by: Username, ago: number, title: string, text: string, more: More): SeedPost => post(by, ago, text, { ...more, title, tool: 'discussion' });
 /** A link in the collection of a group. */
-export const bookmark = (by: Username, ago: number, link: NonNullable<Post['link']>, text: string, more: More): Post => post(by, ago, text, { ...more, link, tool: 'bookmark' });
-export const poll = (by: Username, ago: number, question: string, poll: Poll, more: More = {}): Post => post(by, ago, '', { ...more, title: question, poll });
-export const blog = (by: Username, ago: number, title: string, excerpt: string, body: string, { blog = { draft: false, comments: true }, ...more }: More = {}): Post =>
+export const bookmark = (by: Username, ago: number, link: NonNullable<SeedPost['link']>, text: string, more: More): SeedPost => post(by, ago, text, { ...more, link, tool: 'bookmark' });
+export const poll = (by: Username, ago: number, question: string, poll: SeedPoll, more: More = {}): SeedPost => post(by, ago, '', { ...more, title: question, poll });
+export const blog = (by: Username, ago: number, title: string, excerpt: string, body: string, { blog = { draft: false, comments: true }, ...more }: More = {}): SeedPost =>
   post(by, ago, excerpt, { ...more, title, body, blog });
 
-type ActionSummary = Pick<Action, 'kind' | 'minutes'> & Partial<Omit<Action, 'issues' | 'follow' | 'done' | 'rated'>> & { issues: string; follow?: string; done?: string; rated?: string };
+type ActionSummary = Pick<SeedAction, 'kind' | 'minutes'> & Partial<Omit<SeedAction, 'issues' | 'follow' | 'done' | 'rated'>> & { issues: string; follow?: string; done?: string; rated?: string };
 /** `rated` has the number of stars after each name: "ada5 ben4". */
-export const action = (by: Username, ago: number, title: string, body: string, { issues, follow, done, rated, ...details }: ActionSummary, more: More = {}): Post =>
+export const action = (by: Username, ago: number, title: string, body: string, { issues, follow, done, rated, ...details }: ActionSummary, more: More = {}): SeedPost =>
   post(by, ago, '', {
     ...more,
     title,
@@ -101,6 +101,6 @@ export const action = (by: Username, ago: number, title: string, body: string, {
 
 export const says = (by: Username, after: number, text: string, likes?: string, ...replies: Reply[]): SeedComment => ({ by, after, text, likes: usernamesIn(likes), replies });
 export const answers = (by: Username, after: number, text: string, likes?: string): Reply => ({ by, after, text, likes: usernamesIn(likes) });
-export const taken = (scene: Scene, light: Light, seed: number): Photo => ({ scene, light, seed });
+export const drawn = (scene: PictureScene, light: Light, seed: number): Photo => ({ scene, light, seed });
 export const page = (path: string, title: string, description: string) => ({ url: `https://example.org/larkwater/${path}`, title, description });
 export const option = (text: string, by?: string): SeedOption => ({ text, by: usernamesIn(by) });

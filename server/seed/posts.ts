@@ -1,15 +1,15 @@
 // Demo posts. Times are relative to now, so that the demo never looks old.
-import { actions } from './actions.ts';
-import { blogs } from './blogs.ts';
+import { seedActions } from './actions.ts';
+import { seedBlogs } from './blogs.ts';
 import { groupPosts } from './groupPosts.ts';
-import { polls } from './polls.ts';
-import { answers, days, hours, page, post, says, taken, type Post } from './post.ts';
-import { talk } from './talk.ts';
+import { seedPolls } from './polls.ts';
+import { answers, days, hours, page, post, says, drawn, type SeedPost } from './post.ts';
+import { talk } from './discussions.ts';
 
-const publicPosts: Post[] = [
+const publicPosts: SeedPost[] = [
   post('ben', 3, 'Oven is on. Rye at seven, cardamom buns at eight, and whoever is first gets the odd one.', {
     location: 'Ferry Street 12',
-    photos: [taken('bread', 'day', 1)],
+    photos: [drawn('bread', 'day', 1)],
     likes: 'ada otis bao',
     comments: [says('otis', 2, 'The odd one is mine, I was born odd.', 'ben')],
   }),
@@ -31,7 +31,7 @@ const publicPosts: Post[] = [
   }),
   post('keeper', 38, 'The line for public comment is open again, on paper at the desk or by phone until noon. You do not have to be good at speaking. You have three minutes and a glass of water, and nobody interrupts, that is my job.', {
     location: 'Town hall, Dome Square',
-    photos: [taken('town', 'morning', 2)],
+    photos: [drawn('town', 'morning', 2)],
     likes: 'ada tess elif lena noor grace kira',
     comments: [
       says('noor', 9, 'May a person speak who is not yet a citizen?', 'elif ada', answers('keeper', 13, 'Yes. You live here, so you may speak here. Bring somebody if you like an interpreter beside you.', 'noor elif ada nadia'), answers('elif', 16, 'I will sit next to you, Noor.', 'noor keeper')),
@@ -54,7 +54,7 @@ const publicPosts: Post[] = [
   }),
   post('carmen', hours(2), 'Market plan for Saturday: 31 stalls, one tuba, no rain if you believe the radio. Gus has the first early apples, Fatima mends while you wait, and Hugo is with us for the second time, by the fountain, follow the smell.', {
     location: 'Dome Square',
-    photos: [taken('market', 'morning', 4), taken('market', 'day', 9), taken('orchard', 'day', 2), taken('market', 'evening', 6)],
+    photos: [drawn('market', 'morning', 4), drawn('market', 'day', 9), drawn('orchard', 'day', 2), drawn('market', 'evening', 6)],
     likes: 'ben gus rosa bao fatima omar hugo ximena ada zoe otis',
     comments: [
       says('bao', 14, 'Broth from nine. Bring your own bowl and it is a quarter less.', 'carmen quinn'),
@@ -93,7 +93,7 @@ const publicPosts: Post[] = [
   }),
   post('elif', hours(6), 'We bought the bookcase from the old railway hotel and it fits to the finger. Otis says it held menus and lost umbrellas. It now holds local history, shelved by Eli, who wept a little, out of dust, he says.', {
     location: 'Town library',
-    photos: [taken('books', 'day', 3)],
+    photos: [drawn('books', 'day', 3)],
     likes: 'eli otis clara wanda mei tess ada noor grace ulla dev',
     comments: [says('eli', 20, 'It was dust.', 'elif otis tess'), says('otis', 55, 'Third shelf, left side, there is a burn mark from my cigar. 1967. I ask that it stays.', 'eli elif ben tess', answers('eli', 61, 'It gets a label.', 'otis elif'))],
   }),
@@ -104,7 +104,7 @@ const publicPosts: Post[] = [
   }),
   post('ximena', hours(8), 'The wall behind the ferry shed said yes. Sketches on the table at the library until Sunday, draw on them, I mean it. The only rule: something in it has to be from this river.', {
     location: 'Old ferry shed',
-    photos: [taken('bridge', 'evening', 5)],
+    photos: [drawn('bridge', 'evening', 5)],
     likes: 'quinn rosa carmen clara ulla elif zoe ada',
     comments: [
       says('clara', 15, 'My third graders vote for an otter with a trumpet.', 'ximena priya hana zoe', answers('ximena', 24, 'The otter is in. The trumpet needs a committee.', 'clara hana')),
@@ -118,7 +118,7 @@ const publicPosts: Post[] = [
   }),
   post('kofi', hours(11), 'Under-twelves, final score: rain 3, everybody else 2. They played it to the end and sang on the way home.', {
     location: 'Lower field',
-    photos: [taken('field', 'rain', 2)],
+    photos: [drawn('field', 'rain', 2)],
     likes: 'jamal zoe dana clara priya ben hana',
     comments: [says('jamal', 30, 'Half the team came for a haircut after. There was mud in places I have never seen mud.', 'kofi dana'), says('dana', 52, 'Whoever needs boots: the station has a shelf of outgrown ones, sizes 30 to 38, no questions.', 'kofi zoe victor')],
   }),
@@ -141,7 +141,7 @@ const publicPosts: Post[] = [
   }),
   post('otis', hours(17), 'Stood on the bridge until the lamps came on. Still works.', {
     location: 'The bridge',
-    photos: [taken('bridge', 'night', 3)],
+    photos: [drawn('bridge', 'night', 3)],
     likes: 'ada ben grace sam elif eli ulla',
     comments: [says('ada', 25, 'It holds 40 tons and you, Otis. I looked it up for class.', 'otis grace')],
   }),
@@ -185,7 +185,7 @@ const publicPosts: Post[] = [
   }),
   post('gus', hours(37), 'Frost warning for the hill. If you hear fans at three at night, it is not a landing, it is four hundred apple trees being kept warm. Sorry, and thank you.', {
     location: 'Halvorsen Orchard',
-    photos: [taken('orchard', 'night', 4), taken('orchard', 'morning', 8)],
+    photos: [drawn('orchard', 'night', 4), drawn('orchard', 'morning', 8)],
     likes: 'rosa carmen joe ben marcus hana isla',
     comments: [says('hana', 25, 'So that is what that was. I had written a whole theory.', 'gus leo isla'), says('rex', 49, 'I was up. It is the one noise I have no letter about.', 'gus joe marcus')],
   }),
@@ -209,12 +209,12 @@ const publicPosts: Post[] = [
     ],
   }),
   post('bao', days(2) + hours(20), 'New on the menu: number 14, named after the bus stop with no shelter. It comes with extra broth because you will be cold.', { likes: 'wanda dev femi ben leo', comments: [says('wanda', 22, 'This is how policy is made.', 'bao dev elif')] }),
-  post('tess', days(3), 'The Ledger prints on paper again on Fridays, four pages, one of them crosswords. We lost a bet with Otis.', { likes: 'otis eli elif lena keeper ada', photos: [taken('town', 'rain', 5)], comments: [says('otis', 44, 'I have waited eleven years to win that.', 'tess eli ben')] }),
+  post('tess', days(3), 'The Ledger prints on paper again on Fridays, four pages, one of them crosswords. We lost a bet with Otis.', { likes: 'otis eli elif lena keeper ada', photos: [drawn('town', 'rain', 5)], comments: [says('otis', 44, 'I have waited eleven years to win that.', 'tess eli ben')] }),
   post('jamal', days(3) + hours(6), 'First day of school cuts are on the house for anybody under twelve. Second cut too, if they did the first one themselves.', { location: 'Ferry Street 31', likes: 'kofi ben zoe priya', comments: [says('zoe', 35, 'You remember us, then.', 'jamal ben')] }),
   post('hugo', days(4), 'Three months here. What surprised me: strangers say hello on the bridge. What I am still looking for: a garage, dry, 20 square meters, for wheels of cheese that do not say hello.', { likes: 'gus carmen bao', comments: [says('otis', 90, 'The ice cellar under the old hotel keeps eight degrees since 1902. Ask the owner nicely.', 'eli joe', answers('hugo', 101, 'I will ask in my best jacket.', 'otis'))] }),
   post('ada', days(4) + hours(7), 'My tenth graders measured the creek with ping-pong balls and a stopwatch: 0.4 meters a second, and one ball on its way to the sea. If you live downstream and find a number 7, it is ours.', {
     location: 'Cobble Creek',
-    photos: [taken('creek', 'day', 2), taken('creek', 'morning', 6)],
+    photos: [drawn('creek', 'day', 2), drawn('creek', 'morning', 6)],
     likes: 'isla hana ben carmen elif grace otis dev rosa zoe priya gus',
     comments: [says('gus', 55, 'Found it. It got as far as the second weir. The sea will have to wait.', 'ada isla hana otis zoe'), says('isla', 70, '0.4 matches the gauge. I am hiring all of them.', 'ada hana')],
   }),
@@ -228,7 +228,7 @@ const publicPosts: Post[] = [
       says('ada', 120, 'Could the bridge fund be shown on the town site, month by month? People wait better when they see the bar fill.', 'mei keeper', answers('marcus', 150, 'I will ask for it at the next meeting. Thank you.', 'ada mei')),
     ],
   }),
-  post('rosa', days(8), 'Garden day. Sixteen people, three barrows, one broken rake, four kinds of tomato and a hedgehog that has been given the compost for the winter.', { location: 'Community garden, Lower Landing', photos: [taken('garden', 'day', 1), taken('garden', 'evening', 4)], likes: 'ada gus carmen ximena victor isla zoe', comments: [says('victor', 30, 'The pantry had fresh tomatoes for the first time since the summer. People noticed.', 'rosa gus carmen')] }),
+  post('rosa', days(8), 'Garden day. Sixteen people, three barrows, one broken rake, four kinds of tomato and a hedgehog that has been given the compost for the winter.', { location: 'Community garden, Lower Landing', photos: [drawn('garden', 'day', 1), drawn('garden', 'evening', 4)], likes: 'ada gus carmen ximena victor isla zoe', comments: [says('victor', 30, 'The pantry had fresh tomatoes for the first time since the summer. People noticed.', 'rosa gus carmen')] }),
   post('kira', days(9), 'Renters’ hour at the library. Bring the letter you did not open. We open it together, and it is nearly always less bad than the envelope.', { location: 'Town library', likes: 'elif lena noor ivan quinn victor', comments: [says('victor', 45, 'Two families from Tannery Lane will come. Is there room?', '', answers('kira', 52, 'For them I will fetch chairs.', 'victor elif'))] }),
   post('grace', days(11), 'Winston has a new rubber tip. We are faster than the benches committee.', { likes: 'otis wanda lena nadia tess', comments: [] }),
   post('quinn', days(37), 'Counted bikes on Ferry Street for a week: 1,140. Counted close calls too: 19. I wrote down each one with the time, so it is a list and not a mood.', {
@@ -244,12 +244,12 @@ const publicPosts: Post[] = [
     likes: 'lena marcus tess eli wanda grace ada',
     comments: [says('wanda', 30, 'Thank you for the chair.', 'grace keeper otis'), says('mei', 50, 'I signed up to count. It is the best show in town.', 'keeper eli')],
   }),
-  post('otis', days(26), 'Fog.', { location: 'Lower Landing', photos: [taken('bridge', 'rain', 8)], likes: 'ada ben sam grace ulla ximena', comments: [says('ximena', 20, 'I have tried to paint that for nine years.', 'otis')] }),
+  post('otis', days(26), 'Fog.', { location: 'Lower Landing', photos: [drawn('bridge', 'rain', 8)], likes: 'ada ben sam grace ulla ximena', comments: [says('ximena', 20, 'I have tried to paint that for nine years.', 'otis')] }),
   post('noor', days(33), 'Hello. I am new here. I read everything and understand half. It is a friendly half.', { likes: 'elif ada grace wanda femi keeper nadia', comments: [says('elif', 30, 'Welcome, Noor. The other half is parking.', 'noor ada wanda otis lena')] }),
   post('victor', days(41), 'Six weeks of this network, and I have met four neighbors I had only ever honked at.', { likes: 'keeper ada grace lena ulla', comments: [says('joe', 60, 'You honk?', 'victor ulla fatima')] }),
 ];
 
-const friendsPosts: Post[] = [
+const friendsPosts: SeedPost[] = [
   post('ada', 17, 'Nervous about speaking at the council. I have taught thirty teenagers after lunch for nine years and a microphone still turns my knees to water.', {
     as: 'Friends',
     likes: 'ben elif grace',
@@ -257,7 +257,7 @@ const friendsPosts: Post[] = [
   }),
   post('zoe', hours(3) + 20, 'Twins are asleep. Both. At the same time. I am eating crackers in the dark like a queen.', { as: 'Friends', likes: 'ada ben priya', comments: [says('priya', 11, 'Do not move. Do not type.', 'zoe ada'), says('kofi', 18, 'Training at nine, bring them, they can sleep in the goal.', 'zoe')] }),
   post('ben', hours(10), 'I looked at the numbers again and the bakery can carry a second apprentice. I have not told anybody yet, and now I have told all of you.', { as: 'Friends', likes: 'ada otis carmen kira zoe bao', comments: [says('jamal', 14, 'My nephew gets up early. Just saying.', 'ben', answers('ben', 20, 'Send him at four. If he comes twice, he has it.', 'jamal kira')), says('carmen', 33, 'About time.', 'ben gus')] }),
-  post('grace', hours(20), 'The river from my kitchen last night, for those of you who live on the wrong side of the hill.', { as: 'Friends', photos: [taken('bridge', 'evening', 11)], likes: 'ada nadia wanda otis', comments: [says('otis', 30, 'There is no wrong side, but yours has the view.', 'grace')] }),
+  post('grace', hours(20), 'The river from my kitchen last night, for those of you who live on the wrong side of the hill.', { as: 'Friends', photos: [drawn('bridge', 'evening', 11)], likes: 'ada nadia wanda otis', comments: [says('otis', 30, 'There is no wrong side, but yours has the view.', 'grace')] }),
   post('wanda', hours(31), 'Knee is fine. Doctor is fine. The waiting room chairs are not fine.', { as: 'Friends', likes: 'grace elif femi', comments: [says('grace', 20, 'Bring a cushion and leave it there. I did in 1998.', 'wanda elif')] }),
   post('amara', hours(46), 'Moving to days from next month. I will see the sun and all of you.', { as: 'Friends', likes: 'grace nadia femi', comments: [says('nadia', 15, 'Dinner. You choose the day, I choose the dish.', 'amara')] }),
   post('lena', days(3) + hours(10), 'A hard letter today, and the person who wrote it is right. Sitting with that.', { as: 'Friends', likes: 'tess kira keeper', comments: [says('marcus', 40, 'Forward it. I voted the same way you did.', 'lena tess')] }),
@@ -267,7 +267,7 @@ const friendsPosts: Post[] = [
   post('hana', days(12), 'Got in. First choice. I am leaving in the fall and I am already homesick, how does that work?', { as: 'Friends', likes: 'ada isla clara kofi leo', comments: [says('ada', 9, 'It works like this: you cry, you pack, you come back for the market. I am so glad, Hana.', 'hana isla clara')] }),
 ];
 
-const collectionPosts: Post[] = [
+const collectionPosts: SeedPost[] = [
   post('ada', hours(4) + 10, 'Run-through tonight at seven in my kitchen: three minutes, the jar, and you four as the council. Be stern. Ben, bring something to be stern with.', {
     collection: 'council night',
     likes: 'ben grace isla',
@@ -280,7 +280,7 @@ const collectionPosts: Post[] = [
   }),
 ];
 
-const privatePosts: Post[] = [
+const privatePosts: SeedPost[] = [
   post('ada', hours(6) + 30, 'Three minutes: 1. the jar. 2. the two numbers. 3. what it costs. 4. thank Gus by name. Do not say "basically".', { as: 'Private' }),
   post('ben', hours(27), 'Flour: order Tuesday. Call the bank. Call Mother.', { as: 'Private' }),
   post('keeper', days(2), 'Draft for the announcement: road closed at Third, detour by Juniper. Check dates with Femi before it goes out.', { as: 'Private' }),
@@ -288,4 +288,4 @@ const privatePosts: Post[] = [
   post('quinn', days(14), 'Invoice for the ferry shed roof. Ask Joe about the tin.', { as: 'Private' }),
 ];
 
-export const posts: Post[] = [...publicPosts, ...friendsPosts, ...collectionPosts, ...privatePosts, ...groupPosts, ...talk, ...polls, ...blogs, ...actions];
+export const posts: SeedPost[] = [...publicPosts, ...friendsPosts, ...collectionPosts, ...privatePosts, ...groupPosts, ...talk, ...seedPolls, ...seedBlogs, ...seedActions];

@@ -2,7 +2,7 @@
 import type { Database } from '../db/database.ts';
 import { sql, type Sql } from '../db/sql.ts';
 
-export const ago = (milliseconds: number) => new Date(Date.now() - milliseconds);
+export const timeAgo = (milliseconds: number) => new Date(Date.now() - milliseconds);
 
 /** A list as a record set. */
 export const rows = (list: object[]) => sql`json_to_recordset(${JSON.stringify(list)}::json)`;

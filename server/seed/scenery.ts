@@ -1,5 +1,5 @@
 // Scenery of the demo photos: sky, hills, houses, trees and people in the light of the hour.
-import { box, curve, ellipse, gradient, hex, mix, rounded, type Canvas, type Color, type Point, type randomFrom } from './canvas.ts';
+import { box, curve, ellipse, gradient, hex, mix, rounded, type Canvas, type Color, type CanvasPoint, type randomFrom } from './canvas.ts';
 
 export type Light = 'morning' | 'day' | 'evening' | 'night' | 'rain';
 
@@ -39,7 +39,7 @@ export const lit = ({ mood: { tint } }: Scenery, color: Color): Color => mix(col
 export function sky(scenery: Scenery, horizon: number) {
   const { c, random, mood } = scenery;
   c.fill(box(0, 0, width, horizon + 60), gradient(0, horizon, ...mood.sky));
-  const sun: Point = [random(200, 1000), mood === moods.evening ? horizon - random(30, 90) : random(90, horizon * 0.4)];
+  const sun: CanvasPoint = [random(200, 1000), mood === moods.evening ? horizon - random(30, 90) : random(90, horizon * 0.4)];
   if (mood === moods.night) {
     for (let i = 0; i < 90; i++) c.fill(ellipse(random(0, width), random(0, horizon * 0.85), random(0.7, 1.9)), hex('#dff0ea'), random(0.3, 0.9));
     c.glow(sun, 260, mood.sun, 0.28);
@@ -55,7 +55,7 @@ export function sky(scenery: Scenery, horizon: number) {
 }
 
 /** The visible part of a disc behind another one. */
-function crescent(disc: Point, r: number, before: Point, size: number): Point[] {
+function crescent(disc: CanvasPoint, r: number, before: CanvasPoint, size: number): CanvasPoint[] {
   const [dx, dy] = [before[0] - disc[0], before[1] - disc[1]];
   const away = Math.hypot(dx, dy);
   const turn = 2 * Math.PI;
@@ -84,13 +84,13 @@ export function hills(scenery: Scenery, horizon: number, far = hex('#7fb5a8'), n
   for (let row = 0; row < rows; row++) {
     const depth = (row + 1) / rows;
     const base = horizon - 150 * (1 - depth) - 20;
-    const ridge = curve(Array.from({ length: 8 }, (_, i): Point => [-100 + i * 200, base - random(10, 110 - 55 * depth)]));
+    const ridge = curve(Array.from({ length: 8 }, (_, i): CanvasPoint => [-100 + i * 200, base - random(10, 110 - 55 * depth)]));
     const color = mix(mix(mood.haze, far, 0.35 + depth * 0.5), near, depth ** 2 * 0.75);
     c.fill([...ridge, [width + 200, horizon + 110], [-200, horizon + 110]], gradient(base - 120, horizon + 60, lit(scenery, color), mix(lit(scenery, color), mood.haze, 0.32)));
   }
 }
 
-export function water(scenery: Scenery, outline: Point[], top: number, bottom = height) {
+export function water(scenery: Scenery, outline: CanvasPoint[], top: number, bottom = height) {
   const { c, random, mood } = scenery;
   c.fill(outline, gradient(top, bottom, ...mood.water));
   for (let i = 0; i < 46; i++) {
@@ -160,7 +160,7 @@ export function townHall(scenery: Scenery, x: number, ground: number, size: numb
   const wall = lit(scenery, hex('#f1ebe0'));
   const shade = mix(wall, hex('#34403f'), 0.22);
   const copper = lit(scenery, verdigris);
-  const at = (dx: number, up: number): Point => [x + dx * size, ground - up * size];
+  const at = (dx: number, up: number): CanvasPoint => [x + dx * size, ground - up * size];
   const block = (dx: number, up: number, wide: number, tall: number) => box(x + dx * size, ground - up * size, wide * size, tall * size);
   c.fill(block(-150, 130, 300, 130), wall);
   c.fill(block(-156, 138, 312, 12), shade);

@@ -5,42 +5,42 @@ import { tagKeys } from '../posts/tags.ts';
 import { cleanRichText } from '../lib/text/richTextCleaner.ts';
 import { sql } from '../db/sql.ts';
 import { decryptChoice } from '../polls/ballot.ts';
-import { firstIssues } from '../site/issues.ts';
-import { ballotsOf } from './fillPolls.ts';
-import { groups, type Group } from './groups.ts';
+import { initialIssues } from '../site/issues.ts';
+import { createBallots } from './fillPolls.ts';
+import { seedGroups, type SeedGroup } from './groups.ts';
 import { exchanges } from './messages.ts';
 import { newsOfTown } from './news.ts';
-import { blocks, collections, demoAccounts, friendships, people, profiles, type Collection } from './people.ts';
+import { blocks, collections, demoAccounts, friendships, seedPeople, profiles, type SeedCollection } from './people.ts';
 import { portraits } from './portraits.ts';
-import { days, type Post, type Reply } from './post.ts';
+import { days, type SeedPost, type Reply } from './post.ts';
 import { posts } from './posts.ts';
-import { fillTown } from './town.ts';
+import { insertDemoTown } from './town.ts';
 import { signedIn } from '#test/api.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 
-const usernames = new Set<string>(people.map(({ username }) => username));
+const usernames = new Set<string>(seedPeople.map(({ username }) => username));
 const known = (names: string[]) => names.filter((name) => !usernames.has(name));
 const pairs = (list: readonly (readonly [string, string])[]) => list.map((pair) => pair.toSorted().join(' '));
 const twice = (list: string[]) => list.filter((item, i) => list.indexOf(item) !== i);
-const groupNamed = (short: string) => groups.find((group) => group.short === short) as Group | undefined;
+const groupNamed = (short: string) => seedGroups.find((group) => group.short === short) as SeedGroup | undefined;
 const friends = new Set(pairs(friendships.filter(({ pending }) => !pending).map(({ from, to }) => [from, to])));
 const blocked = new Set(pairs(blocks.map(({ blocker, blocked }) => [blocker, blocked])));
-const collectionMembersOf = (post: Post) => (collections as Collection[]).find(({ short, owner }) => short === post.collection && owner === post.by)?.friends ?? [];
-const start = (post: Post) => `${post.by}: ${(post.title ?? post.text).slice(0, 40)}`;
-const commentsOf = (post: Post): Reply[] => post.comments.flatMap((comment) => [comment, ...comment.replies]);
-const voters = (post: Post) => (post.poll ? [...ballotsOf(post.poll).keys()] : []);
-const doers = ({ action }: Post) =>
+const collectionMembersOf = (post: SeedPost) => (collections as SeedCollection[]).find(({ short, owner }) => short === post.collection && owner === post.by)?.friends ?? [];
+const start = (post: SeedPost) => `${post.by}: ${(post.title ?? post.text).slice(0, 40)}`;
+const commentsOf = (post: SeedPost): Reply[] => post.comments.flatMap((comment) => [comment, ...comment.replies]);
+const voters = (post: SeedPost) => (post.poll ? [...createBallots(post.poll).keys()] : []);
+const doers = ({ action }: SeedPost) =>
   action ? [...action.follow, ...action.done, ...action.signed.flatMap(({ by }) => by ?? []), ...(action.letter?.to ?? []).flatMap(({ written }) => written.map(({ by }) => by))] : [];
-const involved = (post: Post) => [...post.likes, ...voters(post), ...doers(post), ...commentsOf(post).flatMap(({ by, likes }) => [by, ...likes])];
+const involved = (post: SeedPost) => [...post.likes, ...voters(post), ...doers(post), ...commentsOf(post).flatMap(({ by, likes }) => [by, ...likes])];
 
 describe('the people of the demo town', () => {
   test('are unique, with valid usernames', () => {
     expect(twice([...usernames])).toEqual([]);
-    expect(twice(people.map(({ name }) => name))).toEqual([]);
-    expect(people.filter(({ username, email }) => !isUsername(username) || !isEmail(email) || reservedNames.has(username))).toEqual([]);
+    expect(twice(seedPeople.map(({ name }) => name))).toEqual([]);
+    expect(seedPeople.filter(({ username, email }) => !isUsername(username) || !isEmail(email) || reservedNames.has(username))).toEqual([]);
   });
   test('have existing issues', () => {
-    expect(people.flatMap(({ issues }) => issues).filter((issue) => !firstIssues.includes(issue))).toEqual([]);
+    expect(seedPeople.flatMap(({ issues }) => issues).filter((issue) => !initialIssues.includes(issue))).toEqual([]);
   });
   test('have each friendship, block and membership once', () => {
     const between = friendships.map(({ from, to }) => [from, to] as const);
@@ -48,7 +48,7 @@ describe('the people of the demo town', () => {
     expect(twice(pairs(between))).toEqual([]);
     expect(known(blocks.flatMap(({ blocker, blocked }) => [blocker, blocked]))).toEqual([]);
     expect([...blocked].filter((pair) => friends.has(pair))).toEqual([]);
-    for (const group of groups as Group[]) {
+    for (const group of seedGroups as SeedGroup[]) {
       expect(known(group.members)).toEqual([]);
       expect(twice(group.members)).toEqual([]);
       expect(group.members).toContain(group.owner);
@@ -64,13 +64,13 @@ describe('the people of the demo town', () => {
   test('have each profile field once, and only friends in collections', () => {
     expect(known(profiles.map(({ of }) => of))).toEqual([]);
     expect(twice(profiles.map(({ of, field }) => `${of} ${field}`))).toEqual([]);
-    for (const { owner, friends: collected } of collections as Collection[]) {
+    for (const { owner, friends: collected } of collections as SeedCollection[]) {
       expect(twice(collected)).toEqual([]);
       expect(collected.filter((name) => !friends.has([owner, name].toSorted().join(' ')))).toEqual([]);
     }
   });
   test('include an administrator, demo accounts and portraits', () => {
-    expect(people.filter(({ userType }) => userType === 1)).toHaveLength(1);
+    expect(seedPeople.filter(({ userType }) => userType === 1)).toHaveLength(1);
     expect(known(demoAccounts.map(({ username }) => username))).toEqual([]);
     expect(known(Object.keys(portraits))).toEqual([]);
   });
@@ -90,7 +90,7 @@ describe('the posts of the demo town', () => {
       const group = groupNamed(post.group!)!;
       if (post.action) expect(post.by, start(post)).toBe(group.owner);
       else expect(group.tools, start(post)).toContain(post.poll ? 'poll' : post.blog ? 'blog' : (post.tool ?? 'wall'));
-      expect([post.by, ...commentsOf(post).map(({ by }) => by)].filter((name) => !group.members.includes(name as Group['owner'])), start(post)).toEqual([]);
+      expect([post.by, ...commentsOf(post).map(({ by }) => by)].filter((name) => !group.members.includes(name as SeedGroup['owner'])), start(post)).toEqual([]);
     }
   });
   test('have at most one like per person, and responses only from people who can see them', () => {
@@ -136,7 +136,7 @@ describe('the polls and blogs of the demo town', () => {
       expect(options.length).toBeLessThanOrEqual(limits.pollOptions);
       expect(twice(options.map(({ text }) => text)), start(post)).toEqual([]);
       for (const option of options) expect(twice(option.by), start(post)).toEqual([]);
-      expect([...ballotsOf({ ...post.poll! })].filter(([, slots]) => slots.length > allowed), start(post)).toEqual([]);
+      expect([...createBallots({ ...post.poll! })].filter(([, slots]) => slots.length > allowed), start(post)).toEqual([]);
     }
   });
   test('close after they begin, and have an outcome only after closing', () => {
@@ -189,7 +189,7 @@ describe('the actions of the demo town', () => {
       for (const list of [follow, done, raters, signed.flatMap(({ by, name }) => by ?? name ?? [])]) expect(twice(list), start(post)).toEqual([]);
       expect([...follow, ...raters], start(post)).not.toContain(post.by);
       expect(raters.filter((name) => !done.includes(name)), start(post)).toEqual([]);
-      expect(issues.filter((issue) => !firstIssues.includes(issue)), start(post)).toEqual([]);
+      expect(issues.filter((issue) => !initialIssues.includes(issue)), start(post)).toEqual([]);
       expect(minutes).toBeGreaterThanOrEqual(1);
       expect(rated.every(({ stars }) => Number.isInteger(stars) && stars >= 1 && stars <= 5), start(post)).toBe(true);
     }
@@ -214,7 +214,7 @@ describe('a server with the demo town', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp();
-    await fillTown(app.app);
+    await insertDemoTown(app.app);
   });
   afterAll(() => app.close());
 
@@ -232,7 +232,7 @@ describe('a server with the demo town', () => {
   test('shows groups with their content, and invitations to guests', async () => {
     const ada = await signedIn(app, 'ada');
     const { contents } = await ada.ask('GET /group/list', {});
-    expect(contents).toHaveLength(groups.length);
+    expect(contents).toHaveLength(seedGroups.length);
     for (const { icon, tags, rules } of contents) expect([icon !== '', tags.length > 0, rules !== ''], 'icon, tags, rules').toEqual([true, true, true]);
     expect((await ada.ask('GET /group/list', { type: 'invitations' })).contents).toMatchObject([{ membership: 'invited', invited_by: { username: 'priya' } }]);
     expect((await (await signedIn(app, 'ben')).ask('GET /group/list', { type: 'invitations' })).contents).toMatchObject([{ invited_by: { username: 'ada' } }]);
@@ -292,5 +292,5 @@ describe('a server with the demo town', () => {
     expect(await titles('ben')).not.toContain(title);
     expect(await titles('ben')).toContain(blogTitled(({ by }) => by === 'eli').title);
   });
-  const blogTitled = (fits: (post: Post) => boolean) => posts.find((post) => post.blog && fits(post))!;
+  const blogTitled = (fits: (post: SeedPost) => boolean) => posts.find((post) => post.blog && fits(post))!;
 });

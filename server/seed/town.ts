@@ -10,74 +10,74 @@ import { escapeHtml } from '../lib/text/html.ts';
 import { hashPassword } from '../lib/security/passwords.ts';
 import { withoutTransactionGuard } from '../db/transactionGuard.ts';
 import { sql, type Sql } from '../db/sql.ts';
-import { ensureAnnouncement, ensurePages } from '../pages/first.ts';
+import { ensureAnnouncement, ensurePages } from '../pages/initialPages.ts';
 import { ensureIssues } from '../site/issues.ts';
 import { emblem } from './emblems.ts';
-import { fillGroups, furnishGroups } from './fillGroups.ts';
-import { fillNotifications } from './fillNotifications.ts';
-import { fillMessages } from './fillMessages.ts';
-import { fillNews } from './fillNews.ts';
-import { fillPosts } from './fillPosts.ts';
-import { groups } from './groups.ts';
+import { insertGroups, furnishGroups } from './fillGroups.ts';
+import { insertNotifications } from './fillNotifications.ts';
+import { insertMessages } from './fillMessages.ts';
+import { insertNews } from './fillNews.ts';
+import { insertPosts } from './fillPosts.ts';
+import { seedGroups } from './groups.ts';
 import type { Town } from './ids.ts';
-import { blocks, collections, demoAccounts, friendships, people, profiles, publicPassword, type Username } from './people.ts';
-import { photo } from './pictures.ts';
+import { blocks, collections, demoAccounts, friendships, seedPeople, profiles, publicPassword, type Username } from './people.ts';
+import { seedPhoto } from './pictures.ts';
 import { portrait, portraits } from './portraits.ts';
-import type { Post } from './post.ts';
+import type { SeedPost } from './post.ts';
 import { posts } from './posts.ts';
-import { ago, inserted, rows } from './rows.ts';
+import { timeAgo, inserted, rows } from './rows.ts';
 
 /** Inserts people, posts and images in one transaction. */
-export async function fillTown(app: AppContext): Promise<void> {
+export async function insertDemoTown(app: AppContext): Promise<void> {
   const hash = await hashPassword(publicPassword);
   await app.db.transaction(async (db) => {
-    const town = await fillPeople(db);
+    const town = await insertPeople(db);
     await db.execute(sql`insert into demo_town default values`);
     await db.execute(sql`update all_people set password_hash = ${hash} where username = any (${demoAccounts.map(({ username }) => username)}::text[])`);
     await ensurePages(db);
     await ensureAnnouncement(db);
     await furnishGroups(db, town);
-    const ids = await fillPosts(app, db, town);
+    const ids = await insertPosts(app, db, town);
     await withoutTransactionGuard(async () => {
       await fillPictures(app, db, town, ids);
-      await fillMessages(app, db, town);
-      await fillNews(app, db);
+      await insertMessages(app, db, town);
+      await insertNews(app, db);
     });
-    await fillNotifications(db);
+    await insertNotifications(db);
   });
 }
 
 /** Inserts people, issues, friendships, blocks and groups. The people have no passwords. */
-export async function fillPeople(db: Database): Promise<Town> {
+export async function insertPeople(db: Database): Promise<Town> {
   return db.transaction(async (db) => {
     if (await db.queryOne(sql`select from all_people limit 1`)) throw new Error('The demo town can only be put into an empty database.');
     await ensureIssues(db);
     const ids = await inserted(db, sql`
       insert into people (username, username_normalized, name, email, email_normalized, zip_code, role, created_at, confirmed_at)
       select username, username_normalized, name, email, email_normalized, zip, type, joined, joined
-      from ${rows(people.map(({ username, email, userType, ...person }, n) => ({ ...person, username, username_normalized: normalizeKey(username), email, email_normalized: normalizeKey(email), type: userType, joined: ago(55 * day - n * hour), n })))}
+      from ${rows(seedPeople.map(({ username, email, userType, ...person }, n) => ({ ...person, username, username_normalized: normalizeKey(username), email, email_normalized: normalizeKey(email), type: userType, joined: timeAgo(55 * day - n * hour), n })))}
         as p (username text, username_normalized text, name text, email text, email_normalized text, zip text, type smallint, joined timestamptz, n int)
       order by n returning id`);
-    const idOf = Object.fromEntries(people.map(({ username }, n) => [username, ids[n]])) as Town['people'];
+    const idOf = Object.fromEntries(seedPeople.map(({ username }, n) => [username, ids[n]])) as Town['people'];
     await db.execute(sql`
       insert into people_issues (person_id, issue_id)
-      select c.person, i.id from ${rows(people.flatMap(({ username, issues }) => issues.map((issue) => ({ person: idOf[username], issue }))))} as c (person bigint, issue text)
+      select c.person, i.id from ${rows(seedPeople.flatMap(({ username, issues }) => issues.map((issue) => ({ person: idOf[username], issue }))))} as c (person bigint, issue text)
       join issues i on i.name = c.issue`);
     await db.execute(sql`
       insert into friendships (low_id, high_id, requester_id, status, created_at)
       select least(a, b), greatest(a, b), a, case when pending then 0 else 1 end, since
-      from ${rows(friendships.map(({ from, to, pending }, n) => ({ a: idOf[from], b: idOf[to], pending, since: ago(pending ? day + n * minute : 52 * day - n * hour) })))}
+      from ${rows(friendships.map(({ from, to, pending }, n) => ({ a: idOf[from], b: idOf[to], pending, since: timeAgo(pending ? day + n * minute : 52 * day - n * hour) })))}
         as f (a bigint, b bigint, pending boolean, since timestamptz)`);
     await db.execute(sql`
       insert into blocks (blocker_id, blocked_id, created_at)
-      select a, b, since from ${rows(blocks.map(({ blocker, blocked }) => ({ a: idOf[blocker], b: idOf[blocked], since: ago(30 * day) })))} as b (a bigint, b bigint, since timestamptz)`);
+      select a, b, since from ${rows(blocks.map(({ blocker, blocked }) => ({ a: idOf[blocker], b: idOf[blocked], since: timeAgo(30 * day) })))} as b (a bigint, b bigint, since timestamptz)`);
     await fillProfiles(db, idOf);
-    return { people: idOf, groups: await fillGroups(db, idOf), collections: await fillCollections(db, idOf) };
+    return { people: idOf, groups: await insertGroups(db, idOf), collections: await fillCollections(db, idOf) };
   });
 }
 
 async function fillProfiles(db: Database, idOf: Town['people']) {
-  const profileRows = [...people.map(({ username, about }) => ({ of: username, field: 'about_me' as const, value: `<p>${escapeHtml(about)}</p>` })), ...profiles];
+  const profileRows = [...seedPeople.map(({ username, about }) => ({ of: username, field: 'about_me' as const, value: `<p>${escapeHtml(about)}</p>` })), ...profiles];
   const firstAudience = (field: (typeof profiles)[number]['field']) => (field in profileLists ? profileLists[field as keyof typeof profileLists] : profileFields[field as ProfileField].shared_as);
   await db.execute(sql`
     insert into profile_fields (person_id, field, value, shared_as)
@@ -89,7 +89,7 @@ async function fillProfiles(db: Database, idOf: Town['people']) {
 async function fillCollections(db: Database, idOf: Town['people']): Promise<Town['collections']> {
   const ids = await inserted(db, sql`
     insert into friend_collections (owner_id, name, created_at)
-    select owner, name, since from ${rows(collections.map(({ owner, name }, n) => ({ owner: idOf[owner], name, since: ago(20 * day - n * hour), n })))}
+    select owner, name, since from ${rows(collections.map(({ owner, name }, n) => ({ owner: idOf[owner], name, since: timeAgo(20 * day - n * hour), n })))}
       as c (owner bigint, name text, since timestamptz, n int)
     order by n returning id`);
   await db.execute(sql`
@@ -103,7 +103,7 @@ async function fillCollections(db: Database, idOf: Town['people']): Promise<Town
  * Draws and stores photos, portraits and group images, three at a time. Queries share the one
  * connection of the transaction.
  */
-async function fillPictures(app: AppContext, db: Database, { people: idOf, groups: groupOf }: Town, contentOf: Map<Post, number>) {
+async function fillPictures(app: AppContext, db: Database, { people: idOf, groups: groupOf }: Town, contentOf: Map<SeedPost, number>) {
   const limitConcurrency = limit(3);
   const inTurn = limit(1);
   const taking = Object.assign(Object.create(db) as Database, { queryOne: (query: Sql) => inTurn(() => db.queryOne(query)) });
@@ -111,10 +111,10 @@ async function fillPictures(app: AppContext, db: Database, { people: idOf, group
     limitConcurrency(async () => ({ ...place, id: (await storeImage(app, taking, idOf[owner], await draw())).id }));
 
   const [photoRows, signs, faces] = await Promise.all([
-    Promise.all(posts.flatMap((post) => post.photos.map((taken, i) => storePhoto(post.by, () => photo(taken), { content: contentOf.get(post)!, position: i + 1 })))),
-    Promise.all(groups.map(({ short, owner, app: { icon } }) => storePhoto(owner, () => emblem(icon), { team: groupOf[short] }))),
+    Promise.all(posts.flatMap((post) => post.photos.map((taken, i) => storePhoto(post.by, () => seedPhoto(taken), { content: contentOf.get(post)!, position: i + 1 })))),
+    Promise.all(seedGroups.map(({ short, owner, app: { icon } }) => storePhoto(owner, () => emblem(icon), { team: groupOf[short] }))),
     Promise.all(
-      people.flatMap(({ username }) => {
+      seedPeople.flatMap(({ username }) => {
         const look = portraits[username];
         return look ? [limitConcurrency(async () => (await storeSquare(app, taking, idOf[username], await portrait(look))).id)] : [];
       }),

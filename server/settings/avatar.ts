@@ -3,11 +3,11 @@ import { buffer } from 'node:stream/consumers';
 import type { Input } from '#contract/calls.ts';
 import { invalidField, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { storeImage, storeSquare, isUnattachedUploadOf } from '../files/files.ts';
+import { storeImage, storeSquare, isUnattachedUpload } from '../files/files.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 
-export async function uploadForPortrait(
+export async function uploadPortrait(
   _input: object,
   { app, db, member, file }: RequestContext<Member>,
 ) {
@@ -24,12 +24,12 @@ export async function uploadForPortrait(
 /**
  * Crops the upload and makes it the portrait. The upload stays available for a day for re-cropping.
  */
-export async function crop(
+export async function cropPortrait(
   { image, crop: area }: Input<'POST /account/crop-avtar'>,
   { app, db, member }: RequestContext<Member>,
 ) {
   const loose = await db.queryOne<{ width: number; height: number }>(sql`
-    select f.width, f.height from files f where f.name = ${image} and ${isUnattachedUploadOf(member.id)}`);
+    select f.width, f.height from files f where f.name = ${image} and ${isUnattachedUpload(member.id)}`);
   const stored = loose && (await app.files.store.open(`${image}.webp`));
   if (!stored) throw notFound(strings.fileNotFound);
   const bytes = await buffer(stored.stream);

@@ -3,13 +3,13 @@ import type { Input } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import { isPurgeable } from '../account/deletionGracePeriod.ts';
-import { prove } from '../account/reauthenticate.ts';
+import { reauthenticate } from '../account/reauthenticate.ts';
 import { endPendingCredentials } from '../account/emailTokens.ts';
-import { refuseLastAdmin } from '../admin/lastAdmin.ts';
+import { assertAdminRemains } from '../admin/lastAdmin.ts';
 import { recordDeleted } from '../backup/deletedSinceBackup.ts';
-import { queueMarking } from '../posts/mentions.ts';
+import { queueMarking } from '../posts/denormalizedColumns.ts';
 import { deleteComments } from '../posts/removal.ts';
-import { transferGroupsOf } from '../groups/ownership.ts';
+import { transferOwnedGroups } from '../groups/ownership.ts';
 import type { RequestContext, AppContext, Job, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import { reassignPolls } from './orphanedPolls.ts';
@@ -26,9 +26,9 @@ export async function deleteAccount(
   ctx: RequestContext<Member>,
 ) {
   const { db, member } = ctx;
-  await prove(ctx, proof);
+  await reauthenticate(ctx, proof);
   await db.transaction(async (db) => {
-    await refuseLastAdmin(db, member.id);
+    await assertAdminRemains(db, member.id);
     await db.execute(
       sql`update all_people set deleted_at = now() where id = ${member.id} and deleted_at is null`,
     );
@@ -37,7 +37,7 @@ export async function deleteAccount(
     await db.execute(sql`delete from sessions where person_id = ${member.id}`);
     publishEvent(db, { event: 'session', to: [member.id] });
     await notifyPeers(db, member.id);
-    await transferGroupsOf(db, member.id);
+    await transferOwnedGroups(db, member.id);
     await db.execute(sql`delete from exports where person_id = ${member.id}`);
     await endPendingCredentials(db, member.id);
     await addJob(db, 'settings.deleted', { person: member.id });
@@ -46,7 +46,7 @@ export async function deleteAccount(
 }
 
 /** Purges accounts whose grace period has ended. A sweep deletes the files after their rows. */
-export const purge: Job = async (_payload, app) => {
+export const purgeDeletedAccounts: Job = async (_payload, app) => {
   const expired = await app.db.query<{ id: number }>(
     sql`select id from all_people where ${isPurgeable()} order by deleted_at limit 1000`,
   );
@@ -67,7 +67,7 @@ export const purge: Job = async (_payload, app) => {
  * Hidden copies would reappear otherwise, because blocks are deleted with the account.
  */
 async function purgePerson({ db, config }: AppContext, person: number) {
-  await transferGroupsOf(db, person, { forGood: true });
+  await transferOwnedGroups(db, person, { forGood: true });
   const expiredAccount = sql`select id from all_people where id = ${person} and ${isPurgeable()}`;
   // Replies of others first: they would otherwise be deleted in one cascading statement.
   await deleteComments(

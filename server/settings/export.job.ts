@@ -4,8 +4,8 @@ import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob, addJobs } from '../jobs/queue.ts';
 import { sql, type Sql } from '../db/sql.ts';
-import { zipOf } from '../lib/storage/zipStream.ts';
-import { belongings } from './exportContents.ts';
+import { createZip } from '../lib/storage/zipStream.ts';
+import { exportEntries } from './exportContents.ts';
 
 export const exportLifetimeMs = 7 * day;
 
@@ -17,7 +17,7 @@ export const makeExport: Job = async ({ person }, app) => {
     select e.file, e.asked_at from exports e join all_people p on p.id = e.person_id where e.person_id = ${person} and e.made_at is null and e.failed_at is null and p.active`);
   if (!row) return;
   try {
-    await createZip(app, person as number, row);
+    await storeZip(app, person as number, row);
   } catch (error) {
     if (row.asked_at.getTime() > Date.now() - retryForMs) throw error;
     app.log.error(error, 'could not create a data export');
@@ -27,9 +27,9 @@ export const makeExport: Job = async ({ person }, app) => {
 
 type PendingExport = { file: string; asked_at: Date };
 
-async function createZip(app: AppContext, person: number, row: PendingExport) {
+async function storeZip(app: AppContext, person: number, row: PendingExport) {
   const name = `${row.file}.zip`;
-  await app.files.store.put(name, zipOf(belongings(app, person)));
+  await app.files.store.put(name, createZip(exportEntries(app, person)));
   const bytes = await sizeOf(app, name);
   const made = await app.db.transaction(async (db) => {
     const made = await db.execute(sql`

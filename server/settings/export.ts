@@ -5,8 +5,8 @@ import type { Output, Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
-import { prove } from '../account/reauthenticate.ts';
-import { fileNameInAddress, randomFileName } from '../files/files.ts';
+import { reauthenticate } from '../account/reauthenticate.ts';
+import { fileNameRouteSchema, randomFileName } from '../files/files.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
 import { isActive } from '../lib/security/sessions.ts';
@@ -21,7 +21,7 @@ export async function requestExport(
   ctx: RequestContext<Member>,
 ): Promise<Output<'POST /account/export'>> {
   const { db, member } = ctx;
-  await prove(ctx, proof);
+  await reauthenticate(ctx, proof);
   return db.transaction(async (db) => {
     const started = await db.execute(sql`
       insert into exports (person_id, file) values (${member.id}, ${randomFileName()})
@@ -50,7 +50,7 @@ const exportOf = ({ db, member }: Pick<RequestContext<Member>, 'db' | 'member'>)
     sql`select asked_at, file, bytes, made_at is not null as made, failed_at is not null as failed from exports where person_id = ${member.id}`,
   );
 
-export async function exportState(
+export async function getExportState(
   _input: object,
   ctx: RequestContext<Member>,
 ): Promise<Output<'GET /account/export'>> {
@@ -67,11 +67,11 @@ export async function exportState(
  * Returns the download URL. Requires a new proof of identity every time, so that a stolen session
  * cannot get it even right after the owner did.
  */
-export async function exportAddress(
+export async function getExportAddress(
   proof: Input<'POST /account/export-address'>,
   ctx: RequestContext<Member>,
 ) {
-  await prove(ctx, proof);
+  await reauthenticate(ctx, proof);
   const row = await exportOf(ctx);
   if (!row?.made) throw notFound(strings.fileNotFound);
   return { url: ctx.app.files.exportAddress(row.file, ctx.member.sessionId) };
@@ -81,7 +81,7 @@ export async function exportAddress(
  * Serves the zip. The URL belongs to a session of the owner and works while that session is active.
  */
 export function serveExports(fastify: FastifyInstance, app: AppContext) {
-  fastify.get('/export/:name', { schema: fileNameInAddress }, async (request, reply) => {
+  fastify.get('/export/:name', { schema: fileNameRouteSchema }, async (request, reply) => {
     const { name } = request.params as { name: string };
     const session = app.files.viewerOf(name, request.query as object);
     const row = await app.db.queryOne<{ made_at: Date }>(sql`

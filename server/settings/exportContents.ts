@@ -6,9 +6,9 @@ import { listLoginMethods } from '../account/loginMethods.ts';
 import {
   exportCompleted,
   exportFollowed,
-  lettersOf,
-  ratedBy,
-  signaturesOf,
+  exportLetters,
+  exportRatings,
+  exportSignatures,
 } from '../actions/export.ts';
 import { visibleInvitations } from '../groups/invitationStore.ts';
 import type { AppContext } from '../context.ts';
@@ -18,13 +18,13 @@ import { literalInt, sql, type Sql } from '../db/sql.ts';
 import type { ZipEntry } from '../lib/storage/zipStream.ts';
 import { newestNotifications, hydrateNotifications } from '../notifications/list.ts';
 import { notificationText } from '../notifications/text/index.ts';
-import { votesOf } from '../polls/export.ts';
-import { contactsOf } from '../representatives/contacts.ts';
-import { savedAddress } from '../representatives/search.ts';
-import { standingOf, type PairRow } from '../policies/friendship.ts';
+import { exportVotes } from '../polls/export.ts';
+import { loadContacts } from '../representatives/contacts.ts';
+import { getSavedAddress } from '../representatives/search.ts';
+import { friendshipSeenBy, type PairRow } from '../policies/friendship.ts';
 import { readme } from './exportReadme.ts';
-import { mailPace, notificationSettings } from './notifications.ts';
-import { ownProfile } from './profile.ts';
+import { getMailPace, getNotificationSettings } from './notifications.ts';
+import { getOwnProfile } from './profile.ts';
 
 type Row = Record<string, unknown>;
 type List = (after: number) => Promise<Row[]>;
@@ -36,7 +36,7 @@ const batchBytes = 300_000;
 const longTextBatchSize = 25;
 
 /** Yields the zip entries. Each one is read only after the previous one is written. */
-export async function* belongings(app: AppContext, person: number): AsyncGenerator<ZipEntry> {
+export async function* exportEntries(app: AppContext, person: number): AsyncGenerator<ZipEntry> {
   const { db, files, config } = app;
   const member = { id: person };
   const json = (name: string, content: unknown) => entry(`${name}.json`, jsonChunks(content));
@@ -47,7 +47,11 @@ export async function* belongings(app: AppContext, person: number): AsyncGenerat
     address: `${config.publicUrl}/feed/${String(post_id)}/details`,
   });
 
-  const { image: _image, image_thumb: _thumb, ...profile } = await ownProfile({ db, app, member });
+  const {
+    image: _image,
+    image_thumb: _thumb,
+    ...profile
+  } = await getOwnProfile({ db, app, member });
   const [joined] = await all(
     sql`select created_at as joined_on, language from all_people where id = ${person}`,
   );
@@ -97,7 +101,7 @@ export async function* belongings(app: AppContext, person: number): AsyncGenerat
   yield entry(
     'votes.json',
     jsonList(
-      async (after) => (await votesOf(app, person, { after, most: batchSize })).map(withUrl),
+      async (after) => (await exportVotes(app, person, { after, most: batchSize })).map(withUrl),
       () => ({}),
       withoutId,
     ),
@@ -105,10 +109,10 @@ export async function* belongings(app: AppContext, person: number): AsyncGenerat
   yield json('actions', {
     followed: (await exportFollowed(db, person)).map(withUrl),
     completed: (await exportCompleted(db, person)).map(withUrl),
-    rated: (await ratedBy(db, person)).map(withUrl),
+    rated: (await exportRatings(db, person)).map(withUrl),
   });
-  yield json('signatures', (await signaturesOf(db, person)).map(withUrl));
-  yield json('letters', (await lettersOf(db, person)).map(withUrl));
+  yield json('signatures', (await exportSignatures(db, person)).map(withUrl));
+  yield json('letters', (await exportLetters(db, person)).map(withUrl));
   yield json(
     'action-preferences',
     await all(sql`
@@ -117,10 +121,10 @@ export async function* belongings(app: AppContext, person: number): AsyncGenerat
     from action_preferences p where p.person_id = ${person}`),
   );
   yield json('representatives', {
-    address: await savedAddress(db, person),
-    contacts: await contactsOf(db, person),
+    address: await getSavedAddress(db, person),
+    contacts: await loadContacts(db, person),
   });
-  yield json('friends', await tiesOf(app, person));
+  yield json('friends', await exportFriendships(app, person));
   yield json(
     'collections',
     await all(sql`
@@ -197,8 +201,8 @@ export async function* belongings(app: AppContext, person: number): AsyncGenerat
     }),
   );
   yield json('notification-settings', {
-    ...(await notificationSettings({ db, member })),
-    mail_pace: await mailPace({ db, member }),
+    ...(await getNotificationSettings({ db, member })),
+    mail_pace: await getMailPace({ db, member }),
   });
 
   const pictures = await db.query<{ name: string }>(
@@ -209,7 +213,7 @@ export async function* belongings(app: AppContext, person: number): AsyncGenerat
     if (picture) yield { name: `pictures/${name}.webp`, content: picture.stream, compress: false };
   }
   const sent = await db.query<{ stored: string; zip_path: string }>(sql`
-    select name || ${storedAs} as stored, ${zipPath} as zip_path from message_files f
+    select name || ${fileExtension} as stored, ${zipPath} as zip_path from message_files f
     where owner_id = ${person} or message_id in (select m.id from messages_in_mailbox(${person}) m) order by id`);
   for (const { stored, zip_path } of sent) {
     const file = await files.store.open(stored);
@@ -276,8 +280,8 @@ async function* jsonList(
 const picturesOf = (owner: Sql) =>
   sql`coalesce((select json_agg('pictures/' || f.name || '.webp' order by f.position) from files f where ${owner} and not f.is_link_preview), '[]')`;
 
-const storedAs = sql`case f.type when 'pdf' then '.pdf' else '.webp' end`;
-const zipPath = sql`'message-files/' || f.name || ${storedAs}`;
+const fileExtension = sql`case f.type when 'pdf' then '.pdf' else '.webp' end`;
+const zipPath = sql`'message-files/' || f.name || ${fileExtension}`;
 
 /**
  * Messages in the person's mailbox, sent and received. Correspondents are named while they are
@@ -349,13 +353,13 @@ const commentsOnOthersPosts = (person: number, after: number) => sql`
   where m.id > ${after} and not exists (select from posts_by_author_unfiltered(${person}) c where c.id = m.content_id) order by m.id limit ${literalInt(longTextBatchSize)}`;
 
 /** Friendships as this person sees them: a declined request appears as sent. */
-async function tiesOf({ db }: AppContext, person: number) {
+async function exportFriendships({ db }: AppContext, person: number) {
   const ties = await db.query<PairRow & { name: string; username: string; created_at: Date }>(sql`
     select p.name, p.username, t.requester_id, t.status, t.declined_at, t.unseen, t.created_at
     from friendship_rows_of(${person}) t join visible_people(${person}) p on p.id = t.id order by t.created_at`);
   const withStatus = (standing: string, when: string) =>
     ties
-      .filter((tie) => standingOf(person, tie) === standing)
+      .filter((tie) => friendshipSeenBy(person, tie) === standing)
       .map(({ name, username, created_at }) => ({ name, username, [when]: created_at }));
   return {
     friends: withStatus('friends', 'asked_on'),

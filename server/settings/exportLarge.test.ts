@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobs } from '#server/registry.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
-import { zipOf } from '#server/lib/storage/zipStream.ts';
+import { createZip } from '#server/lib/storage/zipStream.ts';
 import { publishedAction } from '#test/actions.ts';
 import { requiredEmailsTo } from '#test/emails.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { unzipped } from '#test/zip.ts';
-import { belongings } from './exportContents.ts';
+import { exportEntries } from './exportContents.ts';
 
 const password = 'the ferry leaves at six';
 let town: TestTown;
@@ -80,7 +80,7 @@ test('exports all updates and earlier texts of actions, and all likes', async ()
     with posts as (insert into posts (author_id, text, shared_as) select ${town.id.ada}, 'x', 'Public' from generate_series(1, 230) returning id)
     insert into likes (content_id, person_id) select id, ${ben.id} from posts`);
   const files = new Map<string, string>();
-  for await (const { name, content } of belongings(town.app, ben.id))
+  for await (const { name, content } of exportEntries(town.app, ben.id))
     if (name.endsWith('.json')) files.set(name, await text(content));
   const action = (
     JSON.parse(files.get('posts.json')!) as {
@@ -102,7 +102,7 @@ test('exports all updates and earlier texts of actions, and all likes', async ()
 test('blocks the main thread only briefly while an export is created', async () => {
   const { id } = await town.as('elif');
   const drained = async () => {
-    for await (const piece of zipOf(belongings(town.app, id)))
+    for await (const piece of createZip(exportEntries(town.app, id)))
       expect((piece as Buffer).length).toBeLessThan(1_000_000);
   };
   // Warm-up: code is compiled during the first run.

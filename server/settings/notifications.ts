@@ -1,7 +1,7 @@
 // Notification settings: a fixed set for every member, and two for each of their collections.
 import type { Input } from '#contract/calls.ts';
 import {
-  notificationSettings as fixed,
+  notificationSettings as fixedSettings,
   ownMailKinds,
   type OwnMailKind,
 } from '#contract/settings.ts';
@@ -18,7 +18,7 @@ import { sql } from '../db/sql.ts';
  * own posts and of actions: actions are time-critical, and reach only members who follow them or
  * whose preferences match. Collections are off, because "all friends" covers their people.
  */
-export const defaultNotificationSettings: Record<(typeof fixed)[number], boolean> = {
+export const defaultNotificationSettings: Record<(typeof fixedSettings)[number], boolean> = {
   my_content_site: true,
   my_content_email: true,
   action_site: true,
@@ -37,7 +37,7 @@ export const defaultNotificationSettings: Record<(typeof fixed)[number], boolean
 /** The context that the functions need: a member and a database. */
 type Own = Pick<RequestContext<Pick<Member, 'id'>>, 'db' | 'member'>;
 
-export async function notificationSettings({
+export async function getNotificationSettings({
   db,
   member,
 }: Own): Promise<Record<string, 'Y' | 'N'>> {
@@ -47,18 +47,20 @@ export async function notificationSettings({
     select name, enabled from notification_settings where person_id = ${member.id}`)
     ).map(({ name, enabled }) => [name, enabled]),
   );
-  const names = [...fixed, ...(await collectionSettings({ db, member }))];
+  const names = [...fixedSettings, ...(await collectionSettings({ db, member }))];
   return Object.fromEntries(
     names.map((name) => [
       name,
       flag(
-        chosen.get(name) ?? defaultNotificationSettings[name as (typeof fixed)[number]] ?? false,
+        chosen.get(name) ??
+          defaultNotificationSettings[name as (typeof fixedSettings)[number]] ??
+          false,
       ),
     ]),
   );
 }
 
-export async function mailPace({ db, member }: Own): Promise<MailPace> {
+export async function getMailPace({ db, member }: Own): Promise<MailPace> {
   const digest = await db.queryOne<{ pace: MailPace }>(
     sql`select pace from digests where person_id = ${member.id}`,
   );
@@ -73,7 +75,7 @@ export async function saveNotificationSettings(
   const { member } = ctx;
   return ctx.db.transaction(async (db) => {
     const inTransaction = { ...ctx, db };
-    const own = new Set<string>([...fixed, ...(await collectionSettings(inTransaction))]);
+    const own = new Set<string>([...fixedSettings, ...(await collectionSettings(inTransaction))]);
     const known = Object.entries(input)
       .filter(([name]) => own.has(name))
       .map(([name, value]) => ({ name, on: value === 'Y' }));
@@ -83,8 +85,8 @@ export async function saveNotificationSettings(
       on conflict (person_id, name) do update set enabled = excluded.enabled`);
     if (mail_pace) await savePace(db, member.id, mail_pace);
     return {
-      settings: await notificationSettings(inTransaction),
-      mail_pace: await mailPace(inTransaction),
+      settings: await getNotificationSettings(inTransaction),
+      mail_pace: await getMailPace(inTransaction),
       message: strings.settingsSaved,
     };
   });

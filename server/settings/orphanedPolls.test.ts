@@ -4,7 +4,7 @@ import { strings } from '#contract/strings.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { jobs } from '#server/registry.ts';
-import { wrongCounts } from '#server/integrity/check.ts';
+import { findWrongCounts } from '#server/integrity/check.ts';
 import { signedIn } from '#test/api.ts';
 import { letClose, publishedPoll, vote } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -45,7 +45,7 @@ describe('a poll of a deleted account', () => {
     );
     // Voting continues.
     await vote(await town.as('elif'), open, 1);
-    expect(await wrongCounts(town.db)).toEqual([]);
+    expect(await findWrongCounts(town.db)).toEqual([]);
 
     await town.visitor.ask('POST /user/login', { username: 'ben', password });
     expect((await noor.ask('GET /poll/get-content', { id: open.id })).content.user.username).toBe(
@@ -96,6 +96,6 @@ describe('a poll of a deleted account', () => {
     expect((await keeper.ask('GET /admin/users', {} as never)) as object).toSatisfy(
       (answer: object) => !JSON.stringify(answer).includes(strings.deletedMember),
     );
-    expect(await wrongCounts(town.db)).toEqual([]);
+    expect(await findWrongCounts(town.db)).toEqual([]);
   });
 });

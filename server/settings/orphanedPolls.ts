@@ -25,7 +25,7 @@ export async function reassignPolls(db: Database, author: number): Promise<void>
     await addJob(db, 'settings.polls', { person: author }, { key: `settings.polls ${author}` });
 }
 
-export const settlePollsLater: Job = ({ person }, { db }) =>
+export const settleOrphanedPolls: Job = ({ person }, { db }) =>
   db.transaction(async (db) => {
     const account = await db.queryOne<{ id: number }>(
       sql`select id from all_people where id = ${person} for share`,

@@ -10,13 +10,13 @@ import {
 } from '#contract/profile.ts';
 import { forbidden, ApiError, type FieldMessages } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { refusedSince } from '../admin/mailHealth.ts';
-import { newUndoCode } from '../account/emailTokens.ts';
+import { bouncedSince } from '../admin/mailHealth.ts';
+import { createUndoCode } from '../account/emailTokens.ts';
 import { chooseIssues } from '../account/issues.ts';
 import { validateDisplayName } from '../account/displayName.ts';
 import { isEmail, trimInvisible } from '../account/usernames.ts';
-import { prove } from '../account/reauthenticate.ts';
-import { timeOf } from '../account/notifyLoginMethod.ts';
+import { reauthenticate } from '../account/reauthenticate.ts';
+import { currentDbTime } from '../account/notifyLoginMethod.ts';
 import { assertRevision } from '../posts/revisions.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -27,7 +27,7 @@ import { sql } from '../db/sql.ts';
 import { webAddress } from '../lib/text/parseWebUrl.ts';
 import { portraitName } from '../people/userSummary.ts';
 import type { ScreenedText } from '../spam/matchLists.ts';
-import { refuseBlockedAddress, screen } from '../spam/screen.ts';
+import { refuseBlockedAddress, screenInput } from '../spam/screen.ts';
 
 type Profile = Output<'GET /account/get-profile'>['profile'];
 type Form = Input<'POST /account/save-profile'>;
@@ -52,7 +52,7 @@ const defaultAudiences = {
 type SharedField = keyof typeof defaultAudiences;
 const sharedFields = Object.keys(defaultAudiences) as SharedField[];
 
-export async function ownProfile({
+export async function getOwnProfile({
   db,
   app,
   member,
@@ -69,7 +69,7 @@ export async function ownProfile({
     select field, value, shared_as from profile_fields where person_id = ${member.id}`)
     ).map((field) => [field.field, field]),
   );
-  const refused = (await refusedSince(db, app.addresses, [row.email])).get(row.email);
+  const refused = (await bouncedSince(db, app.addresses, [row.email])).get(row.email);
   const profile = {
     ...app.files.stub(row, member.id),
     ...Object.fromEntries(
@@ -98,21 +98,25 @@ export async function saveProfile(form: Form, ctx: RequestContext<Member>) {
   if (form.id !== undefined && form.id !== member.id) throw forbidden(strings.notYours);
   if (form.email !== undefined) form.email = trimInvisible(form.email);
   const { values, faults } = parseForm(form);
-  const before = await ownProfile(ctx);
+  const before = await getOwnProfile(ctx);
   // A name that was set before this rule existed remains valid.
   const nameError = form.name === before.name ? undefined : validateDisplayName(form.name);
   if (nameError) faults.name = [nameError];
-  const changesEmail = form.email !== undefined && form.email !== (await emailOf(db, member.id));
+  const changesEmail = form.email !== undefined && form.email !== (await loadEmail(db, member.id));
   if (Object.keys(faults).length) throw new ApiError('invalid', faults);
   if (changesEmail) {
     refuseBlockedAddress(app.site, form.email!);
     // The same rate limit as for a password change, because the password can be guessed here too.
     await app.rateLimits.consume('password', loginAttemptKey(member));
-    await prove(ctx, { password: form.current_password, code: form.code }, 'current_password');
+    await reauthenticate(
+      ctx,
+      { password: form.current_password, code: form.code },
+      'current_password',
+    );
   }
 
-  await screen(ctx, screenedText({ ...values, name: form.name }), {
-    stand: 'at once',
+  await screenInput(ctx, screenedText({ ...values, name: form.name }), {
+    reach: 'at once',
     before: screenedText(before),
   });
   await db.transaction(async (db) => {
@@ -131,7 +135,7 @@ export async function saveProfile(form: Form, ctx: RequestContext<Member>) {
       await addJob(db, 'admin.name', { person: member.id }, { key: `admin.name ${member.id}` });
     if (changesEmail) await requestEmailChange(db, member.id, form.email!);
   });
-  const profile = await ownProfile(ctx);
+  const profile = await getOwnProfile(ctx);
   return {
     profile,
     image_thumb: profile.image_thumb,
@@ -214,7 +218,7 @@ async function saveFields(
     from ${given} where f.person_id = ${person} and f.field = g.field`);
 }
 
-const emailOf = async (db: Database, person: number) =>
+const loadEmail = async (db: Database, person: number) =>
   (await db.queryOne<{ email: string }>(sql`select email from all_people where id = ${person}`))!
     .email;
 
@@ -223,11 +227,11 @@ const emailOf = async (db: Database, person: number) =>
  * belongs to another account, so that neither the response nor its timing discloses it.
  */
 async function requestEmailChange(db: Database, person: number, email: string) {
-  const old = await emailOf(db, person);
+  const old = await loadEmail(db, person);
   await db.execute(sql`update all_people set pending_email = ${email} where id = ${person}`);
-  const since = await timeOf(db);
+  const since = await currentDbTime(db);
   // Allows an undo from now on, even if no email arrives. Each email creates its own code.
-  await newUndoCode(db, { id: person, email: old }, new Date(since));
+  await createUndoCode(db, { id: person, email: old }, new Date(since));
   await addJob(db, 'settings.change', { person });
   // The address may have changed when the job runs: the email goes to the old address.
   await addJob(db, 'settings.changing', { person, email: old, since });

@@ -3,7 +3,7 @@ import type { Output, Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { proveOnce } from '../account/reauthenticate.ts';
+import { reauthenticateIfNeeded } from '../account/reauthenticate.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import { isActive } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
@@ -11,7 +11,7 @@ import { sql } from '../db/sql.ts';
 type Sessions = Output<'GET /account/sessions'>['sessions'];
 
 /** Active sessions: the current one first, then by last use. */
-export async function sessions({ db, member }: RequestContext<Member>): Promise<Sessions> {
+export async function listSessions({ db, member }: RequestContext<Member>): Promise<Sessions> {
   const rows = await db.query<{
     id: number;
     device: string;
@@ -38,7 +38,7 @@ export async function revokeSession(
   ctx: RequestContext<Member>,
 ) {
   const { db, member } = ctx;
-  if (id !== member.sessionId) await proveOnce(ctx, proof);
+  if (id !== member.sessionId) await reauthenticateIfNeeded(ctx, proof);
   await db.transaction(async (db) => {
     const ended = await db.execute(
       sql`delete from sessions where person_id = ${member.id} and ${id === undefined ? sql`id <> ${member.sessionId}` : sql`id = ${id}`}`,
@@ -51,5 +51,5 @@ export async function revokeSession(
       await db.execute(sql`delete from pending_logins where person_id = ${member.id}`);
     publishEvent(db, { event: 'session', to: [member.id] });
   });
-  return { sessions: await sessions(ctx), message: strings.sessionsEnded };
+  return { sessions: await listSessions(ctx), message: strings.sessionsEnded };
 }

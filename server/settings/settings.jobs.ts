@@ -1,14 +1,14 @@
 // Jobs of the account settings.
 import type { Job } from '../context.ts';
-import { purge } from './deleteAccount.ts';
+import { purgeDeletedAccounts } from './deleteAccount.ts';
 import { makeExport, sweepExports } from './export.job.ts';
-import { settlePollsLater } from './orphanedPolls.ts';
+import { settleOrphanedPolls } from './orphanedPolls.ts';
 import { settingsMails } from './settings.mail.ts';
 
 export const settingsJobs: Record<string, Job> = {
   ...settingsMails,
   'settings.export': makeExport,
-  'settings.polls': settlePollsLater,
+  'settings.polls': settleOrphanedPolls,
   'settings.sweep': sweepExports,
-  'settings.purge': purge,
+  'settings.purge': purgeDeletedAccounts,
 };

@@ -1,14 +1,14 @@
 // Emails about the member's own account. Each job reads current data when it sends.
 import {
-  addressee,
-  addresseeFields,
-  ownerOf,
+  findAddressee,
+  addresseeColumns,
+  findConfirmedAccount,
   alreadyRegisteredMail,
   sendWithUndo,
   queueForAllAddresses,
   type Addressee,
 } from '../account/account.mail.ts';
-import { canUndo, newCodeWithin, sendWithCode } from '../account/emailTokens.ts';
+import { canUndo, createCodeWithinLimit, sendWithCode } from '../account/emailTokens.ts';
 import { isRestorable } from '../account/deletionGracePeriod.ts';
 import { normalizeKey } from '../account/usernames.ts';
 import type { Job } from '../context.ts';
@@ -21,14 +21,19 @@ import { renderTemplate } from '../site/emailTemplates.ts';
  */
 const changeMail: Job = async ({ person }, app, job) => {
   const to = await app.db.queryOne<Addressee & { pending_email: string | null }>(sql`
-    select ${addresseeFields}, pending_email from all_people where id = ${person} and deleted_at is null`);
+    select ${addresseeColumns}, pending_email from all_people where id = ${person} and deleted_at is null`);
   if (!to?.pending_email) return;
   const email = to.pending_email;
-  const owner = await ownerOf(
+  const owner = await findConfirmedAccount(
     app,
     sql`email_normalized = ${normalizeKey(email)} and id <> ${person}`,
   );
-  const code = await newCodeWithin(app.db, 'change', { id: to.id, email }, { mailed: !owner });
+  const code = await createCodeWithinLimit(
+    app.db,
+    'change',
+    { id: to.id, email },
+    { mailed: !owner },
+  );
   if (!code) return;
   if (owner) return alreadyRegisteredMail(owner, app, job);
 
@@ -52,7 +57,7 @@ const changingMail: Job = async (
   app,
   job,
 ) => {
-  const to = await addressee(app, sql`id = ${person}`);
+  const to = await findAddressee(app, sql`id = ${person}`);
   const changedAt = new Date(String(since));
   // The change may have been undone while the job was waiting.
   if (!to || !(await canUndo(app.db, { id: to.id, email: String(email) }, changedAt))) return;
@@ -75,7 +80,7 @@ const changingMail: Job = async (
 };
 
 const exportedMail: Job = async ({ person }, app, job) => {
-  const to = await addressee(app, sql`id = ${person}`);
+  const to = await findAddressee(app, sql`id = ${person}`);
   if (
     !to ||
     !(await app.db.queryOne(
@@ -93,7 +98,7 @@ const exportedMail: Job = async ({ person }, app, job) => {
 };
 
 const exportFailedMail: Job = async ({ person }, app, job) => {
-  const to = await addressee(app, sql`id = ${person}`);
+  const to = await findAddressee(app, sql`id = ${person}`);
   // A new export may have been requested in the meantime.
   if (
     !to ||
@@ -113,7 +118,7 @@ const exportFailedMail: Job = async ({ person }, app, job) => {
 
 const deletedMail: Job = async ({ person, address }, app, job) => {
   const to = await app.db.queryOne<Addressee>(sql`
-    select ${addresseeFields} from all_people where id = ${person} and deleted_at is not null and ${isRestorable()}`);
+    select ${addresseeColumns} from all_people where id = ${person} and deleted_at is not null and ${isRestorable()}`);
   if (!to) return;
   if (typeof address !== 'string')
     return queueForAllAddresses(app, 'settings.deleted', { person }, to);

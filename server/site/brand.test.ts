@@ -2,12 +2,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  brandSheet,
+  brandStyleSheet,
   brandVariables,
   contrast,
-  readsWell,
-  shadesOf,
-  whiteOn,
+  isReadableWithWhiteText,
+  createShades,
+  whiteTextContrast,
 } from '#contract/brand.ts';
 import { withBranding } from './htmlHead.ts';
 import type { Site } from './settings.ts';
@@ -19,24 +19,28 @@ const colours = fc
 test('derives approximately the default shades from the default color', () => {
   const ours =
     '#eefaf8 #d9f3f0 #b8e8e2 #8ed5ce #64bfb7 #3da39b #158079 #116d67 #0d5753 #093f3c'.split(' ');
-  shadesOf('#116d67').forEach((shade, at) =>
+  createShades('#116d67').forEach((shade, at) =>
     expect(contrast(shade, ours[at]!), `${shade} for ${ours[at]}`).toBeLessThan(1.02),
   );
 });
 
 test('accepts a color exactly if white text on buttons has sufficient contrast in both themes', () => {
   expect(
-    ['#116d67', '#7a1fa2', '#000040', '#333333', '#aa0000'].filter((colour) => !readsWell(colour)),
+    ['#116d67', '#7a1fa2', '#000040', '#333333', '#aa0000'].filter(
+      (colour) => !isReadableWithWhiteText(colour),
+    ),
   ).toEqual([]);
-  expect(['#ffcc00', '#ffffff', '#00ff00', '#9aa0a6', '#2aa198'].filter(readsWell)).toEqual([]);
-  expect(whiteOn('#767676')).toBeGreaterThanOrEqual(4.5);
-  expect(whiteOn('#777777')).toBeLessThan(4.5);
+  expect(
+    ['#ffcc00', '#ffffff', '#00ff00', '#9aa0a6', '#2aa198'].filter(isReadableWithWhiteText),
+  ).toEqual([]);
+  expect(whiteTextContrast('#767676')).toBeGreaterThanOrEqual(4.5);
+  expect(whiteTextContrast('#777777')).toBeLessThan(4.5);
 });
 
 test('all text and background pairs of an accepted color have sufficient contrast in both themes', () => {
   fc.assert(
     fc.property(colours, (colour) => {
-      fc.pre(readsWell(colour));
+      fc.pre(isReadableWithWhiteText(colour));
       const { light, dark } = brandVariables(colour);
       const [canvas, surface, darkCanvas, darkSurface] = [
         '#f1f5f5',
@@ -72,7 +76,9 @@ test('is in the head of the page before any script, with the nonce of the page',
   const site = { colour: '', logo: '', sentences: {} } as unknown as Site;
   expect(withBranding(page, site)).toBe(page.replace('<!--brand-->', ''));
   const drawn = withBranding(page, { ...site, colour: '#7a1fa2', logo: '/logo/x' });
-  expect(drawn).toContain(`<style id="brand" nonce="__NONCE__">${brandSheet('#7a1fa2')}</style>`);
+  expect(drawn).toContain(
+    `<style id="brand" nonce="__NONCE__">${brandStyleSheet('#7a1fa2')}</style>`,
+  );
   expect(drawn).toContain('content="#7a1fa2"');
   expect(withBranding(page, site, true)).toContain('<meta name="demo" content="on" />');
   expect(drawn).toContain('<meta name="logo" content="/logo/x" />');
@@ -95,5 +101,5 @@ test('is in the head of the page before any script, with the nonce of the page',
         .replaceAll('&amp;', '&'),
     ),
   ).toEqual(overrides);
-  expect(brandSheet('#7a1fa2')).not.toMatch(/[<>"]/);
+  expect(brandStyleSheet('#7a1fa2')).not.toMatch(/[<>"]/);
 });

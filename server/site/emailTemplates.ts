@@ -1,6 +1,6 @@
 // Email templates whose texts an operator can change, with their placeholders.
 import { interpolate } from '#contract/stringTemplates.ts';
-import type { MailWords } from '#contract/textOverrides.ts';
+import type { MailTexts } from '#contract/textOverrides.ts';
 import type { AppContext } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
@@ -12,7 +12,7 @@ type Template = {
   names: Record<string, string>;
   /** Placeholders that must not be removed. */
   needed?: string[];
-  words: MailWords;
+  words: MailTexts;
 };
 
 const account = { username: 'ada' };
@@ -26,7 +26,7 @@ const invited =
   'This link works once and expires in 30 days. You’ll get at most one invitation a week. To stop all invitations, open {{refuse_link}}';
 const petition = { petition: '“Keep the ferry”', withdraw_link: 'https://…/withdraw-signature/…' };
 
-export const mails = {
+export const emailTemplates = {
   confirm: {
     about: 'Sent after sign-up, with the link that confirms the email address.',
     names: account,
@@ -230,8 +230,8 @@ Changed your mind? Log in with your password before then, and everything will be
   },
 } satisfies Record<string, Template>;
 
-export type MailName = keyof typeof mails;
-export const templateOf = (name: MailName): Template => mails[name];
+export type MailName = keyof typeof emailTemplates;
+export const getTemplate = (name: MailName): Template => emailTemplates[name];
 
 type EmailParts = {
   /** The link of the button. */
@@ -247,14 +247,14 @@ export function renderTemplate<Name extends MailName>(
   { site }: Pick<AppContext, 'site'>,
   language: unknown,
   name: Name,
-  values: Record<keyof (typeof mails)[Name]['names'], string>,
+  values: Record<keyof (typeof emailTemplates)[Name]['names'], string>,
   parts: EmailParts,
 ) {
   const translator = translatorFor(language);
   return renderText(
     translator,
     site.name,
-    site.mails[name] ?? translate(mails[name].words, translator),
+    site.mails[name] ?? translate(emailTemplates[name].words, translator),
     values,
     parts,
   );
@@ -263,9 +263,9 @@ export function renderTemplate<Name extends MailName>(
 const paragraphsOf = (body: string) => body.split(/\n\s*\n/);
 
 const translate = (
-  { subject, title, body, button, footnote }: MailWords,
+  { subject, title, body, button, footnote }: MailTexts,
   { pattern }: Translator,
-): MailWords => ({
+): MailTexts => ({
   subject: pattern(subject),
   title: pattern(title),
   body: paragraphsOf(body).map(pattern).join('\n\n'),
@@ -276,7 +276,7 @@ const translate = (
 export function renderText(
   translator: Translator,
   siteName: string,
-  words: MailWords,
+  words: MailTexts,
   values: Record<string, string>,
   { href, below = [] }: EmailParts,
 ) {

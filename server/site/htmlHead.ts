@@ -1,5 +1,5 @@
 // Branding in the head of every page, so that no page first shows other colors or texts.
-import { brandSheet } from '#contract/brand.ts';
+import { brandStyleSheet } from '#contract/brand.ts';
 import { escapeHtml } from '../lib/text/html.ts';
 import type { Site } from './settings.ts';
 
@@ -11,7 +11,7 @@ export function withBranding(
 ): string {
   const head = [
     demo && '<meta name="demo" content="on" />',
-    colour && `<style id="brand" nonce="__NONCE__">${brandSheet(colour)}</style>`,
+    colour && `<style id="brand" nonce="__NONCE__">${brandStyleSheet(colour)}</style>`,
     logo && `<meta name="logo" content="${escapeHtml(logo)}" />`,
     plain_wording === 'Y' && '<meta name="plain-wording" content="on" />',
     Object.keys(sentences).length > 0 &&

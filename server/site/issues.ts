@@ -2,7 +2,7 @@
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
-export const firstIssues: string[] = [
+export const initialIssues: string[] = [
   'Arts and culture',
   'Children and youth',
   'Clean water',
@@ -31,7 +31,7 @@ export const firstIssues: string[] = [
 export async function ensureIssues(db: Database): Promise<void> {
   await db.execute(sql`
     insert into issues (name, position)
-    select name, position from unnest(${firstIssues}::text[]) with ordinality as first (name, position)
+    select name, position from unnest(${initialIssues}::text[]) with ordinality as first (name, position)
     where not exists (select from issues)
     -- Another process may start at the same time.
     on conflict do nothing`);

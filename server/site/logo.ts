@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { fileNameInAddress, randomFileName } from '../files/files.ts';
+import { fileNameRouteSchema, randomFileName } from '../files/files.ts';
 import type { AppContext } from '../context.ts';
 import { makeLogo } from '../lib/images.ts';
 
@@ -21,7 +21,7 @@ export async function storeLogo(
 }
 
 export function serveLogo(fastify: FastifyInstance, app: AppContext) {
-  fastify.get('/logo/:name', { schema: fileNameInAddress }, async (request, reply) => {
+  fastify.get('/logo/:name', { schema: fileNameRouteSchema }, async (request, reply) => {
     const { name } = request.params as { name: string };
     const file =
       app.site.logo === addressOf(name)

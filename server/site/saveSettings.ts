@@ -7,17 +7,17 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
 type Value = SiteSettings[SiteSetting];
-export type Changed = [SiteSetting, Value][];
+export type SettingChanges = [SiteSetting, Value][];
 
 /**
  * Saves changes and resets settings to their defaults. The caller must refresh the site after the
  * transaction.
  */
-export async function put(
+export async function saveSettings(
   db: Database,
   { site }: AppContext,
   member: Member,
-  changes: Changed,
+  changes: SettingChanges,
   reset: SiteSetting[] = [],
 ) {
   // Serializes concurrent changes, so that the audit log records the correct old values.

@@ -1,10 +1,10 @@
 // Site settings, cached in memory and refreshed in every process after a change.
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
-import { isColour, readsWell, whiteOn } from '#contract/brand.ts';
+import { isColour, isReadableWithWhiteText, whiteTextContrast } from '#contract/brand.ts';
 import { strings } from '#contract/strings.ts';
 import { colourTooLight, siteStrings } from '#contract/siteStrings.ts';
-import { wordings, type MailWords } from '#contract/textOverrides.ts';
+import { textOverrideSettings, type MailTexts } from '#contract/textOverrides.ts';
 import type { TextOverrides } from '#contract/stringTemplates.ts';
 import { siteSettings, type SiteSetting, type SiteSettings } from '#contract/siteSettings.ts';
 import type { Config } from '../config.ts';
@@ -31,7 +31,7 @@ const definitions: { [Name in SiteSetting]: Setting<SiteSettings[Name]> } = {
     fault: (url) => (url === '' || isSecureAddress(url) ? undefined : strings.secureLink),
   },
   operator_contact: { from: () => '' },
-  colour: { from: () => '', fault: colourFault },
+  colour: { from: () => '', fault: colourError },
   // A URL on this server that only an upload sets. Other stored files must not be published through
   // it.
   logo: { from: () => '' },
@@ -56,10 +56,10 @@ const definitions: { [Name in SiteSetting]: Setting<SiteSettings[Name]> } = {
   domains_do: { from: () => 'refuse' },
 };
 
-function colourFault(colour: string): string | undefined {
+function colourError(colour: string): string | undefined {
   if (colour === '') return undefined;
   if (!isColour(colour)) return siteStrings.colourFormat;
-  return readsWell(colour) ? undefined : colourTooLight(whiteOn(colour));
+  return isReadableWithWhiteText(colour) ? undefined : colourTooLight(whiteTextContrast(colour));
 }
 
 const names = Object.keys(definitions) as SiteSetting[];
@@ -67,7 +67,7 @@ const names = Object.keys(definitions) as SiteSetting[];
 /** Text overrides, stored with the settings and changed by their own calls. */
 type Overrides = {
   /** Email texts that an operator changed, by the name of the email. */
-  mails: Readonly<Record<string, MailWords>>;
+  mails: Readonly<Record<string, MailTexts>>;
   /** Replacements of texts, by the default text. */
   sentences: TextOverrides;
 };
@@ -75,7 +75,7 @@ const noOverrides: Overrides = { mails: {}, sentences: {} };
 
 const isSecureAddress = (url: string) => /^https:\/\/[^\s]+$/i.test(url) && URL.canParse(url);
 
-export const faultOf = <Name extends SiteSetting>(name: Name, value: SiteSettings[Name]) =>
+export const settingError = <Name extends SiteSetting>(name: Name, value: SiteSettings[Name]) =>
   definitions[name].fault?.(value);
 
 export type Site = Readonly<SiteSettings & Overrides> & {
@@ -132,7 +132,9 @@ export function createSite(config: Config, db: Database, log: Log): Site {
 
 /** Returns true if the value matches the schema and is acceptable to this version. */
 const isValid = (name: string, value: unknown) => {
-  const schema = ({ ...siteSettings.properties, ...wordings } as Record<string, TSchema>)[name];
+  const schema = (
+    { ...siteSettings.properties, ...textOverrideSettings } as Record<string, TSchema>
+  )[name];
   if (schema === undefined || !Check(schema, value)) return false;
-  return !(name in definitions) || faultOf(name as SiteSetting, value as never) === undefined;
+  return !(name in definitions) || settingError(name as SiteSetting, value as never) === undefined;
 };

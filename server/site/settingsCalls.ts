@@ -10,10 +10,10 @@ import {
 } from '#contract/siteSettings.ts';
 import type { RequestContext, Handlers, AppContext, Member } from '../context.ts';
 import { storeLogo } from './logo.ts';
-import { put, isEqual, type Changed } from './saveSettings.ts';
-import { faultOf } from './settings.ts';
+import { saveSettings, isEqual, type SettingChanges } from './saveSettings.ts';
+import { settingError } from './settings.ts';
 
-export const siteSettings: Handlers<keyof typeof contract> = {
+export const siteSettingsHandlers: Handlers<keyof typeof contract> = {
   'GET /admin/settings': async (_input, { app }) => describeSettings(app),
   'POST /admin/settings': change,
   'POST /admin/logo/upload': uploadLogo,
@@ -30,16 +30,16 @@ async function change(
   { reset = [], ...given }: Input<'POST /admin/settings'>,
   { app, db, member }: RequestContext<Member>,
 ) {
-  const changes = Object.entries(given) as Changed;
-  refuseFaulty(app.site, changes);
-  await db.transaction((db) => put(db, app, member, changes, reset));
+  const changes = Object.entries(given) as SettingChanges;
+  assertValid(app.site, changes);
+  await db.transaction((db) => saveSettings(db, app, member, changes, reset));
   await app.site.refresh();
   return { ...describeSettings(app), message: strings.siteSettingsSaved };
 }
 
 async function uploadLogo(_input: object, { app, db, member, file }: RequestContext<Member>) {
   const logo = await storeLogo(app, member.id, file!);
-  await db.transaction((db) => put(db, app, member, [['logo', logo]]));
+  await db.transaction((db) => saveSettings(db, app, member, [['logo', logo]]));
   await app.site.refresh();
   return { ...describeSettings(app), message: siteStrings.logoSaved };
 }
@@ -48,10 +48,10 @@ async function uploadLogo(_input: object, { app, db, member, file }: RequestCont
  * Rejects invalid changes. Unchanged values are accepted, because they may come from the
  * environment.
  */
-function refuseFaulty(site: SiteSettings, changes: Changed) {
+function assertValid(site: SiteSettings, changes: SettingChanges) {
   const fields: FieldMessages = {};
   for (const [name, value] of changes) {
-    const fault = isEqual(value, site[name]) ? undefined : faultOf(name, value as never);
+    const fault = isEqual(value, site[name]) ? undefined : settingError(name, value as never);
     if (fault) fields[name] = [fault];
   }
   if (Object.keys(fields).length) throw new ApiError('invalid', fields);

@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts';
 import { demoAccounts } from '#server/seed/people.ts';
 import { clientOf, type Client } from '#test/api.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { ensureIssues, firstIssues } from './issues.ts';
+import { ensureIssues, initialIssues } from './issues.ts';
 
 let app: TestApp;
 let demo: TestApp;
@@ -49,12 +49,12 @@ test('only a demo site returns demo accounts', async () => {
 
 test('lists issues in order, and keeps an existing list', async () => {
   const { categories } = await visitor.ask('GET /category/list', {});
-  expect(categories.map(({ name }) => name)).toEqual(firstIssues);
-  await app.db.execute(sql`update issues set name = 'Our river' where name = ${firstIssues[0]!}`);
+  expect(categories.map(({ name }) => name)).toEqual(initialIssues);
+  await app.db.execute(sql`update issues set name = 'Our river' where name = ${initialIssues[0]!}`);
   await ensureIssues(app.db);
   expect((await visitor.ask('GET /category/list', {})).categories.map(({ name }) => name)).toEqual([
     'Our river',
-    ...firstIssues.slice(1),
+    ...initialIssues.slice(1),
   ]);
 });
 

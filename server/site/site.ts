@@ -3,13 +3,13 @@ import type { site as contract } from '#contract/site.ts';
 import { demoAccounts } from '../seed/people.ts';
 import type { Handlers } from '../context.ts';
 import { sql } from '../db/sql.ts';
-import { previewMail, readWording, saveMail, saveSentence } from './textOverrides.ts';
+import { previewMail, getTextOverrides, saveMail, saveSentence } from './textOverrides.ts';
 import { deleteIssue, listIssues, orderIssues, saveIssue } from './manageIssues.ts';
 
 /** The id of the United States in the clients' list of countries. */
 const unitedStates = 254;
 
-export const site: Handlers<keyof typeof contract> = {
+export const siteHandlers: Handlers<keyof typeof contract> = {
   'GET /site/info': async (_input, { app: { config, site, providers } }) => ({
     site_name: site.name,
     tagline: site.tagline,
@@ -35,7 +35,7 @@ export const site: Handlers<keyof typeof contract> = {
   'POST /admin/category/delete': deleteIssue,
   'POST /admin/category/order': orderIssues,
 
-  'GET /admin/wording': readWording,
+  'GET /admin/wording': getTextOverrides,
   'POST /admin/wording/mail': saveMail,
   'POST /admin/wording/preview': previewMail,
   'POST /admin/wording/sentence': saveSentence,

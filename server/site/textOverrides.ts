@@ -1,10 +1,10 @@
 // Overrides of email texts and API texts by an operator: validation, storage and reset.
 import type { Input } from '#contract/calls.ts';
-import { namesIn } from '#contract/stringTemplates.ts';
+import { placeholderNames } from '#contract/stringTemplates.ts';
 import { invalidField, notFound, ApiError, type FieldMessages } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { namesMissing, siteStrings, unknownName } from '#contract/siteStrings.ts';
-import type { MailWords } from '#contract/textOverrides.ts';
+import type { MailTexts } from '#contract/textOverrides.ts';
 import { recordAudit } from '../admin/auditLog.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
@@ -12,15 +12,15 @@ import { translatorFor, type Translator } from '../lib/translators.ts';
 import { isMultiline } from '../lib/text/singleLine.ts';
 import { sql } from '../db/sql.ts';
 import { overridableStrings } from './overridableStrings.ts';
-import { renderText, mails, templateOf, type MailName } from './emailTemplates.ts';
+import { renderText, emailTemplates, getTemplate, type MailName } from './emailTemplates.ts';
 
 const fields = ['subject', 'title', 'body', 'button', 'footnote'] as const;
 /** Fields with a single line. */
 const singleLineFields = ['subject', 'title', 'button'] as const;
 
 const describeOverrides = ({ site }: AppContext, { t }: Translator) => ({
-  mails: (Object.keys(mails) as MailName[]).map((name) => {
-    const { about, names, needed = [], words: standard } = templateOf(name);
+  mails: (Object.keys(emailTemplates) as MailName[]).map((name) => {
+    const { about, names, needed = [], words: standard } = getTemplate(name);
     const own = site.mails[name];
     return {
       name,
@@ -37,13 +37,13 @@ const describeOverrides = ({ site }: AppContext, { t }: Translator) => ({
     return {
       standard,
       text: own ?? standard,
-      names: namesIn(standard),
+      names: placeholderNames(standard),
       changed: own !== undefined,
     };
   }),
 });
 
-export const readWording = async (_input: object, { app, language }: RequestContext<Member>) =>
+export const getTextOverrides = async (_input: object, { app, language }: RequestContext<Member>) =>
   describeOverrides(app, translatorFor(language));
 
 export async function saveMail(
@@ -52,7 +52,7 @@ export async function saveMail(
 ) {
   const mail = mailOf(name);
   const words = reset ? undefined : requireAllFields(given);
-  if (words) refuseFaulty(mail, words);
+  if (words) assertValidTexts(mail, words);
   await saveOverride(ctx, 'mails', mail, words, { mail });
   return {
     ...describeOverrides(ctx.app, translatorFor(ctx.language)),
@@ -65,12 +65,12 @@ export async function previewMail(
   { app, language }: RequestContext<Member>,
 ) {
   const mail = mailOf(name);
-  refuseFaulty(mail, words);
+  assertValidTexts(mail, words);
   const { subject, text } = renderText(
     translatorFor(language),
     app.site.name,
     words,
-    templateOf(mail).names,
+    getTemplate(mail).names,
     { href: `${app.config.publicUrl}/…` },
   );
   return { subject, text };
@@ -82,7 +82,7 @@ export async function saveSentence(
 ) {
   if (!overridableStrings.includes(standard)) throw notFound(siteStrings.sentenceNotFound);
   const override = text === '' || text === standard ? undefined : text;
-  if (override !== undefined) refuseFaultySentence(standard, override);
+  if (override !== undefined) assertValidSentence(standard, override);
   await saveOverride(ctx, 'sentences', standard, override, {
     sentence: standard,
     to: override ?? standard,
@@ -94,32 +94,32 @@ export async function saveSentence(
 }
 
 function mailOf(name: string): MailName {
-  if (!Object.hasOwn(mails, name)) throw notFound(siteStrings.mailNotFound);
+  if (!Object.hasOwn(emailTemplates, name)) throw notFound(siteStrings.mailNotFound);
   return name as MailName;
 }
 
-function requireAllFields(given: Partial<MailWords>): MailWords {
+function requireAllFields(given: Partial<MailTexts>): MailTexts {
   const missing = fields.filter((field) => given[field] === undefined);
   if (missing.length)
     throw new ApiError(
       'invalid',
       Object.fromEntries(missing.map((field) => [field, [strings.required]])),
     );
-  return given as MailWords;
+  return given as MailTexts;
 }
 
-function refuseFaulty(mail: MailName, words: MailWords) {
-  const { names, needed = [] } = templateOf(mail);
+function assertValidTexts(mail: MailName, words: MailTexts) {
+  const { names, needed = [] } = getTemplate(mail);
   const known = [...Object.keys(names), 'site_name'];
   const faults: FieldMessages = {};
   for (const field of fields) {
-    const unknown = namesIn(words[field]).find((name) => !known.includes(name));
+    const unknown = placeholderNames(words[field]).find((name) => !known.includes(name));
     if (unknown !== undefined) faults[field] = [unknownName(unknown, known)];
   }
   for (const line of singleLineFields)
     if (isMultiline(words[line])) faults[line] ??= [strings.toSingleLine];
   const missing = needed.filter(
-    (name) => !namesIn(`${words.body} ${words.footnote}`).includes(name),
+    (name) => !placeholderNames(`${words.body} ${words.footnote}`).includes(name),
   );
   if (missing.length)
     faults[missing.some((name) => name.endsWith('_link')) ? 'footnote' : 'body'] ??= [
@@ -128,11 +128,11 @@ function refuseFaulty(mail: MailName, words: MailWords) {
   if (Object.keys(faults).length) throw new ApiError('invalid', faults);
 }
 
-function refuseFaultySentence(standard: string, text: string) {
-  const known = namesIn(standard);
-  const unknown = namesIn(text).find((name) => !known.includes(name));
+function assertValidSentence(standard: string, text: string) {
+  const known = placeholderNames(standard);
+  const unknown = placeholderNames(text).find((name) => !known.includes(name));
   if (unknown !== undefined) throw invalidField('text', unknownName(unknown, known));
-  const missing = known.filter((name) => !namesIn(text).includes(name));
+  const missing = known.filter((name) => !placeholderNames(text).includes(name));
   if (missing.length) throw invalidField('text', namesMissing(missing));
   if (isMultiline(text)) throw invalidField('text', strings.toSingleLine);
 }
@@ -142,7 +142,7 @@ async function saveOverride(
   { db, app, member }: RequestContext<Member>,
   kind: 'mails' | 'sentences',
   name: string,
-  words: MailWords | string | undefined,
+  words: MailTexts | string | undefined,
   details: Record<string, string>,
 ) {
   await db.transaction(async (db) => {

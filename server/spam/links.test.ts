@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
 import { cleanRichText } from '../lib/text/richTextCleaner.ts';
-import { bareDomains, domainLine, linksIn, readRich, type Links } from './links.ts';
+import {
+  stripDomainPrefixes,
+  normalizeDomainLine,
+  collectLinks,
+  collectRichTextLinks,
+  type Links,
+} from './links.ts';
 
-const read = (list: string) => bareDomains(list).split('\n').filter(Boolean).map(domainLine);
+const read = (list: string) =>
+  stripDomainPrefixes(list).split('\n').filter(Boolean).map(normalizeDomainLine);
 
 test.for([
   [
@@ -52,13 +59,13 @@ test.for([
   'https://www.fine.example(@evil%2Eexample/win',
   'https://a;@evil%E3%80%82example',
 ])('reads a link in a text as a browser does: %s', (text) => {
-  expect(found((into) => linksIn(`See ${text} today`, into))).toContain('evil.example');
+  expect(found((into) => collectLinks(`See ${text} today`, into))).toContain('evil.example');
 });
 
 test('reads an address that begins with www. as a browser does', () => {
   for (const text of ['www.evil.example', 'www.evil%2Eexample', 'see:www.ev%69l.example/x'])
     expect(
-      found((into) => linksIn(text, into)),
+      found((into) => collectLinks(text, into)),
       text,
     ).toContain('www.evil.example');
 });
@@ -71,7 +78,7 @@ test('does not read other text as a link', () => {
     'https:',
   ]) {
     expect(
-      found((into) => linksIn(text, into)),
+      found((into) => collectLinks(text, into)),
       text,
     ).toEqual([]);
   }
@@ -87,5 +94,5 @@ test.for([
 ])('keeps a link in rich text, and reads it as a browser does: %s', (href) => {
   const html = cleanRichText(`<p><a href="${href}">here</a></p>`);
   expect(html).toMatch(/href="https?:\/\/evil\.example\//);
-  expect(found((into) => readRich(html, into))).toContain('evil.example');
+  expect(found((into) => collectRichTextLinks(html, into))).toContain('evil.example');
 });

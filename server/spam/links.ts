@@ -1,8 +1,8 @@
 // Links in a text, and domains that it names without linking.
 import { domainToASCII } from 'node:url';
 import { Parser } from 'htmlparser2';
-import { marksIn, withoutTail } from '#contract/mentions.ts';
-import { anyOf, trimmed } from '#contract/trim.ts';
+import { tokensIn, trimUrlPunctuation } from '#contract/mentions.ts';
+import { isOneOf, trimWhere } from '#contract/trim.ts';
 import { withoutLigatures } from './words.ts';
 
 export type Links = {
@@ -20,7 +20,7 @@ const maxDomainLength = 253;
 /** Normalizes a domain as browsers do. Undefined if it is not a domain. */
 function host(text: string): string | undefined {
   if (text.length > maxDomainLength) return undefined;
-  const ascii = domainToASCII(trimmed(text, anyOf('.'))).toLowerCase();
+  const ascii = domainToASCII(trimWhere(text, isOneOf('.'))).toLowerCase();
   return ascii.includes('.') && /^[a-z0-9_.-]{4,253}$/.test(ascii) && !ascii.includes('..')
     ? ascii
     : undefined;
@@ -30,7 +30,7 @@ function host(text: string): string | undefined {
  * Normalizes a line of the domain list. Undefined if it contains no domain. The URL of a page is
  * reduced to its domain.
  */
-export function domainLine(text: string): string | undefined {
+export function normalizeDomainLine(text: string): string | undefined {
   const bare = text
     .trim()
     .replace(/^[a-z]+:\/\//i, '')
@@ -47,7 +47,7 @@ const localHosts = /^(localhost|localhost\.localdomain|local|broadcasthost|ip6-\
  * Extracts the domains of an exported list: Mastodon CSV with its header, quotes, comments, or a
  * hosts file.
  */
-export const bareDomains = (list: string): string =>
+export const stripDomainPrefixes = (list: string): string =>
   list
     .replace(/^\uFEFF/, '')
     .split(/[\r\n]+/)
@@ -64,7 +64,7 @@ export const bareDomains = (list: string): string =>
     .join('\n');
 
 /** Returns the lines that equal one of these domains or a parent domain of it. */
-export const domainsFound = (lines: ReadonlySet<string>, hosts: Iterable<string>) => [
+export const matchDomains = (lines: ReadonlySet<string>, hosts: Iterable<string>) => [
   ...new Set(
     [...hosts]
       .flatMap((one) => one.split('.').map((_, i, labels) => labels.slice(i).join('.')))
@@ -72,9 +72,9 @@ export const domainsFound = (lines: ReadonlySet<string>, hosts: Iterable<string>
   ),
 ];
 
-export function linksIn(text: string, into: Links) {
+export function collectLinks(text: string, into: Links) {
   // What the screens render as a link, in full.
-  for (const mark of marksIn(text)) {
+  for (const mark of tokensIn(text)) {
     if (into.hosts.size > maxHosts) return;
     if ('address' in mark)
       addUrl(/^www\./i.test(mark.address) ? `https://${mark.address}` : mark.address, into);
@@ -102,7 +102,7 @@ const mayBeDomain = /\.(?:[\p{L}\p{M}]{2}|xn--)[\p{L}\p{M}\p{N}-]*\.*$/iu;
 
 function readPiece(piece: string, { links, hosts }: Links) {
   const urls = piece.split(/(?=https?:)|(?<![\p{L}\p{N}._/-])(?=www\.)/iu).flatMap((end) => {
-    const part = withoutTail(end);
+    const part = trimUrlPunctuation(end);
     const url = /^https?:/i.test(part)
       ? URL.parse(part)
       : /^www\./i.test(part)
@@ -124,12 +124,12 @@ function readPiece(piece: string, { links, hosts }: Links) {
 const inlineTags = new Set(['b', 'strong', 'i', 'em', 'u', 's', 'a']);
 
 /** Returns the text of sanitized HTML and collects its links. Inline tags do not split words. */
-export function readRich(html: string, into: Links): string {
+export function collectRichTextLinks(html: string, into: Links): string {
   let text = '';
   const parser = new Parser({
     onopentag(name, { href }) {
       if (!inlineTags.has(name)) text += '\n';
-      if (name === 'a' && href) linksIn(href, into);
+      if (name === 'a' && href) collectLinks(href, into);
     },
     ontext(part) {
       text += part;
@@ -140,6 +140,6 @@ export function readRich(html: string, into: Links): string {
   });
   parser.write(html);
   parser.end();
-  linksIn(text, into);
+  collectLinks(text, into);
   return text;
 }

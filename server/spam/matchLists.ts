@@ -1,7 +1,7 @@
 // Matches of a text against the blocked words and domains of the site.
 import type { SpamSettings } from '#contract/spamSettings.ts';
-import { domainsFound, linksIn, maxHosts, readRich, type Links } from './links.ts';
-import { linesFound, wordList, wordsIn, type WordList } from './words.ts';
+import { matchDomains, collectLinks, maxHosts, collectRichTextLinks, type Links } from './links.ts';
+import { matchWordLines, createWordList, splitWords, type WordList } from './words.ts';
 
 /** User input to screen: fields of plain text, of rich text, and of URLs only. */
 export type ScreenedText = {
@@ -10,7 +10,7 @@ export type ScreenedText = {
   links?: readonly (string | undefined)[];
 };
 
-export type Found = {
+export type ListMatches = {
   /** Matching lines of the lists. */
   words: string[];
   domains: string[];
@@ -25,33 +25,33 @@ type Lists = Pick<SpamSettings, 'blocked_words' | 'blocked_domains'>;
 export function matchLists(
   { blocked_words, blocked_domains }: Lists,
   { text = [], rich = [], links = [] }: ScreenedText,
-): Found {
+): ListMatches {
   const into: Links = { links: new Set(), hosts: new Set() };
   const plain = [
     ...text.filter((one) => one !== undefined),
-    ...rich.map((one) => (one ? readRich(one, into) : '')),
+    ...rich.map((one) => (one ? collectRichTextLinks(one, into) : '')),
   ];
-  for (const one of [...text, ...links]) if (one) linksIn(one, into);
+  for (const one of [...text, ...links]) if (one) collectLinks(one, into);
   return {
     ...into,
     tooMany: into.hosts.size > maxHosts,
     // An empty word separates fields, so that no line matches across them.
     words: blocked_words.length
-      ? linesFound(
+      ? matchWordLines(
           toWordList(blocked_words),
-          plain.flatMap((one) => [...wordsIn(one), '']),
+          plain.flatMap((one) => [...splitWords(one), '']),
         )
       : [],
-    domains: blocked_domains.length ? domainsFound(toDomainSet(blocked_domains), into.hosts) : [],
+    domains: blocked_domains.length ? matchDomains(toDomainSet(blocked_domains), into.hosts) : [],
   };
 }
 
 /**
- * Matches in `said` that `before` did not have. Edits are not held for text that others have
+ * Matches in `input` that `before` did not have. Edits are not held for text that others have
  * already read.
  */
-export function newMatches(lists: Lists, said: ScreenedText, before: ScreenedText): Found {
-  const current = matchLists(lists, said);
+export function newMatches(lists: Lists, input: ScreenedText, before: ScreenedText): ListMatches {
+  const current = matchLists(lists, input);
   if (current.words.length + current.domains.length + current.links.size + current.hosts.size === 0)
     return current;
   const previous = matchLists(lists, before);
@@ -75,5 +75,5 @@ function memoize<T>(compute: (lines: readonly string[]) => T) {
     return list;
   };
 }
-const toWordList = memoize<WordList>(wordList);
+const toWordList = memoize<WordList>(createWordList);
 const toDomainSet = memoize<ReadonlySet<string>>((lines) => new Set(lines));

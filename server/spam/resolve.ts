@@ -14,7 +14,7 @@ import type { Database } from '../db/database.ts';
 import { plainText } from '../lib/text/html.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
-import { audienceNow, snapshotOf, snapshotColumns } from '../moderation/snapshot.ts';
+import { currentAudienceSql, snapshotTitle, snapshotColumns } from '../moderation/snapshot.ts';
 import { notifyOfDecision } from '../moderation/notify.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
 import { notify } from '../notifications/notify.ts';
@@ -33,10 +33,10 @@ type HeldItemRow = {
   text: string;
   body: string;
   changed: boolean;
-  said: Parameters<typeof snapshotOf>[0];
+  said: Parameters<typeof snapshotTitle>[0];
 };
 
-export async function resolve(
+export async function resolveHeldItem(
   { approve, category, reason = '', ...input }: Resolution,
   { db, member }: RequestContext<Member>,
 ) {
@@ -157,7 +157,7 @@ async function reject(
   const { id } = (await db.queryOne<{ id: number }>(sql`
     insert into decisions (subject, subject_id, content_type, person_id, decided_by, by_admin, decision, category, reason, about, audience, collection_id, closed)
     select ${item.subject}, ${item.id}, ${item.subject === 'content' ? item.content_type : null}, ${item.author_id}, ${by.id}, ${isAdmin(by)}, 'hide', ${category}, ${reason},
-      ${snapshotOf(item.said)}, n.audience, n.collection_id, coalesce(n.closed, false)
-    from (select) here left join ${audienceNow({ subject: item.subject, thing: item.id })} n on true returning id`))!;
+      ${snapshotTitle(item.said)}, n.audience, n.collection_id, coalesce(n.closed, false)
+    from (select) here left join ${currentAudienceSql({ subject: item.subject, subjectId: item.id })} n on true returning id`))!;
   await notifyOfDecision(db, id, { decision: 'hide' }, item.author_id);
 }

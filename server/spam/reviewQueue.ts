@@ -29,7 +29,7 @@ const author = toUserSummary(sql`a`);
 const imagesColumn = sql`coalesce((select json_agg(json_build_object('name', f.name, 'width', f.width, 'height', f.height) order by f.position)
   from files f where f.content_id = waits.post and not f.is_link_preview or f.comment_id = waits.comment), '[]')`;
 
-export async function list(
+export async function listHeldItems(
   input: Input<'GET /admin/held'>,
   ctx: RequestContext<Member>,
 ): Promise<Output<'GET /admin/held'>> {

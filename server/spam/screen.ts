@@ -8,8 +8,9 @@ import { normalizeKey } from '../account/usernames.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
+import { isModerator } from '../policies/roles.ts';
 import { consumeForNewMember, isNew } from './newMemberLimits.ts';
-import { matchLists, newMatches, type Found, type ScreenedText } from './matchLists.ts';
+import { matchLists, newMatches, type ListMatches, type ScreenedText } from './matchLists.ts';
 
 export type HoldReason = HeldItem['why'];
 
@@ -20,27 +21,27 @@ export type HoldReason = HeldItem['why'];
  */
 export type PublicationReach = 'many' | 'few' | 'at once';
 
-export const reachOf = (audience: Audience): PublicationReach =>
+export const publicationReach = (audience: Audience): PublicationReach =>
   audience === 'Public' || audience === 'Group' ? 'many' : 'few';
 
-type About = {
-  stand: PublicationReach;
+type ScreenOptions = {
+  reach: PublicationReach;
   /** The previous text, which at least the same people could read. */
   before?: ScreenedText | undefined;
 };
 
 /** Returns the reasons to hold the input, or an empty list. Throws if it is refused. */
-export async function screen(
+export async function screenInput(
   { app, db, member }: Pick<RequestContext<Member>, 'app' | 'db' | 'member'>,
-  said: ScreenedText,
-  { stand, before }: About,
+  input: ScreenedText,
+  { reach, before }: ScreenOptions,
 ): Promise<HoldReason> {
-  if (member.userType === 1 || member.moderator) return [];
+  if (isModerator(member)) return [];
   const { site } = app;
-  const found = before ? newMatches(site, said, before) : matchLists(site, said);
-  rejectFound(stand === 'at once' ? strict : site, found);
+  const found = before ? newMatches(site, input, before) : matchLists(site, input);
+  rejectMatches(reach === 'at once' ? strict : site, found);
   if (found.links.size) await consumeForNewMember(app, member, 'link', found.links.size);
-  if (stand !== 'many') return [];
+  if (reach !== 'many') return [];
   const holdNewcomer =
     found.links.size > 0 &&
     site.hold_first > 0 &&
@@ -50,12 +51,12 @@ export async function screen(
 }
 
 /** Refuses listed text that cannot be held, such as that of visitors. */
-export const refuseListed = (site: SpamSettings, said: ScreenedText) =>
-  rejectFound(strict, matchLists(site, said));
+export const refuseListedText = (site: SpamSettings, input: ScreenedText) =>
+  rejectMatches(strict, matchLists(site, input));
 
 /** Returns true if refuseListed would throw. */
-export const isListed = (site: SpamSettings, said: ScreenedText) => {
-  const { words, domains, tooMany } = matchLists(site, said);
+export const matchesLists = (site: SpamSettings, input: ScreenedText) => {
+  const { words, domains, tooMany } = matchLists(site, input);
   return tooMany || words.length + domains.length > 0;
 };
 
@@ -83,16 +84,16 @@ const strict: ListPolicy = { words_do: 'refuse', domains_do: 'refuse' };
 /**
  * The error names the blocked domain. It does not name the word, which would show how to avoid it.
  */
-function rejectFound(policy: ListPolicy, found: Found) {
+function rejectMatches(policy: ListPolicy, found: ListMatches) {
   if (found.tooMany) throw invalid(spamStrings.tooManyDomains);
   if (isRefused(policy, found, 'domains')) throw invalid(domainRefused(found.domains[0]!));
   if (isRefused(policy, found, 'words')) throw invalid(spamStrings.wordRefused);
 }
 
-const isRefused = (site: ListPolicy, found: Found, which: 'words' | 'domains') =>
+const isRefused = (site: ListPolicy, found: ListMatches, which: 'words' | 'domains') =>
   found[which].length > 0 && site[`${which}_do`] === 'refuse';
 
-const holdReasons = ({ words, domains }: Found, newcomer: boolean): HoldReason => [
+const holdReasons = ({ words, domains }: ListMatches, newcomer: boolean): HoldReason => [
   ...(newcomer ? (['newcomer'] as const) : []),
   ...(words.length ? (['words'] as const) : []),
   ...(domains.length ? (['domains'] as const) : []),
@@ -106,7 +107,7 @@ async function approvedWhileNew(db: Database, person: number): Promise<number> {
 }
 
 /** Preview for administrators: the result for a text without posting it. */
-export function preview(site: SpamSettings, text: string) {
+export function previewScreening(site: SpamSettings, text: string) {
   const found = matchLists(site, { text: [text] });
   const outcome = (newcomer: boolean) => {
     if (isRefused(site, found, 'words') || isRefused(site, found, 'domains'))

@@ -11,55 +11,58 @@ import {
 } from '#contract/spamStrings.ts';
 import { spamSettings, type SpamSettings } from '#contract/spamSettings.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
-import { put, type Changed } from '../site/saveSettings.ts';
-import { bareDomains, domainLine } from './links.ts';
-import { preview } from './screen.ts';
-import { wordLine } from './words.ts';
+import { saveSettings, type SettingChanges } from '../site/saveSettings.ts';
+import { stripDomainPrefixes, normalizeDomainLine } from './links.ts';
+import { previewScreening } from './screen.ts';
+import { normalizeWordLine } from './words.ts';
 
-export const shown = async (_input: object, { app }: Pick<RequestContext, 'app'>) => ({
-  settings: settingsOf(app),
+export const getSpamSettings = async (_input: object, { app }: Pick<RequestContext, 'app'>) => ({
+  settings: readSettings(app),
 });
 
-const settingsOf = ({ site }: Pick<AppContext, 'site'>) =>
+const readSettings = ({ site }: Pick<AppContext, 'site'>) =>
   Object.fromEntries(
     Object.keys(spamSettings).map((name) => [name, site[name as keyof SpamSettings]]),
   ) as SpamSettings;
 
-export async function change(
+export async function updateSpamSettings(
   { blocked_words, blocked_domains, ...numbers }: Input<'POST /admin/spam'>,
   { app, db, member }: RequestContext<Member>,
 ) {
-  const words = linesOf(blocked_words, wordLine);
-  const domains = linesOf(blocked_domains && bareDomains(blocked_domains), domainLine);
+  const words = parseLines(blocked_words, normalizeWordLine);
+  const domains = parseLines(
+    blocked_domains && stripDomainPrefixes(blocked_domains),
+    normalizeDomainLine,
+  );
   const fields: FieldMessages = {
-    ...faultOf('blocked_words', words, wordLineFault),
-    ...faultOf('blocked_domains', domains, domainLineFault),
+    ...linesError('blocked_words', words, wordLineFault),
+    ...linesError('blocked_domains', domains, domainLineFault),
   };
   if (Object.keys(fields).length) throw new ApiError('invalid', fields);
-  const changes: Changed = Object.entries(numbers) as Changed;
+  const changes: SettingChanges = Object.entries(numbers) as SettingChanges;
   if (words) changes.push(['blocked_words', words.accepted]);
   if (domains) changes.push(['blocked_domains', domains.accepted]);
-  await db.transaction((db) => put(db, app, member, changes));
+  await db.transaction((db) => saveSettings(db, app, member, changes));
   await app.site.refresh();
   return {
-    settings: settingsOf(app),
+    settings: readSettings(app),
     dropped: (words?.dropped ?? 0) + (domains?.dropped ?? 0),
     message: strings.siteSettingsSaved,
   };
 }
 
-export async function tryOut(
+export async function trySpamText(
   { text }: Input<'POST /admin/spam/try'>,
   { app }: RequestContext<Member>,
 ) {
   if (!text) throw invalidField('text', spamStrings.emptyTry);
-  return preview(app.site, text);
+  return previewScreening(app.site, text);
 }
 
-type Lines = { accepted: string[]; dropped: number; odd: string | undefined };
+type Lines = { accepted: string[]; dropped: number; invalidLine: string | undefined };
 
-/** Normalizes the lines: unique and sorted. `odd` is the first invalid line. */
-function linesOf(
+/** Normalizes the lines: unique and sorted. `invalidLine` is the first invalid line. */
+function parseLines(
   list: string | undefined,
   read: (line: string) => string | undefined,
 ): Lines | undefined {
@@ -75,16 +78,17 @@ function linesOf(
   return {
     accepted,
     dropped: given.length - accepted.length,
-    odd: lines.find((line) => line.accepted === undefined)?.line,
+    invalidLine: lines.find((line) => line.accepted === undefined)?.line,
   };
 }
 
-function faultOf(
+function linesError(
   field: string,
   lines: Lines | undefined,
   fault: (line: string) => string,
 ): FieldMessages {
-  if (lines?.odd !== undefined) return { [field]: [fault(lines.odd.slice(0, limits.listLine))] };
+  if (lines?.invalidLine !== undefined)
+    return { [field]: [fault(lines.invalidLine.slice(0, limits.listLine))] };
   return lines && lines.accepted.length > limits.listLines
     ? { [field]: [tooManyLines(limits.listLines)] }
     : {};

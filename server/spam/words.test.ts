@@ -1,14 +1,19 @@
 // Matching of blocked words and domains.
 import { expect, test } from 'vitest';
-import { domainLine } from './links.ts';
+import { normalizeDomainLine } from './links.ts';
 import { matchLists, newMatches } from './matchLists.ts';
-import { linesFound, wordLine, wordList } from './words.ts';
+import { matchWordLines, normalizeWordLine, createWordList } from './words.ts';
 
 const words = (lines: string[], ...text: string[]) =>
-  matchLists({ blocked_words: lines.map((line) => wordLine(line)!), blocked_domains: [] }, { text })
-    .words;
+  matchLists(
+    { blocked_words: lines.map((line) => normalizeWordLine(line)!), blocked_domains: [] },
+    { text },
+  ).words;
 const domains = (lines: string[], text: Parameters<typeof matchLists>[1]) =>
-  matchLists({ blocked_words: [], blocked_domains: lines.map((line) => domainLine(line)!) }, text);
+  matchLists(
+    { blocked_words: [], blocked_domains: lines.map((line) => normalizeDomainLine(line)!) },
+    text,
+  );
 
 test.for([
   ['Casino!', 'in any case, next to punctuation'],
@@ -51,14 +56,14 @@ test('several words match consecutively, within one field', () => {
 });
 
 test('normalizes lines of words, and rejects lines with other characters', () => {
-  expect(['  Gewinn-Spiel ', 'ÉTÉ*', '*Poker*', "don't"].map(wordLine)).toEqual([
+  expect(['  Gewinn-Spiel ', 'ÉTÉ*', '*Poker*', "don't"].map(normalizeWordLine)).toEqual([
     'gewinn spiel',
     'ete*',
     '*poker*',
     'don t',
   ]);
   for (const line of ['', '*', 'a*', '*ab', 'c++', '.*', '(a+)+$', 'ca*ino', '$$$', '**poker'])
-    expect(wordLine(line), line).toBeUndefined();
+    expect(normalizeWordLine(line), line).toBeUndefined();
 });
 
 test('finds a word in scripts without spaces, also one of two characters', () => {
@@ -69,7 +74,7 @@ test('finds a word in scripts without spaces, also one of two characters', () =>
   expect(words(['賭博 サイト'], '新しい賭博 サイトへ')).toEqual(['賭博 サイト']);
   expect(words(['賭博'], '賭けと博物館')).toEqual([]);
   // A single character is part of too many words.
-  expect([words(['賭'], '賭博'), wordLine('*賭*')]).toEqual([[], undefined]);
+  expect([words(['賭'], '賭博'), normalizeWordLine('*賭*')]).toEqual([[], undefined]);
 });
 
 test('is fast for adversarial input', () => {
@@ -137,7 +142,7 @@ test('accepts a domain line in any common format', () => {
     'bücher.example',
     'www.com.example',
   ];
-  expect(lines.map(domainLine)).toEqual([
+  expect(lines.map(normalizeDomainLine)).toEqual([
     'spam.example',
     'spam.example',
     'spam.example',
@@ -146,7 +151,7 @@ test('accepts a domain line in any common format', () => {
     'com.example',
   ]);
   for (const line of ['', 'spam', 'spam example', '*', '.', 'a..b', '(spam|ham).example'])
-    expect(domainLine(line), line).toBeUndefined();
+    expect(normalizeDomainLine(line), line).toBeUndefined();
 });
 
 test('numbers, times and ends of sentences are not links', () => {
@@ -165,7 +170,7 @@ test('compares a word only with lines that begin or end like it', () => {
     { length: 900 },
     (_, n) => [`${stem(n)}*`, `*${stem(n)}`, `*${stem(n)}*`, `*${stem(n)} word`][n % 4]!,
   );
-  const list = wordList(lines.map((line) => wordLine(line)!));
+  const list = createWordList(lines.map((line) => normalizeWordLine(line)!));
   let compared = 0;
   for (const index of [list.begins, list.ends, list.inside])
     for (const [key, some] of index)
@@ -180,10 +185,10 @@ test('compares a word only with lines that begin or end like it', () => {
         })),
       );
   const text = Array.from({ length: 10_000 }, (_, n) => `other${n}`);
-  expect(linesFound(list, text)).toEqual([]);
+  expect(matchWordLines(list, text)).toEqual([]);
   expect(compared).toBeLessThan(100);
   expect(
-    linesFound(list, [`${stem(4)}s`, `x${stem(5)}`, `x${stem(6)}x`, `x${stem(7)}`, 'word']),
+    matchWordLines(list, [`${stem(4)}s`, `x${stem(5)}`, `x${stem(6)}x`, `x${stem(7)}`, 'word']),
   ).toHaveLength(4);
 });
 

@@ -3,7 +3,7 @@
 // for minutes.
 
 /** Letters that Unicode does not decompose but people read as others. */
-const lookAlikes: Record<string, string> = {
+const confusables: Record<string, string> = {
   ł: 'l',
   ø: 'o',
   đ: 'd',
@@ -22,7 +22,7 @@ export const withoutLigatures = (text: string) => text.replaceAll(/[\uFDFA\uFDFB
 const isAscii = (text: string) => !/[^\0-\x7f]/.test(text);
 
 /** Folds case, accents, character variants and invisible characters. */
-export const folded = (text: string) => (isAscii(text) ? text.toLowerCase() : foldUnicode(text));
+const foldConfusables = (text: string) => (isAscii(text) ? text.toLowerCase() : foldUnicode(text));
 
 const foldUnicode = (text: string) =>
   withoutLigatures(text)
@@ -30,10 +30,10 @@ const foldUnicode = (text: string) =>
     .toLowerCase()
     .normalize('NFKD')
     .replaceAll(/[\p{M}\p{Cf}]/gu, '')
-    .replaceAll(/[łøđıßæœ]/g, (letter) => lookAlikes[letter]!);
+    .replaceAll(/[łøđıßæœ]/g, (letter) => confusables[letter]!);
 
-export const wordsIn = (text: string) =>
-  folded(text)
+export const splitWords = (text: string) =>
+  foldConfusables(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
@@ -80,9 +80,9 @@ const isUnspaced = (word: string) =>
   );
 
 /** Normalizes a line of the word list. Undefined if it is invalid. */
-export function wordLine(text: string): string | undefined {
+export function normalizeWordLine(text: string): string | undefined {
   const [, before, inner, after] = /^(\*?)([^*]+)(\*?)$/.exec(text.trim()) ?? [];
-  const words = wordsIn(inner ?? '');
+  const words = splitWords(inner ?? '');
   if (words.length === 0) return undefined;
   if ((before || after) && words.join('').length < minWildcardLength && !words.every(isUnspaced))
     return undefined;
@@ -91,7 +91,7 @@ export function wordLine(text: string): string | undefined {
   return `${before}${words.join(' ')}${after}`;
 }
 
-export function wordList(lines: readonly string[]): WordList {
+export function createWordList(lines: readonly string[]): WordList {
   const list: WordList = {
     whole: new Map(),
     ends: new Map(),
@@ -101,7 +101,7 @@ export function wordList(lines: readonly string[]): WordList {
   const put = (index: Index, key: string, line: ListEntry) =>
     index.set(key, [...(index.get(key) ?? []), line]);
   for (const line of lines) {
-    const words = wordsIn(line);
+    const words = splitWords(line);
     const one = {
       line,
       words,
@@ -120,7 +120,7 @@ export function wordList(lines: readonly string[]): WordList {
 }
 
 /** Returns the lines that match these consecutive words. */
-export function linesFound(list: WordList, words: readonly string[]): string[] {
+export function matchWordLines(list: WordList, words: readonly string[]): string[] {
   const found = new Set<string>();
   const check = (candidates: readonly ListEntry[] | undefined, at: number) => {
     for (const { line, ...pattern } of candidates ?? [])

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { Database } from '#server/db/database.ts';
-import { textOfRules } from '#server/db/migrate.ts';
+import { readRulesText } from '#server/db/migrate.ts';
 import { sql } from '#server/db/sql.ts';
 import { freshDatabase } from '#test/database.ts';
 
@@ -16,7 +16,7 @@ const nameIn = (line: string) => line.slice(0, line.indexOf('('));
  */
 test('visibility functions keep their parameters, parameter names and results', async () => {
   const { pool, close } = await freshDatabase();
-  const names = [...textOfRules().matchAll(/^create or replace function (\w+)/gm)].map(
+  const names = [...readRulesText().matchAll(/^create or replace function (\w+)/gm)].map(
     ([, name]) => name!,
   );
   const present = await new Database(pool).query<{ line: string }>(sql`

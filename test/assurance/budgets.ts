@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RequiredRole } from '#contract/call.ts';
 import { NotificationType } from '#contract/notification.ts';
-import { newTicket } from '#server/account/oauthTickets.ts';
+import { createTicket } from '#server/account/oauthTickets.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { notify } from '#server/notifications/notify.ts';
@@ -82,7 +82,7 @@ export async function refusingLimits(
   };
   const ticketFor = async (name: string) =>
     (
-      await newTicket(testServer.db, 'google', {
+      await createTicket(testServer.db, 'google', {
         subject: name,
         name,
         email: `${name}@far.example`,

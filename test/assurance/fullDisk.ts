@@ -5,7 +5,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { strings } from '#contract/strings.ts';
-import { check } from '#server/integrity/check.ts';
+import { checkIntegrity } from '#server/integrity/check.ts';
 import { sql } from '#server/db/sql.ts';
 import { createCrowd, type CrowdMember } from './crowdMembers.ts';
 import type { Options } from './check.ts';
@@ -81,7 +81,7 @@ export async function untilFull({
     );
     faults.push(
       ...drafts.map((name) => `the draft ${name} is left`),
-      ...(await check(testServer.db, testServer.app.files.store)),
+      ...(await checkIntegrity(testServer.db, testServer.app.files.store)),
     );
     const { rows } = (await testServer.db.queryOne<{ rows: number }>(
       sql`select (select count(*)::int from files) + (select count(*)::int from message_files) as rows`,

@@ -64,7 +64,7 @@ export const restore: Check = {
           [damaged],
           verifying(options.folder, testServer),
         );
-        if (code !== 1 || !/^verify: \d+ problems? in /m.test(said))
+        if (code !== 1 || !/^backup:verify: \d+ problems? in /m.test(said))
           faults.push(
             `a bit at ${at} of ${bytes.length} was flipped, and verify ended with ${code}: ${said}`,
           );

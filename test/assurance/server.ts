@@ -15,7 +15,7 @@ import { installJobs } from '#server/jobs/queue.ts';
 import { createLog } from '#server/lib/logger.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { sql } from '#server/db/sql.ts';
-import { ensurePages } from '#server/pages/first.ts';
+import { ensurePages } from '#server/pages/initialPages.ts';
 import { ensureIssues } from '#server/site/issues.ts';
 import type { TestApp } from '#test/app.ts';
 import { deployEnv } from '#test/deployEnv.ts';

@@ -19,7 +19,7 @@ import { installJobs } from '#server/jobs/queue.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
-import { fillPeople } from '#server/seed/town.ts';
+import { insertPeople } from '#server/seed/town.ts';
 import { login, openPrimary, openReplica, userList, type PostgresNode } from './postgres.ts';
 import { password } from './member.ts';
 import {
@@ -222,7 +222,7 @@ async function fillWithPeople(connectionString: string) {
     await migrate(pool);
     await installJobs(pool);
     const db = new Database(pool);
-    await fillPeople(db);
+    await insertPeople(db);
     await db.execute(sql`update all_people set password_hash = ${await hashPassword(password)}`);
   } finally {
     await pool.end();

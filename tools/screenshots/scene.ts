@@ -1,6 +1,6 @@
 // Fixture on top of the demo town: a report, a decision, and the links of emails.
 import PostalMime from 'postal-mime';
-import { newCode } from '#server/account/emailTokens.ts';
+import { createCode } from '#server/account/emailTokens.ts';
 import { startOnboarding } from '#server/account/onboarding.ts';
 import { recountDailyStats } from '#server/admin/dailyStats.ts';
 import { hashToken, randomToken } from '#server/lib/security/sessions.ts';
@@ -81,8 +81,8 @@ export async function townAddresses(testServer: TestServer): Promise<Map<Name, s
   const signature = app.addresses.signatureCode(petition, app.addresses.hashToken(signer.email));
   const codes: Parts = {
     signupWithInvitation: [await mailed(testServer, 'signup-with-invitation')],
-    confirmEmail: [await newCode(db, 'change', account)],
-    resetPassword: [await newCode(db, 'reset', account)],
+    confirmEmail: [await createCode(db, 'change', account)],
+    resetPassword: [await createCode(db, 'reset', account)],
     refuseInvitations: [app.addresses.refusalCode(app.addresses.hashToken('newcomer@example.org'))],
     confirmSignature: [await mailed(testServer, 'confirm-signature')],
     withdrawSignature: [signature],

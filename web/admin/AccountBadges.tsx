@@ -1,4 +1,4 @@
-import type { Administered } from '#contract/adminPeople.ts';
+import type { AdminAccountView } from '#contract/adminPeople.ts';
 import { t } from '../i18n/language.ts';
 import classes from './PeopleScreen.module.css';
 
@@ -12,7 +12,7 @@ export const roleNames = {
 export function AccountBadges({
   user: { role, confirmed, suspended, leaving_since, mail_refused_on },
 }: {
-  user: Administered;
+  user: AdminAccountView;
 }) {
   return (
     <span className={classes.marks}>

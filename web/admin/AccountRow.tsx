@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { Administered } from '#contract/adminPeople.ts';
+import type { AdminAccountView } from '#contract/adminPeople.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { plural, t } from '../i18n/language.ts';
@@ -9,7 +9,7 @@ import { AccountBadges } from './AccountBadges.tsx';
 import classes from './PeopleScreen.module.css';
 
 /** One row of the list: a link to the account. */
-export function AccountRow({ user }: { user: Administered }) {
+export function AccountRow({ user }: { user: AdminAccountView }) {
   return (
     <li>
       <Link to={paths.adminPerson(user.id)} className={classes.account}>

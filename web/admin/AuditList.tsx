@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { IconClipboardList } from '@tabler/icons-react';
-import type { Audited } from '#contract/auditLog.ts';
+import type { AuditEntryView } from '#contract/auditLog.ts';
 import type { Input } from '#contract/calls.ts';
 import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
@@ -56,7 +56,7 @@ export function AuditList({ input, about }: { input: Input<'GET /admin/audit'>; 
   );
 }
 
-function Row({ row, about }: { row: Audited; about: number | undefined }) {
+function Row({ row, about }: { row: AuditEntryView; about: number | undefined }) {
   const { actor, actor_id, person } = row;
   const [before, object, after] = auditActionLabels(row);
   return (

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
-import type { Administered } from '#contract/adminPeople.ts';
+import type { AdminAccountView } from '#contract/adminPeople.ts';
 import { useSuspenseApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { BackLink } from '../layout/BackLink.tsx';
@@ -57,7 +57,7 @@ export function PersonScreen() {
   );
 }
 
-function Suspension({ since, until, why }: NonNullable<Administered['suspended']>) {
+function Suspension({ since, until, why }: NonNullable<AdminAccountView['suspended']>) {
   const now = useNow();
   return (
     <div className={classes.note} data-tone="danger">
@@ -76,7 +76,7 @@ function Suspension({ since, until, why }: NonNullable<Administered['suspended']
   );
 }
 
-function Facts({ user }: { user: Administered }) {
+function Facts({ user }: { user: AdminAccountView }) {
   const facts = [
     [t('Email'), user.email],
     [t('Role'), roleNames[user.role]],

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import type { Administered } from '#contract/adminPeople.ts';
+import type { AdminAccountView } from '#contract/adminPeople.ts';
 import { useApiQuery, useApiMutation } from '../api/hooks.ts';
 import { fieldErrors } from '../api/errorToast.ts';
 import { ReasonField } from '../moderation/ReasonField.tsx';
@@ -16,9 +16,9 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 
 type Props = {
-  user: Administered;
+  user: AdminAccountView;
   onClose: () => void;
-  onSuccess: (answer: { user: Administered; message: string }) => void;
+  onSuccess: (answer: { user: AdminAccountView; message: string }) => void;
 };
 
 /** Asks for the reason and duration of a suspension. */

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type RefObject } from 'react';
-import type { Administered, Role } from '#contract/adminPeople.ts';
+import type { AdminAccountView, Role } from '#contract/adminPeople.ts';
 import { queryKey, useApiQuery, useApiMutation } from '../api/hooks.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 import { useMember } from '../api/session.ts';
@@ -26,12 +26,12 @@ const SuspendDialog = lazyDialog(() =>
 );
 
 /** Actions of an administrator on an account. The server logs each and emails the member. */
-export function UserActionsMenu({ user }: { user: Administered }) {
+export function UserActionsMenu({ user }: { user: AdminAccountView }) {
   const client = useQueryClient();
   const confirm = useConfirm();
   const container = useRef<HTMLDivElement>(null);
   const [suspending, setSuspending] = useState(false);
-  const changed = ({ user, message }: { user: Administered; message: string }) => {
+  const changed = ({ user, message }: { user: AdminAccountView; message: string }) => {
     toast.success(message);
     client.setQueryData(queryKey('GET /admin/user', { user_id: user.id }), { user });
     for (const call of ['GET /admin/users', 'GET /admin/audit'] as const)
@@ -41,7 +41,7 @@ export function UserActionsMenu({ user }: { user: Administered }) {
   const staff = user.role !== 'member';
   const loginMethods = useApiQuery('GET /account/ways', {}, { enabled: staff }).data;
   const proofHandlers = {
-    onSuccess: (answer: { user: Administered; message: string }) => {
+    onSuccess: (answer: { user: AdminAccountView; message: string }) => {
       proof.done();
       changed(answer);
     },
@@ -151,9 +151,9 @@ const questions: Record<Role, (name: string) => string> = {
 };
 
 type RoleMenuProps = {
-  user: Administered;
+  user: AdminAccountView;
   here: RefObject<HTMLElement | null>;
-  onChanged: (answer: { user: Administered; message: string }) => void;
+  onChanged: (answer: { user: AdminAccountView; message: string }) => void;
 };
 
 function RoleMenu({ user, here: container, onChanged }: RoleMenuProps) {

@@ -1,5 +1,5 @@
 // Labels of audit log actions: "person.suspend" becomes "suspended person 12".
-import type { Audited, Subject } from '#contract/auditLog.ts';
+import type { AuditEntryView, AuditSubject } from '#contract/auditLog.ts';
 import { t } from '../i18n/language.ts';
 
 /** The nouns that action names begin with, as options of the filter. */
@@ -73,7 +73,7 @@ const phrases: Record<string, [phrase: string, object?: string]> = {
   'person.invite': [t('invited {{thing}}', it), t('people to the site')],
 };
 
-const subjectLabels: Record<Subject, string> = {
+const subjectLabels: Record<AuditSubject, string> = {
   person: t('person|in the log'),
   content: t('content|in the log'),
   comment: t('comment|in the log'),
@@ -100,7 +100,7 @@ export function auditActionLabels({
   deed: action,
   subject,
   subject_id,
-}: Pick<Audited, 'deed' | 'subject' | 'subject_id'>): [
+}: Pick<AuditEntryView, 'deed' | 'subject' | 'subject_id'>): [
   before: string,
   object: string,
   after: string,

@@ -1,8 +1,8 @@
 // Realtime events for the screens. The stream itself (stream.ts) loads after the first paint.
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { LiveEvent, LiveEvents } from '#contract/realtime.ts';
+import type { RealtimeEvent, RealtimeEvents } from '#contract/realtime.ts';
 
-type Name = keyof LiveEvents;
+type Name = keyof RealtimeEvents;
 type Listener = (data: never) => void;
 
 const listeners = new Map<Name, Set<Listener>>();
@@ -10,14 +10,14 @@ let missing = false;
 const watchers = new Set<() => void>();
 
 export const realtimeEvents = {
-  subscribe<E extends Name>(event: E, listener: (data: LiveEvents[E]) => void) {
+  subscribe<E extends Name>(event: E, listener: (data: RealtimeEvents[E]) => void) {
     const all = listeners.get(event) ?? new Set();
     listeners.set(event, all.add(listener));
     return () => void all.delete(listener);
   },
 
   // Called by the stream.
-  dispatch({ event, data }: LiveEvent) {
+  dispatch({ event, data }: RealtimeEvent) {
     for (const listener of listeners.get(event) ?? []) listener(data as never);
   },
   setMissing(next: boolean) {
@@ -28,7 +28,10 @@ export const realtimeEvents = {
 };
 
 /** Subscribes to the events of one name. */
-export function useRealtimeEvent<E extends Name>(event: E, onEvent: (data: LiveEvents[E]) => void) {
+export function useRealtimeEvent<E extends Name>(
+  event: E,
+  onEvent: (data: RealtimeEvents[E]) => void,
+) {
   const latest = useRef(onEvent);
   useEffect(() => {
     latest.current = onEvent;

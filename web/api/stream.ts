@@ -1,7 +1,7 @@
 // Event stream of this tab. It reconnects when it breaks, and closes while the tab is hidden for a
 // while.
 import { createParser } from 'eventsource-parser';
-import type { LiveEvent } from '#contract/realtime.ts';
+import type { RealtimeEvent } from '#contract/realtime.ts';
 import { minute, second } from '#contract/durations.ts';
 import { realtimeEvents } from './realtime.ts';
 import { openStream } from './send.ts';
@@ -108,7 +108,7 @@ async function listen(
       onRetry,
       onEvent: ({ event, data }) => {
         onActivity();
-        if (event) realtimeEvents.dispatch({ event, data: JSON.parse(data) } as LiveEvent);
+        if (event) realtimeEvents.dispatch({ event, data: JSON.parse(data) } as RealtimeEvent);
       },
     });
     const reader = body.pipeThrough(new TextDecoderStream()).getReader();

@@ -5,7 +5,7 @@ import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { moveFocusToNeighbor } from '../ui/moveFocusToNeighbor.ts';
 import { ReadMore } from '../ui/ReadMore.tsx';
 import { t } from '../i18n/language.ts';
-import type { Comment } from '#contract/comments.ts';
+import type { CommentView } from '#contract/comments.ts';
 import type { CommentEntry } from './cache.ts';
 import { CommentBar } from './CommentBar.tsx';
 import { CommentForm } from './CommentForm.tsx';
@@ -26,7 +26,7 @@ const PendingReviewBadge = lazy(() =>
 );
 
 type CommentItemProps = {
-  comment: CommentEntry & Partial<Pick<Comment, 'earlier_replies' | 'later_replies'>>;
+  comment: CommentEntry & Partial<Pick<CommentView, 'earlier_replies' | 'later_replies'>>;
   /** Absent on a reply. */
   replies?: CommentEntry[];
   /** Id of the comment or reply in the URL. */

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
-import type { Comment } from '#contract/comments.ts';
+import type { CommentView } from '#contract/comments.ts';
 import {
   addComment,
   changeComment,
@@ -9,7 +9,7 @@ import {
   buildThread,
 } from './cache.ts';
 
-const comment = (id: number, more: Partial<Comment> = {}) =>
+const comment = (id: number, more: Partial<CommentView> = {}) =>
   ({
     id,
     content_id: 3,
@@ -18,8 +18,8 @@ const comment = (id: number, more: Partial<Comment> = {}) =>
     total_replies: 0,
     reply: [],
     ...more,
-  }) as unknown as Comment;
-const page = (comments: Comment[]) => ({ comment: comments, pageCount: 2, total_comments: 5 });
+  }) as unknown as CommentView;
+const page = (comments: CommentView[]) => ({ comment: comments, pageCount: 2, total_comments: 5 });
 
 const key = ['GET /comment/list', { content_id: 3 }, 'pages'];
 const other = ['GET /comment/list', { content_id: 4 }, 'pages'];

@@ -1,18 +1,18 @@
 // Cache updates for a thread and the comment count of its post.
 import type { QueryClient } from '@tanstack/react-query';
 import type { Output } from '#contract/calls.ts';
-import type { Comment } from '#contract/comments.ts';
+import type { CommentView } from '#contract/comments.ts';
 import { changeContent } from '../posts/cache.ts';
 
 /** A comment or a reply. */
-export type CommentEntry = Omit<Comment, 'reply'>;
+export type CommentEntry = Omit<CommentView, 'reply'>;
 export type CommentPage = Pick<Output<'GET /comment/list'>, 'comment' | 'total_comments'>;
 
 /** The queries that contain comments of a thread. */
 const threads = ['GET /comment/list', 'GET /comment/around'] as const;
 
 /** Adds an empty reply list, so that replies and comments are handled the same. */
-const asComment = (entry: CommentEntry | Comment): Comment => ({ reply: [], ...entry });
+const asComment = (entry: CommentEntry | CommentView): CommentView => ({ reply: [], ...entry });
 
 function changePages(
   client: QueryClient,
@@ -29,7 +29,7 @@ function changePages(
 const changeComments = (
   client: QueryClient,
   content_id: number,
-  change: (comments: Comment[]) => Comment[],
+  change: (comments: CommentView[]) => CommentView[],
 ) =>
   changePages(client, content_id, (pages) =>
     pages.map((page) => ({ ...page, comment: change(page.comment) })),
@@ -39,7 +39,7 @@ const changeComments = (
  * The thread, oldest comment first. Pages are newest first, and a comment that moved to a later
  * page is deduplicated.
  */
-export function buildThread(pages: CommentPage[]): Comment[] {
+export function buildThread(pages: CommentPage[]): CommentView[] {
   const byId = new Map(
     pages.flatMap((page) => page.comment).map((comment) => [comment.id, comment]),
   );

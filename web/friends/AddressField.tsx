@@ -1,7 +1,7 @@
 import { Input, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
-import { seemsInvalid } from '#contract/strings.ts';
+import { invalidInvitee } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { plural, t } from '../i18n/language.ts';
 import { Pill } from '../ui/Pill.tsx';
@@ -100,7 +100,7 @@ export function AddressField({ id, label, entries, typed, onChange, error }: Add
         {invalid.map((entry) => (
           <p key={entry}>
             <IconAlertTriangle size={16} aria-hidden />
-            {seemsInvalid(entry)}
+            {invalidInvitee(entry)}
           </p>
         ))}
       </div>

@@ -1,19 +1,19 @@
 import { NativeSelect } from '@mantine/core';
 import { IconBell, IconBellOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { GroupNews } from '#contract/group.ts';
+import type { NotificationLevel } from '#contract/group.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 
-const choices: { value: GroupNews; label: string }[] = [
+const choices: { value: NotificationLevel; label: string }[] = [
   { value: 'all', label: t('All posts') },
   { value: 'some', label: t('Polls, actions and articles') },
   { value: 'mentions', label: t('Only when I’m mentioned') },
   { value: 'none', label: t('Nothing') },
 ];
 
-type GroupNewsSelectProps = { group: { id: number; name: string }; news: GroupNews };
+type GroupNewsSelectProps = { group: { id: number; name: string }; news: NotificationLevel };
 
 /** Notification setting of a group; saved on change. */
 export function GroupNotificationSelect({ group: { id, name }, news }: GroupNewsSelectProps) {
@@ -33,7 +33,7 @@ export function GroupNotificationSelect({ group: { id, name }, news }: GroupNews
       data={choices}
       value={save.isPending ? save.variables.news : news}
       onChange={(event) =>
-        save.mutate({ group_id: id, news: event.currentTarget.value as GroupNews })
+        save.mutate({ group_id: id, news: event.currentTarget.value as NotificationLevel })
       }
     />
   );

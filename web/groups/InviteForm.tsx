@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import type { ReactNode, SubmitEvent } from 'react';
-import { notInvitedWhy } from '#contract/strings.ts';
+import { invitationRefused } from '#contract/strings.ts';
 import { NoteField } from '../friends/NoteField.tsx';
 import { t } from '../i18n/language.ts';
 import classes from './InviteTabs.module.css';
@@ -38,7 +38,7 @@ export function InviteForm({ inviting, sending, onSend, onCancel, children }: In
           {t('No one was invited:')}
           <ul>
             {skipped.map(({ who, why }) => (
-              <li key={who}>{notInvitedWhy(who, why)}</li>
+              <li key={who}>{invitationRefused(who, why)}</li>
             ))}
           </ul>
         </div>

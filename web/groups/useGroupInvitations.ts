@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Output, Call } from '#contract/calls.ts';
-import { invitationsSent, notInvitedWhy } from '#contract/strings.ts';
+import { invitationsSent, invitationRefused } from '#contract/strings.ts';
 import { fieldErrors } from '../api/errorToast.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 import { toast } from '../ui/toast.ts';
@@ -46,7 +46,7 @@ export function useGroupInvitations(field: string, onSuccess: () => void) {
       });
       if (answer.sent.length === 0) return setSkipped(answer.skipped);
       toast.success(invitationsSent(answer.sent));
-      for (const { who, why } of answer.skipped) toast.error(notInvitedWhy(who, why));
+      for (const { who, why } of answer.skipped) toast.error(invitationRefused(who, why));
       return onSuccess();
     },
     showErrors: (refused: ApiRequestError) => {

@@ -1,6 +1,6 @@
 // The UI language, chosen once before rendering. Modules with texts are loaded after this one.
 import {
-  firstSpoken,
+  pickLanguage,
   isLanguage,
   createTranslator,
   type Translations,
@@ -14,7 +14,7 @@ function chosen(): Language {
   // Unit tests run without a browser, in English.
   if (!hasDocument) return 'en';
   const stored = localStorage.getItem(key);
-  return isLanguage(stored) ? stored : firstSpoken(navigator.languages);
+  return isLanguage(stored) ? stored : pickLanguage(navigator.languages);
 }
 
 const catalogues = {

@@ -1,7 +1,7 @@
 // Plain wording: sentences of screens and of the server, in English and Spanish.
 import { beforeEach, expect, test, vi } from 'vitest';
 import { plainWording } from '#contract/plainWording.ts';
-import { namesIn } from '#contract/stringTemplates.ts';
+import { placeholderNames } from '#contract/stringTemplates.ts';
 import { createTranslator } from '#contract/i18n.ts';
 
 type Browser = { language?: string; plain?: boolean; overrides?: Record<string, string> };
@@ -105,7 +105,7 @@ test('applies to both forms of a plural', () => {
 test('every plain sentence has the placeholders of its original and a Spanish translation', async () => {
   const { translations } = await import('#locales/es.ts');
   const { plain } = await import('#locales/es/plain.ts');
-  const names = (text: string) => namesIn(text).toSorted();
+  const names = (text: string) => placeholderNames(text).toSorted();
   for (const [original, sentence] of Object.entries(plainWording)) {
     expect(names(sentence), original).toEqual(names(original));
     const spanish = { ...translations, ...plain }[sentence];

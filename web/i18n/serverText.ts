@@ -3,11 +3,11 @@
 // wording. Loading this module also translates the texts of the contract.
 import { adminStrings } from '#contract/adminStrings.ts';
 import { audienceStrings } from '#contract/audienceStrings.ts';
-import { breaches, moderationStrings } from '#contract/moderationStrings.ts';
+import { ruleViolations, moderationStrings } from '#contract/moderationStrings.ts';
 import { newsStrings } from '#contract/newsStrings.ts';
 import {
   interpolate,
-  moreTemplates,
+  fixedTemplates,
   templates,
   type TextOverrides,
 } from '#contract/stringTemplates.ts';
@@ -16,19 +16,19 @@ import { siteStrings } from '#contract/siteStrings.ts';
 import { spamStrings } from '#contract/spamStrings.ts';
 import { language, pattern as inLanguage } from './language.ts';
 
-const english = [...new Set([templates, moreTemplates].flatMap((list) => Object.values(list)))];
+const english = [...new Set([templates, fixedTemplates].flatMap((list) => Object.values(list)))];
 
 for (const list of [
   strings,
   templates,
-  moreTemplates,
+  fixedTemplates,
   siteStrings,
   spamStrings,
   audienceStrings,
   moderationStrings,
   adminStrings,
   newsStrings,
-  breaches,
+  ruleViolations,
 ])
   Object.assign(
     list,

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import type { Breach, Decision, DecisionKind, OpenedCase } from '#contract/moderation.ts';
+import type { RuleViolation, Decision, DecisionKind, OpenedCase } from '#contract/moderation.ts';
 import { moderationStrings } from '#contract/moderationStrings.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { fieldErrors } from '../api/errorToast.ts';
@@ -65,7 +65,7 @@ function questionOf(decision: DecisionKind, about: OpenedCase): string {
 }
 
 function DecisionForm({ scope, about, decision, onClose, onSuccess }: Props) {
-  const [category, setCategory] = useState<Breach | ''>('');
+  const [category, setCategory] = useState<RuleViolation | ''>('');
   const [reason, setReason] = useState('');
   const [days, setDays] = useState('7');
   const [fault, setFault] = useState<string>();

@@ -1,5 +1,5 @@
 import type { Decision } from '#contract/moderation.ts';
-import { breaches } from '#contract/moderationStrings.ts';
+import { ruleViolations } from '#contract/moderationStrings.ts';
 import { t } from '../i18n/language.ts';
 import { transElements } from '../i18n/Trans.tsx';
 import classes from './DecisionLine.module.css';
@@ -26,7 +26,7 @@ export function DecisionLine({ decision }: { decision: Decision }) {
             day: formatDay(until),
           })
         : transElements('{{done}} ({{thing}})', { done, thing })}
-      {category && <>: {breaches[category]}</>}
+      {category && <>: {ruleViolations[category]}</>}
       {reason && <>. “{reason}”</>}
       <span className={classes.meta}>{facts.filter(Boolean).join(', ')}</span>
     </p>

@@ -1,7 +1,7 @@
 import { IconEyeOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { HiddenNote } from '#contract/moderation.ts';
-import { breaches } from '#contract/moderationStrings.ts';
+import { ruleViolations } from '#contract/moderationStrings.ts';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 import classes from './HiddenNotice.module.css';
@@ -13,7 +13,7 @@ export function HiddenNotice({ hidden: { category, reason, can_appeal } }: { hid
       <IconEyeOff size={18} aria-hidden />
       <span>
         {category
-          ? t('A moderator hid this: {{why}}.', { why: breaches[category] })
+          ? t('A moderator hid this: {{why}}.', { why: ruleViolations[category] })
           : t('A moderator hid this.')}{' '}
         {reason} {t('Only you can see it.')}{' '}
         {can_appeal && <Link to={paths.decisions()}>{t('Appeal|verb')}</Link>}

@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { IconGavel } from '@tabler/icons-react';
 import type { Output } from '#contract/calls.ts';
-import { breaches } from '#contract/moderationStrings.ts';
+import { ruleViolations } from '#contract/moderationStrings.ts';
 import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { NotFoundScreen } from '../layout/NotFoundScreen.tsx';
 import { Page } from '../layout/Page.tsx';
@@ -51,7 +51,7 @@ export function ModerationLogScreen() {
                 <time dateTime={entry.day}>{entry.day}</time>
                 <span>{sentenceOf(entry)}</span>
                 <span className={classes.why}>
-                  {entry.category ? breaches[entry.category] : ''}
+                  {entry.category ? ruleViolations[entry.category] : ''}
                 </span>
               </li>
             ))}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { OwnDecision } from '#contract/moderation.ts';
-import { breaches, moderationStrings } from '#contract/moderationStrings.ts';
+import { ruleViolations, moderationStrings } from '#contract/moderationStrings.ts';
 import { limits } from '#contract/limits.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { fieldError } from '../api/errorToast.ts';
@@ -32,7 +32,7 @@ export function OwnDecisionCard({ decision, code, onAppealed }: Props) {
         <blockquote className={classes.about}>{about}</blockquote>
       )}
       <p>
-        {category && <strong>{breaches[category]}. </strong>}
+        {category && <strong>{ruleViolations[category]}. </strong>}
         {reason}
       </p>
       <p className={classes.quiet}>{formatDay(decided_on)}</p>

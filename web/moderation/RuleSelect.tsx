@@ -1,12 +1,12 @@
 import { NativeSelect } from '@mantine/core';
-import type { Breach } from '#contract/moderation.ts';
-import { breaches } from '#contract/moderationStrings.ts';
+import type { RuleViolation } from '#contract/moderation.ts';
+import { ruleViolations } from '#contract/moderationStrings.ts';
 import { t } from '../i18n/language.ts';
 
 type RuleSelectProps = {
-  value: Breach | '';
+  value: RuleViolation | '';
   error: string | undefined;
-  onChange: (breach: Breach | '') => void;
+  onChange: (breach: RuleViolation | '') => void;
 };
 
 /** The rule that was broken. The author is notified of it. */
@@ -17,11 +17,11 @@ export const RuleSelect = ({ value, error, onChange }: RuleSelectProps) => (
     label={t('Reason')}
     data={[
       { value: '', label: t('Please choose') },
-      ...Object.entries(breaches).map(([value, label]) => ({ value, label })),
+      ...Object.entries(ruleViolations).map(([value, label]) => ({ value, label })),
     ]}
     data-autofocus
     value={value}
     error={error}
-    onChange={(event) => onChange(event.currentTarget.value as Breach | '')}
+    onChange={(event) => onChange(event.currentTarget.value as RuleViolation | '')}
   />
 );

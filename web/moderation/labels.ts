@@ -1,10 +1,10 @@
 // Labels of subjects and decisions in moderation.
 import { contentType } from '#contract/contentType.ts';
-import type { DecisionKind, OpenedCase, ReportedThing } from '#contract/moderation.ts';
+import type { DecisionKind, OpenedCase, ReportSubject } from '#contract/moderation.ts';
 import { locale, t } from '../i18n/language.ts';
 
-type SubjectKind = { subject: ReportedThing; content_type?: number | undefined };
-type Kind = 'post' | 'poll' | 'blog' | 'group' | 'action' | Exclude<ReportedThing, 'content'>;
+type SubjectKind = { subject: ReportSubject; content_type?: number | undefined };
+type Kind = 'post' | 'poll' | 'blog' | 'group' | 'action' | Exclude<ReportSubject, 'content'>;
 
 const posts: Record<number, Kind> = {
   [contentType.poll]: 'poll',

@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
-import type { Notification } from '#contract/notification.ts';
+import type { NotificationView } from '#contract/notification.ts';
 import { t } from '../i18n/language.ts';
 import classes from './NotificationList.module.css';
 import { NotificationRow } from './NotificationRow.tsx';
 
 type NotificationListProps = {
-  notifications: readonly Notification[];
+  notifications: readonly NotificationView[];
   /** Called when a link was followed. */
   onGo?: () => void;
 };

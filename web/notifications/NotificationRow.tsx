@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
-import type { Notification } from '#contract/notification.ts';
+import type { NotificationView } from '#contract/notification.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
@@ -17,7 +17,7 @@ export function NotificationRow({
   notification,
   onGo,
 }: {
-  notification: Notification;
+  notification: NotificationView;
   onGo?: () => void;
 }) {
   const { read } = useMarkRead();
@@ -67,7 +67,7 @@ export function NotificationRow({
 }
 
 /** Avatar of the actor with the type's icon; the icon only, if no person is named. */
-function Who({ notification: { object } }: { notification: Notification }) {
+function Who({ notification: { object } }: { notification: NotificationView }) {
   const Glyph = notificationIcons[object.entity_type as keyof typeof notificationIcons];
   return (
     <span className={classes.who} aria-hidden>
@@ -80,7 +80,7 @@ function Who({ notification: { object } }: { notification: Notification }) {
 }
 
 /** Text of the notification, with the actor's name emphasized. */
-function Sentence({ notification: { sentence, object } }: { notification: Notification }) {
+function Sentence({ notification: { sentence, object } }: { notification: NotificationView }) {
   const name = object.actor?.name ?? '';
   const named = name !== '' && sentence.startsWith(name);
   return (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBell, IconChecks } from '@tabler/icons-react';
-import type { Notification } from '#contract/notification.ts';
+import type { NotificationView } from '#contract/notification.ts';
 import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
@@ -101,5 +101,5 @@ const Shape = () => (
 );
 
 /** Removes duplicates: new notifications shift the pages while they load. */
-const eachOnce = (all: Notification[]) =>
+const eachOnce = (all: NotificationView[]) =>
   [...new Map(all.toReversed().map((one) => [one.id, one])).values()].toReversed();

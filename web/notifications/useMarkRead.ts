@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Notification } from '#contract/notification.ts';
+import type { NotificationView } from '#contract/notification.ts';
 import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { setUnreadCount, markCachedRead } from './cache.ts';
@@ -16,7 +16,7 @@ export function useMarkRead() {
     },
   });
   return {
-    read: ({ id, status }: Notification) => {
+    read: ({ id, status }: NotificationView) => {
       if (status === '1') return;
       markCachedRead(client, id);
       mutate({ id });

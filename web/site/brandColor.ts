@@ -1,9 +1,9 @@
-import { brandSheet } from '#contract/brand.ts';
+import { brandStyleSheet } from '#contract/brand.ts';
 
 /** Applies a brand color to this page; the server applies it to later page loads. */
 export function applyBrandColor(colour: string) {
   const sheet = document.getElementById('brand') ?? newSheet();
-  sheet.textContent = colour ? brandSheet(colour) : '';
+  sheet.textContent = colour ? brandStyleSheet(colour) : '';
 }
 
 function newSheet(): HTMLStyleElement {

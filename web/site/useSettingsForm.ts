@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { colourTooLight, siteStrings } from '#contract/siteStrings.ts';
-import { isColour, readsWell, whiteOn } from '#contract/brand.ts';
+import { isColour, isReadableWithWhiteText, whiteTextContrast } from '#contract/brand.ts';
 import { strings } from '#contract/strings.ts';
 import type { Output } from '#contract/calls.ts';
 import { queryKey, useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
@@ -111,6 +111,7 @@ function faultsOf(values: Values, saved: Settings): Errors {
       link !== saved.donation_url &&
       !/^https:\/\//i.test(link) && { donation_url: strings.secureLink }),
     ...(colour !== '' && !isColour(colour) && { colour: siteStrings.colourFormat }),
-    ...(isColour(colour) && !readsWell(colour) && { colour: colourTooLight(whiteOn(colour)) }),
+    ...(isColour(colour) &&
+      !isReadableWithWhiteText(colour) && { colour: colourTooLight(whiteTextContrast(colour)) }),
   };
 }

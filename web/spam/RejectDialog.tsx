@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import type { Breach } from '#contract/moderation.ts';
+import type { RuleViolation } from '#contract/moderation.ts';
 import { moderationStrings } from '#contract/moderationStrings.ts';
 import type { HeldItem } from '#contract/spam.ts';
 import { RuleSelect } from '../moderation/RuleSelect.tsx';
@@ -13,7 +13,7 @@ type Props = {
   held: HeldItem | undefined;
   sending: boolean;
   onClose: () => void;
-  onReject: (id: string, rejection: { category: Breach; reason?: string }) => void;
+  onReject: (id: string, rejection: { category: RuleViolation; reason?: string }) => void;
 };
 
 type RejectDialogProps = Props & {
@@ -38,7 +38,7 @@ export function RejectDialog({ opened, held, onGone, ...rest }: RejectDialogProp
 }
 
 function RejectForm({ held, sending, onClose, onReject }: Props & { held: HeldItem }) {
-  const [category, setCategory] = useState<Breach | ''>(
+  const [category, setCategory] = useState<RuleViolation | ''>(
     held.why.includes('newcomer') || held.why.includes('domains') ? 'spam' : '',
   );
   const [reason, setReason] = useState('');

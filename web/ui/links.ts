@@ -1,5 +1,5 @@
 // Detection of URLs, hashtags and mentions in plain text.
-import { marksIn } from '#contract/mentions.ts';
+import { tokensIn } from '#contract/mentions.ts';
 
 /** A piece of text. A link has one of the other fields: a URL, a tag or a username. */
 export type TextPiece = { text: string; href?: string; tag?: string; name?: string };
@@ -35,7 +35,7 @@ export const displayHost = (address: string) =>
 export function splitLinks(text: string): TextPiece[] {
   const found: TextPiece[] = [];
   let from = 0;
-  for (const { from: at, to, ...mark } of marksIn(text)) {
+  for (const { from: at, to, ...mark } of tokensIn(text)) {
     const source = text.slice(at, to);
     const link = 'address' in mark ? { href: completeUrl(source) } : mark;
     if ('href' in link && !link.href) continue;

@@ -12,7 +12,7 @@ import { keymap } from 'prosemirror-keymap';
 import type { MarkType } from 'prosemirror-model';
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list';
 import type { Command } from 'prosemirror-state';
-import { withoutTail } from '#contract/mentions.ts';
+import { trimUrlPunctuation } from '#contract/mentions.ts';
 import { parseUrl } from './links.ts';
 import { marks, nodes } from './richSchema.ts';
 import {
@@ -67,7 +67,7 @@ const around = (signs: RegExp, type: MarkType) =>
 const address = new InputRule(
   /(?:^|\s)((?:https?:\/\/|mailto:)\S+)(\s)$/i,
   (state, [whole, typed = '', space = ''], start, end) => {
-    const href = withoutTail(typed);
+    const href = trimUrlPunctuation(typed);
     const from = start + whole.indexOf(typed);
     if (!parseUrl(href) || state.doc.rangeHasMark(from, end, marks.link)) return null;
     return state.tr

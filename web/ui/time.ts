@@ -1,8 +1,8 @@
-import { lazyOnce } from '#contract/i18n.ts';
+import { memoizeLazily } from '#contract/i18n.ts';
 import { day, hour, minute } from '#contract/durations.ts';
 import { plural, locale, t } from '../i18n/language.ts';
 
-const withoutYear = lazyOnce(
+const withoutYear = memoizeLazily(
   () =>
     new Intl.DateTimeFormat(locale, {
       month: 'short',
@@ -11,7 +11,7 @@ const withoutYear = lazyOnce(
       minute: '2-digit',
     }),
 );
-const withYear = lazyOnce(
+const withYear = memoizeLazily(
   () =>
     new Intl.DateTimeFormat(locale, {
       year: 'numeric',
@@ -21,7 +21,7 @@ const withYear = lazyOnce(
       minute: '2-digit',
     }),
 );
-const fullFormat = lazyOnce(
+const fullFormat = memoizeLazily(
   () => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' }),
 );
 

@@ -1,7 +1,7 @@
 // Body types: decided by the Content-Type where it matches, otherwise by the first bytes, because
 // many servers send a wrong type or none.
 
-export type Accepted = 'html' | 'picture' | 'json' | 'feed';
+export type AcceptedType = 'html' | 'picture' | 'json' | 'feed';
 
 /** Number of bytes needed to detect the type. */
 export const sniffBytes = 1024;
@@ -19,10 +19,10 @@ const types = {
   feed: /^((application|text)\/([a-z.-]+\+)?(xml|json)|text\/(plain|html)|application\/(octet-stream|xhtml\+xml))\s*(;|$)/i,
 };
 
-export const typeFits = (accept: Accepted, type: string) => types[accept].test(type);
+export const matchesType = (accept: AcceptedType, type: string) => types[accept].test(type);
 
 /** Detects images, pages and feeds. JSON is accepted by Content-Type only. */
-export function bytesFit(accept: Accepted, start: Buffer): boolean {
+export function matchesBytes(accept: AcceptedType, start: Buffer): boolean {
   if (accept === 'json') return false;
   if (accept === 'picture') return picture.test(start.toString('latin1', 0, 32));
   const text = start

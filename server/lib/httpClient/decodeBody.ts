@@ -8,7 +8,7 @@ export function decodeBody(body: Buffer, type: string, named: string | undefined
   const bom = detectBom(body);
   if (bom) return new TextDecoder(bom).decode(body);
   const utf8 = as('utf-8', body, true);
-  const labels = [charsetIn(type), named].flatMap((label) => encodingOf(label) ?? []);
+  const labels = [findCharset(type), named].flatMap((label) => encodingOf(label) ?? []);
   for (const label of labels) {
     // text that is valid UTF-8 is almost certainly UTF-8, and text without zero bytes is not UTF-16
     const wrong = label === 'windows-1252' ? utf8 !== undefined : label.startsWith('utf-16');
@@ -51,4 +51,4 @@ function detectBom(body: Buffer): string | undefined {
   return undefined;
 }
 
-export const charsetIn = (text: string) => /charset\s*=\s*["']?([\w:.-]+)/i.exec(text)?.[1];
+export const findCharset = (text: string) => /charset\s*=\s*["']?([\w:.-]+)/i.exec(text)?.[1];

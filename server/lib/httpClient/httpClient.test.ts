@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answerDnsQuery } from '#test/dnsServer.ts';
-import { FetchError, isPublic, createHttpClient, type HttpClient } from './httpClient.ts';
+import { FetchError, isPublicAddress, createHttpClient, type HttpClient } from './httpClient.ts';
 
 let requests: IncomingMessage[];
 let handleRequest: RequestListener;
@@ -66,7 +66,7 @@ test('returns the URL, type and body of a public page, and sends no identifying 
     url: `${origin}/town?x=1`,
     type: 'text/html; charset=utf-8',
     body: Buffer.from('<title>Hello</title>'),
-    whole: true,
+    complete: true,
     state: { etag: '', lastModified: '' },
   });
   const { headers, method } = requests[0]!;
@@ -231,8 +231,8 @@ test('recognizes public addresses', () => {
     '2606:4700:4700::1111',
     '2a00:1450:4001:80b::200e',
   ];
-  expect(addresses.filter((address) => !isPublic(address))).toEqual([]);
-  expect(['', 'x', '1', 'fe80::1%eth0', '8.8.8.8/8'].filter(isPublic)).toEqual([]);
+  expect(addresses.filter((address) => !isPublicAddress(address))).toEqual([]);
+  expect(['', 'x', '1', 'fe80::1%eth0', '8.8.8.8/8'].filter(isPublicAddress)).toEqual([]);
 });
 
 test.each([
@@ -356,7 +356,7 @@ test.each([
   expect((await httpClient.fetchPage(origin, { accept: 'html' })).body.length).toBe(50_000);
   expect(await httpClient.fetchPage(origin, { accept: 'html', maxBytes: 49_999 })).toMatchObject({
     body: Buffer.alloc(49_999),
-    whole: false,
+    complete: false,
   });
 
   const bomb = pack(Buffer.alloc(100_000_000));

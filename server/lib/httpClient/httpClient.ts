@@ -4,7 +4,7 @@ import { isIP, type LookupFunction, type Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Agent, buildConnector, Response } from 'undici';
 import { second } from '#contract/durations.ts';
-import { bytesFit, sniffBytes, typeFits, type Accepted } from './bodyType.ts';
+import { matchesBytes, sniffBytes, matchesType, type AcceptedType } from './bodyType.ts';
 import { ChainCookies } from './redirectCookies.ts';
 import { once } from '../memoize.ts';
 import { refuseInTransaction } from '../../db/transactionGuard.ts';
@@ -40,7 +40,7 @@ export type Fetched = {
   type: string;
   body: Buffer;
   /** False if the body exceeded the limit: `body` is then its beginning. */
-  whole: boolean;
+  complete: boolean;
   /** Cache validators for the next request; empty strings when the server sends none. */
   state: PageState;
 };
@@ -48,7 +48,7 @@ export type Fetched = {
 export type PageState = { etag: string; lastModified: string };
 
 type FetchOptions = {
-  accept: Accepted;
+  accept: AcceptedType;
   /**
    * Additional headers such as an API key. A redirect target would receive them too, so requests
    * with headers follow no redirects. Neither do requests for JSON.
@@ -218,9 +218,9 @@ export function createHttpClient(
         referrerPolicy: 'no-referrer',
         signal: abortSignal,
       });
-      const { body: whole } = await readBody(response, maxExchangeBytes, 'refuse');
+      const { body: complete } = await readBody(response, maxExchangeBytes, 'refuse');
       const bodiless = [204, 205, 304].includes(response.status);
-      return new globalThis.Response(bodiless ? null : new Uint8Array(whole), {
+      return new globalThis.Response(bodiless ? null : new Uint8Array(complete), {
         status: response.status,
         headers: [...response.headers],
       });
@@ -239,10 +239,10 @@ const conditionalHeaders = ({ etag, lastModified }: PageState) => ({
 
 async function bodyOf(
   response: Response,
-  accept: Accepted,
+  accept: AcceptedType,
   maxBytes: number,
   signal: AbortSignal,
-): Promise<{ body: Buffer; whole: boolean }> {
+): Promise<{ body: Buffer; complete: boolean }> {
   const cut = accept === 'html' || accept === 'feed';
   const errorCode = !isSuccess(response.status, accept)
     ? 'status'
@@ -253,16 +253,16 @@ async function bodyOf(
     await discardBody(response);
     throw new FetchError(errorCode, response.status);
   }
-  const fits = typeFits(accept, response.headers.get('content-type') ?? '')
+  const fits = matchesType(accept, response.headers.get('content-type') ?? '')
     ? undefined
-    : (start: Buffer) => bytesFit(accept, start);
+    : (start: Buffer) => matchesBytes(accept, start);
   return readBody(response, maxBytes, cut ? 'cut' : 'refuse', fits).catch((error) => {
     throw toFetchError(error, signal);
   });
 }
 
 /** JSON services must respond with 200. A page or an image may have another success status. */
-const isSuccess = (status: number, accept: Accepted) =>
+const isSuccess = (status: number, accept: AcceptedType) =>
   accept === 'json'
     ? status === 200
     : status >= 200 && status < 300 && status !== 204 && status !== 205;
@@ -290,7 +290,7 @@ async function readBody(
     if (length > maxBytes) break;
   }
   if (!isTypeChecked) checkType();
-  return { body: Buffer.concat(chunks, Math.min(length, maxBytes)), whole: length <= maxBytes };
+  return { body: Buffer.concat(chunks, Math.min(length, maxBytes)), complete: length <= maxBytes };
 }
 
 /** Decodes a header, which Node provides as Latin-1, as UTF-8 where possible. */
@@ -343,7 +343,7 @@ function guardedConnector(
     if (isPrivateLiteral(options.hostname)) return done(new FetchError('private'), null);
     guarded(options, (error, socket) => {
       if (error) return done(error, null);
-      if (isPublic((socket as Socket).remoteAddress ?? '')) return done(null, socket);
+      if (isPublicAddress((socket as Socket).remoteAddress ?? '')) return done(null, socket);
       (socket as Socket).destroy();
       done(new FetchError('private'), null);
     });
@@ -369,7 +369,7 @@ const publicLookup =
         ];
         const [first] = found;
         if (!first) return done(new FetchError('unreachable'), []);
-        if (!found.every(({ address }) => isPublic(address)))
+        if (!found.every(({ address }) => isPublicAddress(address)))
           return done(new FetchError('private'), []);
         if (options.all) done(null, found);
         else done(null, first.address, first.family);
@@ -377,8 +377,9 @@ const publicLookup =
     );
   };
 
-const bare = (host: string) => host.replace(/^\[|\]$/g, '');
-const isPrivateLiteral = (host: string) => isIP(bare(host)) > 0 && !isPublic(bare(host));
+const stripBrackets = (host: string) => host.replace(/^\[|\]$/g, '');
+const isPrivateLiteral = (host: string) =>
+  isIP(stripBrackets(host)) > 0 && !isPublicAddress(stripBrackets(host));
 const hostAndPort = (host: string, port: string | undefined, protocol: string) =>
   `${host}:${port || (protocol === 'https:' ? 443 : 80)}`;
 
@@ -388,7 +389,7 @@ const globalUnicast = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
  * Whether an IP address is public. IPv6 addresses that embed IPv4 (mapped, NAT64, 6to4, Teredo) are
  * never public.
  */
-export function isPublic(address: string): boolean {
+export function isPublicAddress(address: string): boolean {
   if (!isIP(address)) return false;
   const ip = ipaddr.parse(address);
   return (

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { AddressRefused, createMail as open, type EmailMessage } from './mailer.ts';
+import { AddressRefusedError, createMail as open, type EmailMessage } from './mailer.ts';
 
 const testEmail: EmailMessage = {
   to: 'zoë@ashby.example',
@@ -211,7 +211,7 @@ test.each([
       .send(testEmail)
       .catch((error: unknown) => error);
     expect(error).toBeInstanceOf(Error);
-    expect(error instanceof AddressRefused).toBe(final);
+    expect(error instanceof AddressRefusedError).toBe(final);
   },
 );
 

@@ -30,7 +30,7 @@ export type EmailMessage = {
 };
 
 /** The recipient's mail server reports that the mailbox does not exist: retries are useless. */
-export class AddressRefused extends FinalFailure {}
+export class AddressRefusedError extends FinalFailure {}
 
 /** More than the number of concurrent email jobs, so that none waits for a connection. */
 const connections = 12;
@@ -58,7 +58,7 @@ export function createMail(
       address: `no-reply@${isIP(bare) ? 'localhost' : bare}`,
     },
     // an object is taken literally and not parsed as a list
-    to: { name: '', address: oneAddress(to) },
+    to: { name: '', address: singleAddress(to) },
     subject: toSingleLine(subject),
     html,
     text,
@@ -92,8 +92,8 @@ export function createMail(
     async send(email) {
       const transport = await open();
       await transport.sendMail(message(email)).catch((error: SmtpError) => {
-        const reason = `The mail server did not accept the email ${email.id}: ${whyRefused(error, email.to)}`;
-        throw isMailboxMissing(error) ? new AddressRefused(reason) : new Error(reason);
+        const reason = `The mail server did not accept the email ${email.id}: ${refusalReason(error, email.to)}`;
+        throw isMailboxMissing(error) ? new AddressRefusedError(reason) : new Error(reason);
       });
     },
     close: () => smtp?.close(),
@@ -145,7 +145,10 @@ const isLoopback = (url: string) =>
   /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(new URL(url).hostname);
 
 /** The error text of the mail server or connection, without the recipient. */
-function whyRefused({ code, responseCode, command, message = '' }: SmtpError, to: string): string {
+function refusalReason(
+  { code, responseCode, command, message = '' }: SmtpError,
+  to: string,
+): string {
   const recipientPatterns = [to, ...to.split('@')]
     .filter(Boolean)
     .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
@@ -175,7 +178,7 @@ function isMailboxMissing({ command, responseCode = 0, response = '' }: SmtpErro
   return !/relay|authenticat|blocked|spam|blacklist|policy|quota|full/i.test(response);
 }
 
-function oneAddress(address: string): string {
+function singleAddress(address: string): string {
   if (!/^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u.test(address))
     throw new TypeError('An email needs exactly one plain address.');
   return address;

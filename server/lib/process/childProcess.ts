@@ -1,7 +1,7 @@
 // Child processes that never outlive this process, however it ends.
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import type { Socket } from 'node:net';
-import { plainEnvironment } from './processes.ts';
+import { environmentWithoutSecrets } from './processes.ts';
 
 type Options = Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'> & {
   /** stdin, stdout, stderr. */
@@ -21,7 +21,7 @@ function spawnWatched(
   const watcher = spawn('sh', ['-c', `read pid && { read _; ${stop}; }`], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
-    env: plainEnvironment(),
+    env: environmentWithoutSecrets(),
   });
   // without a shell, the program does not start either
   watcher.once('error', () => {});

@@ -8,7 +8,8 @@ import { readFileSync } from 'node:fs';
  */
 export function processStartTime(pid: number): string | undefined {
   if (process.platform === 'linux') {
-    const [state, ...rest] = readIfThere(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ') ?? [];
+    const [state, ...rest] =
+      readFileIfExists(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ') ?? [];
     return state === undefined || /[ZX]/.test(state) ? undefined : rest[18];
   }
   const [state, ...born] = spawnSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], {
@@ -19,7 +20,7 @@ export function processStartTime(pid: number): string | undefined {
   return !state || state.startsWith('Z') ? undefined : born.join(' ');
 }
 
-export function readIfThere(path: string): string | undefined {
+export function readFileIfExists(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch {
@@ -28,7 +29,7 @@ export function readIfThere(path: string): string | undefined {
 }
 
 /** The environment without secrets (`SECRET_KEY`, `MAIL_URL`), for programs that need none. */
-export function plainEnvironment(): Record<string, string> {
+export function environmentWithoutSecrets(): Record<string, string> {
   const allowed = [
     'PATH',
     'HOME',

@@ -10,20 +10,20 @@ const tagOptions = { authTagLength: tagBytes };
 export type Encryptor = ReturnType<typeof createEncryptor>;
 
 /**
- * `about` is the object that the secret belongs to, as additional authenticated data: a secret of
- * one object does not decrypt for another. Secrets that were encrypted with a key of `older` can
+ * `context` is the object that the secret belongs to, as additional authenticated data: a secret of
+ * one object does not decrypt for another. Secrets that were encrypted with a key of `previousKeys` can
  * still be decrypted.
  */
-export function createEncryptor(key: Buffer, older: readonly Buffer[] = []) {
-  const keys = [key, ...older];
+export function createEncryptor(key: Buffer, previousKeys: readonly Buffer[] = []) {
+  const keys = [key, ...previousKeys];
   /**
    * Undefined if the secret was encrypted with another key or for another object, or was
-   * modified. `older` tells whether an older key was used.
+   * modified. `usedPreviousKey` tells whether an older key was used.
    */
-  const tryOpen = (
+  const tryDecrypt = (
     encrypted: Buffer,
-    about: string,
-  ): { secret: Buffer; older: boolean } | undefined => {
+    context: string,
+  ): { secret: Buffer; usedPreviousKey: boolean } | undefined => {
     for (const each of keys)
       try {
         const decipher = createDecipheriv(
@@ -32,14 +32,14 @@ export function createEncryptor(key: Buffer, older: readonly Buffer[] = []) {
           encrypted.subarray(0, nonceBytes),
           tagOptions,
         )
-          .setAAD(Buffer.from(about))
+          .setAAD(Buffer.from(context))
           .setAuthTag(encrypted.subarray(-tagBytes));
         return {
           secret: Buffer.concat([
             decipher.update(encrypted.subarray(nonceBytes, -tagBytes)),
             decipher.final(),
           ]),
-          older: each !== key,
+          usedPreviousKey: each !== key,
         };
       } catch {
         // try the next key
@@ -48,9 +48,9 @@ export function createEncryptor(key: Buffer, older: readonly Buffer[] = []) {
   };
   return {
     /** Returns the secret plus 28 bytes (nonce and tag). Every call returns different bytes. */
-    encrypt(secret: Buffer, about: string): Buffer {
+    encrypt(secret: Buffer, context: string): Buffer {
       const nonce = randomBytes(nonceBytes);
-      const encipher = createCipheriv(cipher, key, nonce, tagOptions).setAAD(Buffer.from(about));
+      const encipher = createCipheriv(cipher, key, nonce, tagOptions).setAAD(Buffer.from(context));
       return Buffer.concat([
         nonce,
         encipher.update(secret),
@@ -58,10 +58,10 @@ export function createEncryptor(key: Buffer, older: readonly Buffer[] = []) {
         encipher.getAuthTag(),
       ]);
     },
-    tryOpen,
-    /** Like `tryOpen`, but throws on failure. */
-    decrypt(encrypted: Buffer, about: string): Buffer {
-      const decrypted = tryOpen(encrypted, about);
+    tryDecrypt,
+    /** Like `tryDecrypt`, but throws on failure. */
+    decrypt(encrypted: Buffer, context: string): Buffer {
+      const decrypted = tryDecrypt(encrypted, context);
       if (!decrypted)
         throw new Error('The secret cannot be decrypted with the keys of this server.');
       return decrypted.secret;

@@ -30,9 +30,10 @@ const commonPasswords = once(async () => {
  * Normalizes a password: an accented letter may arrive as one character or two, depending on
  * keyboard and system.
  */
-export const asTyped = (password: string) => password.normalize('NFKC');
+export const normalizePassword = (password: string) => password.normalize('NFKC');
 
-export const hashPassword = (password: string) => hashQueued(() => hash(asTyped(password), cost));
+export const hashPassword = (password: string) =>
+  hashQueued(() => hash(normalizePassword(password), cost));
 
 /**
  * Without a hash, takes the same time and returns false, so that timing does not reveal who is
@@ -44,7 +45,8 @@ export async function verifyPassword(
 ): Promise<boolean> {
   const same = (text: string) => hashQueued(() => verify(hashed ?? unusableHash, text));
   return (
-    (await same(asTyped(password))) || (password !== asTyped(password) && (await same(password)))
+    (await same(normalizePassword(password))) ||
+    (password !== normalizePassword(password) && (await same(password)))
   );
 }
 
@@ -63,10 +65,10 @@ export async function passwordError(
   password: string,
   owner: { username: string; email: string },
 ): Promise<string | undefined> {
-  const length = [...asTyped(password)].length;
+  const length = [...normalizePassword(password)].length;
   if (length < limits.passwordMin) return strings.passwordShort;
   if (length > limits.passwordMax) return strings.passwordLong;
-  const lower = asTyped(password).toLowerCase();
+  const lower = normalizePassword(password).toLowerCase();
   const [local] = owner.email.toLowerCase().split('@');
   if ([owner.username.toLowerCase(), owner.email.toLowerCase(), local].includes(lower))
     return strings.passwordIsName;

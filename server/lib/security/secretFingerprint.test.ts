@@ -34,8 +34,8 @@ const settings = (secretKey: string, more: object = {}) => ({
 });
 
 test('stores the fingerprint of the key at the first start, and requires the same key later', async () => {
-  expect((await admitSecret(db, settings(one))).came).toBe('new');
-  expect((await admitSecret(db, settings(one))).came).toBe('same');
+  expect((await admitSecret(db, settings(one))).status).toBe('new');
+  expect((await admitSecret(db, settings(one))).status).toBe('same');
   await expect(admitSecret(db, settings(other))).rejects.toThrow(
     'is not the one that this site was set up with',
   );
@@ -46,16 +46,16 @@ test('stores the fingerprint of the key at the first start, and requires the sam
 
 test('does not silently replace a missing key file', async () => {
   const dataDir = folder();
-  expect((await admitSecret(db, settings('', { dataDir }))).came).toBe('new');
+  expect((await admitSecret(db, settings('', { dataDir }))).status).toBe('new');
   rmSync(join(dataDir, 'secret'));
   await expect(admitSecret(db, settings('', { dataDir }))).rejects.toThrow(
     'the secret key of this site is missing',
   );
   expect(existsSync(join(dataDir, 'secret'))).toBe(false);
-  expect((await admitSecret(db, settings('', { dataDir, secretKeyLost: true }))).came).toBe(
+  expect((await admitSecret(db, settings('', { dataDir, secretKeyLost: true }))).status).toBe(
     'changed',
   );
-  expect((await admitSecret(db, settings('', { dataDir }))).came).toBe('same');
+  expect((await admitSecret(db, settings('', { dataDir }))).status).toBe('same');
 });
 
 test('rejects a key file that is empty or too short', async () => {
@@ -66,7 +66,7 @@ test('rejects a key file that is empty or too short', async () => {
   }
   expect(await db.query(sql`select from secret_fingerprint`)).toEqual([]);
   rmSync(join(dataDir, 'secret'));
-  expect((await admitSecret(db, settings('', { dataDir }))).came).toBe('new');
+  expect((await admitSecret(db, settings('', { dataDir }))).status).toBe('new');
   expect(readdirSync(dataDir)).toEqual(['secret']);
   expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
 });
@@ -76,13 +76,13 @@ test('does not replace a missing key on a site without a fingerprint', async () 
   await expect(admitSecret(db, settings(''))).rejects.toThrow(
     'the secret key of this site is missing',
   );
-  expect((await admitSecret(db, settings(one))).came).toBe('new');
+  expect((await admitSecret(db, settings(one))).status).toBe('new');
 });
 
 test('accepts a new key when SECRET_KEY_OLD contains the previous one', async () => {
   await admitSecret(db, settings(one));
-  expect((await admitSecret(db, settings(other, { secretKeyOld: [one] }))).came).toBe('changed');
-  expect((await admitSecret(db, settings(other))).came).toBe('same');
+  expect((await admitSecret(db, settings(other, { secretKeyOld: [one] }))).status).toBe('changed');
+  expect((await admitSecret(db, settings(other))).status).toBe('same');
   await expect(admitSecret(db, settings(one))).rejects.toThrow('is not the one');
 });
 
@@ -153,7 +153,7 @@ test('rejects a new key with a comma, and accepts an existing one, also in SECRE
   await db.execute(
     sql`update secret_fingerprint set fingerprint = ${fingerprintOf(commas)}, address_key = null`,
   );
-  expect((await admitSecret(db, settings(commas))).came).toBe('same');
+  expect((await admitSecret(db, settings(commas))).status).toBe('same');
   const { secretKeyOld } = readConfig({ SECRET_KEY: other, SECRET_KEY_OLD: commas });
-  expect((await admitSecret(db, settings(other, { secretKeyOld }))).came).toBe('changed');
+  expect((await admitSecret(db, settings(other, { secretKeyOld }))).status).toBe('changed');
 });

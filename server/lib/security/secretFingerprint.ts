@@ -23,7 +23,7 @@ const read = (db: Database) =>
 export async function admitSecret(
   db: Database,
   config: Settings,
-): Promise<{ came: 'same' | 'new' | 'changed'; addressKey: Buffer }> {
+): Promise<{ status: 'same' | 'new' | 'changed'; addressKey: Buffer }> {
   const stored = await read(db);
   const fingerprint = secretFingerprint(config);
   const same = stored !== undefined && stored.fingerprint === fingerprint;
@@ -31,7 +31,7 @@ export async function admitSecret(
   const isSuccessor =
     stored !== undefined && fingerprint !== undefined && old.includes(stored.fingerprint);
   if (stored !== undefined && !same && !isSuccessor && !config.secretKeyLost)
-    throw new Error(fingerprint ? anotherKey : keyMissing);
+    throw new Error(fingerprint ? wrongKeyError : missingKeyError);
   // a site without a fingerprint (set up by an early version) whose key is missing: every start
   // stores keys for push services
   if (
@@ -40,27 +40,27 @@ export async function admitSecret(
     !config.secretKeyLost &&
     (await db.queryOne(sql`select from push_keys`))
   )
-    throw new Error(keyMissing);
+    throw new Error(missingKeyError);
   // existing keys with a comma remain valid
   if (!same && fingerprint !== undefined && config.secretKey.includes(','))
     throw new Error(containsComma);
   const secret = secretKey(config);
   const known = addressKeyIn(stored, secretsHere(config));
-  if (same && !known && !config.secretKeyLost) throw new Error(anotherKey);
-  if (same && known && stored.address_key) return { came: 'same', addressKey: known };
+  if (same && !known && !config.secretKeyLost) throw new Error(wrongKeyError);
+  if (same && known && stored.address_key) return { status: 'same', addressKey: known };
 
   const addressKey = known ?? (await newAddressKey(db, stored, secret));
-  const encryptedKey = sealBy([secret]).encrypt(addressKey, about);
+  const encryptedKey = encryptorOf([secret]).encrypt(addressKey, addressKeyContext);
   if (stored === undefined) {
     const first = await db.queryOne(sql`
       insert into secret_fingerprint (fingerprint, address_key) values (${fingerprintOf(secret)}, ${encryptedKey}) on conflict do nothing returning 1`);
     // if two servers start simultaneously with a key each, the first one wins
-    return first ? { came: 'new', addressKey } : admitSecret(db, config);
+    return first ? { status: 'new', addressKey } : admitSecret(db, config);
   }
   const updated = await db.execute(sql`
     update secret_fingerprint set fingerprint = ${fingerprintOf(secret)}, address_key = ${encryptedKey}, set_at = now()
     where fingerprint = ${stored.fingerprint} and address_key is not distinct from ${stored.address_key}`);
-  return updated ? { came: same ? 'same' : 'changed', addressKey } : admitSecret(db, config);
+  return updated ? { status: same ? 'same' : 'changed', addressKey } : admitSecret(db, config);
 }
 
 /**
@@ -72,15 +72,16 @@ export async function addressKeyOf(db: Database, config: Settings): Promise<Buff
   return stored || !secrets[0] ? addressKeyIn(stored, secrets) : deriveKeys(secrets[0]).addresses;
 }
 
-const about = 'key of addresses';
-const sealBy = ([secret, ...older]: string[]) => {
+const addressKeyContext = 'key of addresses';
+const encryptorOf = ([secret, ...older]: string[]) => {
   const [key, ...others] = [secret!, ...older].map((secret) => deriveKeys(secret).addressKey);
   return createEncryptor(key!, others);
 };
 
 function addressKeyIn(stored: Stored | undefined, secrets: string[]): Buffer | undefined {
   if (!stored || !secrets.length) return undefined;
-  if (stored.address_key) return sealBy(secrets).tryOpen(stored.address_key, about)?.secret;
+  if (stored.address_key)
+    return encryptorOf(secrets).tryDecrypt(stored.address_key, addressKeyContext)?.secret;
   const secret = secrets.find((secret) => fingerprintOf(secret) === stored.fingerprint);
   return secret === undefined ? undefined : deriveKeys(secret).addresses;
 }
@@ -98,5 +99,5 @@ const remedy =
   'Restore it. Only if it is lost permanently, start once with SECRET_KEY_LOST=on: members then no longer see their own votes, and have to set up authenticator apps again.';
 const containsComma =
   'SECRET_KEY must not contain a comma: SECRET_KEY_OLD, which lists earlier keys, separates them with commas.';
-const keyMissing = `the secret key of this site is missing: it is the file "secret" in DATA_DIR, or SECRET_KEY. ${remedy}`;
-const anotherKey = `the secret key here (the file "secret" in DATA_DIR, or SECRET_KEY) is not the one that this site was set up with. ${remedy}`;
+const missingKeyError = `the secret key of this site is missing: it is the file "secret" in DATA_DIR, or SECRET_KEY. ${remedy}`;
+const wrongKeyError = `the secret key here (the file "secret" in DATA_DIR, or SECRET_KEY) is not the one that this site was set up with. ${remedy}`;

@@ -15,7 +15,7 @@ const minFreeBytes = 32 * 1024 * 1024;
 export type Disk = { folder: string; free: number; size: number };
 
 /** The folders that the server writes to. Each may be on a disk of its own. */
-export async function disksOf(dataDir: string): Promise<Disk[]> {
+export async function listDisks(dataDir: string): Promise<Disk[]> {
   const found = await Promise.all(
     ['', 'files', 'postgres'].map(async (name) => {
       const disk = await statfs(join(dataDir, name)).catch(() => undefined);
@@ -32,7 +32,7 @@ export async function disksOf(dataDir: string): Promise<Disk[]> {
 }
 
 export const fullDisk = async (dataDir: string) =>
-  (await disksOf(dataDir)).find(({ free, size }) => free < Math.min(minFreeBytes, size / 50))
+  (await listDisks(dataDir)).find(({ free, size }) => free < Math.min(minFreeBytes, size / 50))
     ?.folder;
 
 /** Databases that reported a full disk and have not been checked successfully since. */

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { diskStore, putAll, type Store } from './fileStore.ts';
+import { diskStore, writeAll, type Store } from './fileStore.ts';
 
 let parent: string;
 let folder: string;
@@ -134,6 +134,6 @@ test('stores none of several related files when the disk becomes full', async ()
     'aB3_x.webp': Buffer.from('a picture'),
     'aB3_x.thumb.webp': Buffer.from('a small one'),
   };
-  await expect(putAll(filling, both)).rejects.toThrow(ApiError);
+  await expect(writeAll(filling, both)).rejects.toThrow(ApiError);
   expect(readdirSync(join(folder, 'aB'))).toEqual([]);
 });

@@ -86,7 +86,7 @@ export const outsideTransactions = (store: Store): Store => ({
 });
 
 /** Stores several files that belong together: all of them, or none if one fails. */
-export async function putAll(
+export async function writeAll(
   store: Pick<Store, 'put' | 'remove'>,
   files: Record<string, Bytes>,
 ): Promise<void> {

@@ -18,15 +18,15 @@ export function createQuota(
   { memberStorage, siteStorage }: Pick<Config, 'memberStorage' | 'siteStorage'>,
   db: Database,
 ) {
-  const inAll = async () =>
+  const total = async () =>
     (await db.queryOne<{ bytes: number }>(
       sql`select coalesce(sum(bytes), 0)::bigint as bytes from storage_used`,
     ))!.bytes;
-  const cachedTotal = memoizeFor(1 * minute, inAll);
+  const cachedTotal = memoizeFor(1 * minute, total);
   return {
-    inAll,
+    inAll: total,
     /** Throws if storing `bytes` would exceed the quota of the member or of the site. */
-    async withstand(person: number, bytes: number) {
+    async assertRoom(person: number, bytes: number) {
       if (bytes <= minCountedBytes) return;
       const used =
         (

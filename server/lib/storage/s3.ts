@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { S3mini, type UploadPart } from 's3mini';
 import { minute } from '#contract/durations.ts';
-import { anyOf, trimmedEnd } from '#contract/trim.ts';
+import { isOneOf, trimEndWhere } from '#contract/trim.ts';
 import { assertStoreName, type Store } from './fileStore.ts';
 
 /** Part size of multipart uploads. S3 accepts smaller parts only as the last one. */
@@ -18,7 +18,7 @@ export function s3Store(address: string): Store {
   const bucket = new S3mini({
     accessKeyId: decodeURIComponent(username),
     secretAccessKey: decodeURIComponent(password),
-    endpoint: `${searchParams.get('tls') === 'off' ? 'http' : 'https'}://${host}${trimmedEnd(pathname, anyOf('/'))}`,
+    endpoint: `${searchParams.get('tls') === 'off' ? 'http' : 'https'}://${host}${trimEndWhere(pathname, isOneOf('/'))}`,
     region: searchParams.get('region') ?? 'auto',
     requestAbortTimeout: 2 * minute,
   });

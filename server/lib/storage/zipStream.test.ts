@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { unzipped } from '#test/zip.ts';
-import { zipOf, type ZipEntry } from './zipStream.ts';
+import { createZip, type ZipEntry } from './zipStream.ts';
 
 const entry = (name: string, text: string, compress = true): ZipEntry => ({
   name,
@@ -16,7 +16,7 @@ test('preserves contents, compressed or not, with names in any language and empt
     yield entry('ordner/grüße.txt', 'hello', false);
     yield entry('empty.txt', '');
   }
-  const zip = await buffer(zipOf(entries()));
+  const zip = await buffer(createZip(entries()));
   expect(zip.length).toBeLessThan(1_000);
   expect([...unzipped(zip)].map(([name, content]) => [name, content.toString()])).toEqual([
     ['a.txt', 'a'.repeat(10_000)],
@@ -36,7 +36,7 @@ test('opens one file at a time', async () => {
       yield { name: `${i}.txt`, content, compress: true };
     }
   }
-  expect(unzipped(await buffer(zipOf(entries()))).size).toBe(20);
+  expect(unzipped(await buffer(createZip(entries()))).size).toBe(20);
 });
 
 test('fails when a file or the list of files fails', async () => {
@@ -57,8 +57,8 @@ test('fails when a file or the list of files fails', async () => {
     yield entry('a.txt', 'fine');
     throw new Error('the database is gone');
   }
-  await expect(buffer(zipOf(brokenFile()))).rejects.toThrow('the disk is gone');
-  await expect(buffer(zipOf(brokenList()))).rejects.toThrow('the database is gone');
+  await expect(buffer(createZip(brokenFile()))).rejects.toThrow('the disk is gone');
+  await expect(buffer(createZip(brokenList()))).rejects.toThrow('the database is gone');
 });
 
 test('closes the open file when the reader stops', async () => {
@@ -70,7 +70,7 @@ test('closes the open file when the reader stops', async () => {
   async function* endless() {
     yield { name: 'endless', content, compress: false };
   }
-  const zip = zipOf(endless());
+  const zip = createZip(endless());
   zip.on('error', () => {});
   await new Promise((resolve) => zip.once('readable', resolve));
   zip.destroy();

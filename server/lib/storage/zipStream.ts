@@ -7,7 +7,7 @@ import { ZipFile } from 'yazl';
 export type ZipEntry = { name: string; content: Readable; compress: boolean };
 
 /** The ASCII comment is written at the end of the archive. */
-export function zipOf(entries: AsyncIterable<ZipEntry>, comment = ''): Readable {
+export function createZip(entries: AsyncIterable<ZipEntry>, comment = ''): Readable {
   const zip = new ZipFile();
   const out = zip.outputStream as PassThrough;
   let current: Readable | undefined;

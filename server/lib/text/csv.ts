@@ -4,5 +4,5 @@
 const valueOf = (value: string) =>
   `"${(/^[\s]*[=+\-@\t\r]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
 
-export const csvOf = (rows: readonly (readonly string[])[]) =>
+export const toCsv = (rows: readonly (readonly string[])[]) =>
   rows.map((row) => `${row.map(valueOf).join(',')}\r\n`).join('');

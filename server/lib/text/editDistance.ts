@@ -4,7 +4,7 @@
  * Undefined when the distance exceeds `most`. Takes time proportional to the length times `most`:
  * the greedy algorithm of Myers, 1986.
  */
-export function lettersChanged(before: string, after: string, most: number): number | undefined {
+export function editDistance(before: string, after: string, most: number): number | undefined {
   let from = 0;
   while (from < before.length && from < after.length && before[from] === after[from]) from++;
   let [endA, endB] = [before.length, after.length];

@@ -3,7 +3,7 @@
 import { invalidField } from '#contract/errors.ts';
 import { strings, tooLong } from '#contract/strings.ts';
 import { cleanRichText } from './richTextCleaner.ts';
-import { createFairQueue, type Owner } from '../fairQueue.ts';
+import { createFairQueue, type QueueOwner } from '../fairQueue.ts';
 import { inWorker } from '../process/workerThreads.ts';
 
 /** A text up to this size is cleaned within a millisecond or two on the main thread. */
@@ -11,13 +11,13 @@ const short = { characters: 4_000, tags: 100 };
 /** More tags do not occur in texts of people, and would occupy a CPU for long. */
 const maxTags = 10_000;
 
-const fairQueue = createFairQueue({ longest: 16, most: 500 });
+const fairQueue = createFairQueue({ maxPerOwner: 16, maxTotal: 500 });
 
 /** Returns the sanitized field. Throws if it is too long or has too many tags. */
 export async function sanitizeRichText(
   field: string,
   html: string,
-  { most, owner }: { most: number; owner: Owner },
+  { most, owner }: { most: number; owner: QueueOwner },
 ): Promise<string> {
   const tags = html.split('<', maxTags + 2).length - 1;
   if (tags > maxTags) throw invalidField(field, strings.tooManyTags);

@@ -20,7 +20,7 @@ const normalizingKeyword = (keyword: string, normalize: (text: string) => string
   },
 });
 
-export const trimming = (ajv: Ajv): Ajv =>
+export const addTrimKeywords = (ajv: Ajv): Ajv =>
   ajv
     // text of invisible characters counts as empty
     .addKeyword(normalizingKeyword('x-trim', (text) => (isVisible(text) ? text.trim() : '')))

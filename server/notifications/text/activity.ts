@@ -1,11 +1,21 @@
 // Sentences for notifications that name an actor.
 import { NotificationType, type EntityType } from '#contract/notification.ts';
 import type { Translator } from '../../lib/translators.ts';
-import type { Facts } from '../types.ts';
-import { ofKind } from './postKind.ts';
+import type { NotificationFacts } from '../types.ts';
+import { textByKind } from './postKind.ts';
 
 export function activityText(
-  { type, kind, of_comment, in_group, called_off, reset, audience, request, letter }: Facts,
+  {
+    type,
+    kind,
+    of_comment,
+    in_group,
+    called_off,
+    reset,
+    audience,
+    request,
+    letter,
+  }: NotificationFacts,
   who: string,
   { t }: Translator,
 ): string {
@@ -70,7 +80,7 @@ export function activityText(
     case NotificationType.friendRequestAccepted:
       return t('{{who}} accepted your friend request', by);
     case NotificationType.commented:
-      return ofKind(kind, {
+      return textByKind(kind, {
         post: t('{{who}} commented on your post', by),
         poll: t('{{who}} commented on your poll', by),
         blog: t('{{who}} commented on your article', by),
@@ -78,7 +88,7 @@ export function activityText(
         action: t('{{who}} commented on your action', by),
       });
     case NotificationType.postLiked:
-      return ofKind(kind, {
+      return textByKind(kind, {
         post: t('{{who}} liked your post', by),
         poll: t('{{who}} liked your poll', by),
         blog: t('{{who}} liked your article', by),
@@ -91,7 +101,7 @@ export function activityText(
       return t('{{who}} liked your comment', by);
     case NotificationType.mentioned:
       if (of_comment) return t('{{who}} mentioned you in a comment', by);
-      return ofKind(kind, {
+      return textByKind(kind, {
         post: t('{{who}} mentioned you in a post', by),
         poll: t('{{who}} mentioned you in a poll', by),
         blog: t('{{who}} mentioned you in an article', by),
@@ -137,7 +147,7 @@ type AggregatedText = (
 /** Types that name several actors of the same object in one sentence. */
 const aggregatedTexts: Partial<Record<EntityType, AggregatedText>> = {
   [NotificationType.commented]: ({ plural }, n, by, kind) =>
-    ofKind(kind, {
+    textByKind(kind, {
       post: plural(
         n,
         '{{who}} and {{n}} other commented on your post',
@@ -170,7 +180,7 @@ const aggregatedTexts: Partial<Record<EntityType, AggregatedText>> = {
       ),
     }),
   [NotificationType.postLiked]: ({ plural }, n, by, kind) =>
-    ofKind(kind, {
+    textByKind(kind, {
       post: plural(
         n,
         '{{who}} and {{n}} other liked your post',
@@ -247,7 +257,7 @@ const aggregatedTexts: Partial<Record<EntityType, AggregatedText>> = {
 };
 
 export const aggregatedText = (
-  { type, kind, others }: Facts,
+  { type, kind, others }: NotificationFacts,
   who: string,
   translator: Translator,
 ) => aggregatedTexts[type]?.(translator, others, { who }, kind);

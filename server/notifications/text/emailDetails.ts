@@ -8,7 +8,7 @@ import { sql } from '../../db/sql.ts';
 import { reasonText } from '../../moderation/reasonText.ts';
 import type { NotificationRow } from '../list.ts';
 
-export async function detailsOf(
+export async function loadEmailDetails(
   db: Database,
   person: number,
   {

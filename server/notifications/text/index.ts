@@ -4,11 +4,11 @@ import { NotificationType, type EntityType } from '#contract/notification.ts';
 import type { Translator } from '../../lib/translators.ts';
 import { decisionText } from './moderation.ts';
 import { activityText, aggregatedText } from './activity.ts';
-import type { Facts } from '../types.ts';
-import { ofKind } from './postKind.ts';
+import type { NotificationFacts } from '../types.ts';
+import { textByKind } from './postKind.ts';
 
 /** If the type has no text for several actors, only the latest is named. */
-export function notificationText(facts: Facts, translator: Translator): string {
+export function notificationText(facts: NotificationFacts, translator: Translator): string {
   const { actor, others, type } = facts;
   if (!actor) return textsWithoutActor[type]?.(translator, facts) ?? fallbackText(translator);
   return (
@@ -21,7 +21,7 @@ const fallbackText = ({ t }: Translator) => t('You have a new notification');
 
 /** Sentences for notifications without an actor. */
 const textsWithoutActor: Partial<
-  Record<EntityType, (translator: Translator, facts: Facts) => string>
+  Record<EntityType, (translator: Translator, facts: NotificationFacts) => string>
 > = {
   [NotificationType.postDeleted]: ({ t }) => t('A post you took part in was deleted'),
   [NotificationType.pollDeleted]: ({ t }) => t('A poll you took part in was deleted'),
@@ -45,10 +45,13 @@ const textsWithoutActor: Partial<
       : approvalText(translator, facts),
 };
 
-function approvalText({ t }: Translator, { of_comment, approved, kind }: Facts): string {
+function approvalText(
+  { t }: Translator,
+  { of_comment, approved, kind }: NotificationFacts,
+): string {
   if (of_comment) return t('Your comment was approved');
   if (kind === contentType.action && !approved) return t('Your action wasn’t approved');
-  return ofKind(kind, {
+  return textByKind(kind, {
     post: t('Your post was approved'),
     poll: t('Your poll was approved'),
     blog: t('Your article was approved'),

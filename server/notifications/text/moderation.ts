@@ -1,12 +1,12 @@
 // Sentences about decisions of moderators, for the person concerned and for reporters.
 import type { Translator } from '../../lib/translators.ts';
-import type { Decided } from '../types.ts';
-import { kindOf, type Kind } from './postKind.ts';
+import type { DecisionFacts } from '../types.ts';
+import { postKindOf, type PostKind } from './postKind.ts';
 
-type SubjectKind = Kind | 'comment' | 'message' | 'account';
+type SubjectKind = PostKind | 'comment' | 'message' | 'account';
 
 export function decisionText(
-  decided: Decided,
+  decided: DecisionFacts,
   kind: number | null,
   translator: Translator,
 ): string {
@@ -27,9 +27,9 @@ export function decisionText(
   );
 }
 
-function subjectKindOf({ subject, decision }: Decided, kind: number | null): SubjectKind {
+function subjectKindOf({ subject, decision }: DecisionFacts, kind: number | null): SubjectKind {
   if (subject === 'person' || subject === 'link' || decision === 'suspend') return 'account';
-  return subject === 'content' ? kindOf(kind) : subject;
+  return subject === 'content' ? postKindOf(kind) : subject;
 }
 
 const granted = ({ t }: Translator): Record<SubjectKind, string> => ({

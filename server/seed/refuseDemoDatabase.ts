@@ -8,7 +8,7 @@ const isTown = async (db: Database) => (await db.queryOne(sql`select from demo_t
  * Throws if the database began as the demo town. Its passwords are public, so its roles, sessions
  * and invitations cannot be trusted.
  */
-export async function refuseTown(db: Database): Promise<void> {
+export async function refuseDemoDatabase(db: Database): Promise<void> {
   if (await isTown(db))
     throw new Error(
       'this database began as the demo town, whose passwords everybody knows. A real site begins with an empty database: set another DATA_DIR or DATABASE_URL. To look at the demo again, set SEED_DEMO=on.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkKey } from './link.ts';
+import { linkKey } from './linkKey.ts';
 
 test.each([
   ['https://www.Ledger.example/a/b/', 'http://ledger.example/a/b'],

@@ -1,14 +1,14 @@
 // Notifications with many recipients or many actors: bounded and counted.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { add } from '#server/posts/post.ts';
+import { createPost } from '#server/posts/post.ts';
 import { jobs } from '#server/registry.ts';
 import { startSession } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf } from '#test/api.ts';
 import { contextOf, expectIndexOnly, recorded } from '#test/queryPlans.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
-import { list } from './list.ts';
-import { mentionedIn } from './mention.ts';
+import { listNotifications } from './list.ts';
+import { parseMentions } from './mention.ts';
 
 let town: TestTown;
 const friends = 5_000;
@@ -35,7 +35,10 @@ test('a post by a member with 5,000 friends writes one outbox row, and 5,000 not
     select least(id, ${noor.id}), greatest(id, ${noor.id}), id, 1 from unnest(${crowd}::bigint[]) id`);
   const ctx = contextOf(noor.id, town);
   const { post, within } = await town.db.transaction(async (db) => {
-    const { content } = await add({ text: 'To all of you.', shared_as: 'Friends' }, { ...ctx, db });
+    const { content } = await createPost(
+      { text: 'To all of you.', shared_as: 'Friends' },
+      { ...ctx, db },
+    );
     // The writes that the poster waits for.
     const within = await db.queryOne(sql`
       select (select count(*)::int from notifications) as rows, (select count(*)::int from activity_outbox) as activities, (select count(*)::int from graphile_worker._private_jobs) as jobs`);
@@ -86,7 +89,7 @@ test('the latest thousand actors are examined, and the last one is named', async
   await town.db.execute(sql`analyze notification_actors`);
   const [entry] = (await hugo.ask('GET /notification/list', {})).notifications;
   expect(entry!.object).toMatchObject({ actor: { id: crowd[0] }, others: 999 });
-  const statements = await recorded(town, hugo.id, (ctx) => list({}, ctx));
+  const statements = await recorded(town, hugo.id, (ctx) => listNotifications({}, ctx));
   const client = await town.pool.connect();
   try {
     await expectIndexOnly(client, ['people'], statements, 3_000, 'a post that thousands liked');
@@ -214,12 +217,12 @@ test('mentions of one person by another are limited to twenty a day, without aff
 });
 
 test('mentions are found in any script, but not in email addresses', () => {
-  expect(mentionedIn('@Ada, ask @ben.okonjo. (@noor_r) "@HUGO-2"! @ada again')).toEqual([
+  expect(parseMentions('@Ada, ask @ben.okonjo. (@noor_r) "@HUGO-2"! @ada again')).toEqual([
     'ada',
     'ben.okonjo',
     'noor_r',
     'hugo-2',
   ]);
-  expect(mentionedIn('ada@larkwater.example, https://a.example/@ada @ @. a@b')).toEqual([]);
-  expect(mentionedIn(Array.from({ length: 50 }, (_, i) => `@p${i}`).join(' '))).toHaveLength(20);
+  expect(parseMentions('ada@larkwater.example, https://a.example/@ada @ @. a@b')).toEqual([]);
+  expect(parseMentions(Array.from({ length: 50 }, (_, i) => `@p${i}`).join(' '))).toHaveLength(20);
 });

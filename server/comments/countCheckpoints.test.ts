@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
-import { wrongCounts } from '../integrity/check.ts';
+import { findWrongCounts } from '../integrity/check.ts';
 
 let town: TestTown;
 const many = 1_200;
@@ -114,13 +114,13 @@ test('a checkpoint plus later rows gives the same count after removals, hiding a
   ];
   for (const change of changes) {
     expect(await db.execute(change)).toBeGreaterThan(0);
-    expect(await wrongCounts(db)).toEqual([]);
+    expect(await findWrongCounts(db)).toEqual([]);
     await counted(members);
   }
   const before = await tallied();
   await db.execute(sql`select checkpoint_post_counts(${post}, '0')`);
   expect(await tallied()).not.toEqual(before);
-  expect(await wrongCounts(db)).toEqual([]);
+  expect(await findWrongCounts(db)).toEqual([]);
   await counted(members);
 });
 
@@ -173,7 +173,7 @@ test(
             .then((one) => (done += Number(one!.done))),
         ]),
       );
-      expect(await wrongCounts(db)).toEqual([]);
+      expect(await findWrongCounts(db)).toEqual([]);
     }
     expect(done).toBeGreaterThan(25);
     const likes = await db.queryOne<{ n: number; kept: number }>(

@@ -3,7 +3,7 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NotificationType } from '#contract/notification.ts';
-import { wrongCounts } from '#server/integrity/check.ts';
+import { findWrongCounts } from '#server/integrity/check.ts';
 import { jobs } from '#server/registry.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
@@ -187,7 +187,7 @@ describe.each([
     await letJobRun();
     await runJob();
     expect([await marked(), await waiting()]).toEqual([many / 2, 0]);
-    expect(await wrongCounts(town.db)).toEqual([]);
+    expect(await findWrongCounts(town.db)).toEqual([]);
   });
 });
 
@@ -242,7 +242,7 @@ test('a job that is killed between batches resumes, and one during which the aut
   expect(await shown(written)).toEqual(nothing);
   await restore();
   await runJob();
-  expect(await wrongCounts(town.db)).toEqual([]);
+  expect(await findWrongCounts(town.db)).toEqual([]);
 });
 
 describe('a group', () => {
@@ -289,7 +289,7 @@ describe('a group', () => {
         sql`select from posts where group_id = ${group} and not group_was_closed and id <> ${id}`,
       ),
     ).toEqual([]);
-    expect(await wrongCounts(town.db)).toEqual([]);
+    expect(await findWrongCounts(town.db)).toEqual([]);
   });
 
   test('is deleted immediately with all its posts, and a job notifies its members', async () => {
@@ -317,7 +317,7 @@ describe('a group', () => {
     expect(
       notifications.filter(({ object }) => object.entity_type === NotificationType.groupDeleted),
     ).toHaveLength(1);
-    expect(await wrongCounts(town.db)).toEqual([]);
+    expect(await findWrongCounts(town.db)).toEqual([]);
   });
 
   test('writes no row when it opens for members who joined while it was closed, who remain unlisted', async () => {

@@ -1,7 +1,7 @@
 // Demo discussions and bookmarks of groups.
-import { answers, bookmark, days, discussion, hours, page, says, type Post } from './post.ts';
+import { answers, bookmark, days, discussion, hours, page, says, type SeedPost } from './post.ts';
 
-export const talk: Post[] = [
+export const talk: SeedPost[] = [
   discussion('ada', hours(16) + 20, 'Do we ask the council for a buffer of ten meters or of five?', 'Ten is what the creek needs. Five is what Marcus could vote for tonight, and then we would have something planted by spring instead of something right in a drawer. I change my mind on every walk. What do you see that I do not?', {
     group: 'creek',
     likes: 'isla gus rosa grace hana',

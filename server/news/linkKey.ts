@@ -1,5 +1,5 @@
 // Comparison keys of page URLs, without tracking parameters.
-import { anyOf, trimmedEnd } from '#contract/trim.ts';
+import { isOneOf, trimEndWhere } from '#contract/trim.ts';
 
 /** Query parameters that only track the origin of a visit. */
 const trackingParameters =
@@ -12,5 +12,5 @@ export function linkKey(address: string): string {
     .filter(([name]) => !trackingParameters.test(name))
     .toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   const query = requested.length ? `?${new URLSearchParams(requested).toString()}` : '';
-  return `${hostname.replace(/^www\./, '')}${port && `:${port}`}${trimmedEnd(pathname, anyOf('/'))}${query}`;
+  return `${hostname.replace(/^www\./, '')}${port && `:${port}`}${trimEndWhere(pathname, isOneOf('/'))}${query}`;
 }

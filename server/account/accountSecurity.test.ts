@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { adminCommand } from '#server/admin/command.ts';
-import { refuseTown } from '#server/seed/close.ts';
+import { refuseDemoDatabase } from '#server/seed/refuseDemoDatabase.ts';
 import { createEncryptor } from '#server/lib/security/encryption.ts';
 import { deriveKeys } from '#server/lib/security/keys.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
@@ -78,7 +78,8 @@ test('a secret encrypted with SECRET_KEY_OLD is decrypted and encrypted again wh
   expect(await encryptedSecretOf(client.id)).not.toEqual(before);
   const present = createEncryptor(deriveKeys(town.app.config.secretKey).codes);
   expect(
-    present.tryOpen(await encryptedSecretOf(client.id), `two-factor ${client.id}`)?.older,
+    present.tryDecrypt(await encryptedSecretOf(client.id), `two-factor ${client.id}`)
+      ?.usedPreviousKey,
   ).toBe(false);
 });
 
@@ -435,8 +436,8 @@ test('a password reset removes recently added login methods unless the owner kee
 });
 
 test('the server refuses to start on a database that was created as the demo town', async () => {
-  await refuseTown(town.db);
+  await refuseDemoDatabase(town.db);
   await town.db.execute(sql`insert into demo_town default values`);
-  await expect(refuseTown(town.db)).rejects.toThrow(/began as the demo town/);
+  await expect(refuseDemoDatabase(town.db)).rejects.toThrow(/began as the demo town/);
   await town.db.execute(sql`delete from demo_town`);
 });

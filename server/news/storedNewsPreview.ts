@@ -10,7 +10,7 @@ import { sql } from '../db/sql.ts';
  * Returns the same fields as the metadata of a page. Undefined if the viewer sees no news with this
  * URL.
  */
-export async function newsAt({ db, files }: AppContext, viewer: number, url: string) {
+export async function storedNewsPreview({ db, files }: AppContext, viewer: number, url: string) {
   const news = await db.queryOne<{
     title: string;
     description: string;

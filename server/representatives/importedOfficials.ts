@@ -1,9 +1,9 @@
 // Officials directory that uses the tables imported on this server.
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import type { Office, OfficialsDirectory, Table } from './types.ts';
+import type { Office, OfficialsDirectory, TableInfo } from './types.ts';
 
-export const local: OfficialsDirectory = {
+export const importedOfficials: OfficialsDirectory = {
   id: 'local',
   byDivisions: async (ids, _place, on, db) => {
     const rows = await officesOf(ids, on.toISOString().slice(0, 10), db);
@@ -30,6 +30,6 @@ const official = sql`json_build_object('name', p.name, 'party', p.party, 'phones
   'photoUrl', p.photo_url, 'channels', p.channels)`;
 
 const tablesOf = (imports: number[], db: Database) =>
-  db.query<Table>(
+  db.query<TableInfo>(
     sql`select title, licence, to_char(as_of, 'YYYY-MM-DD') as "asOf" from civic_imports where id = any (${imports}) order by source`,
   );

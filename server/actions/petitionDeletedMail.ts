@@ -5,48 +5,50 @@ import { addJob, addJobs } from '../jobs/queue.ts';
 import { translatorFor } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
 import { literalInt, sql } from '../db/sql.ts';
-import { called } from './petition.mail.ts';
-import { sealedFor } from './petition.ts';
+import { quotedTitle } from './petition.mail.ts';
+import { visitorAddressContext } from './petition.ts';
 
 /** Emails queued at a time. */
 const batch = 500;
 
 /**
- * Queues emails for all farewell records, in batches. Runs on a schedule, because a database
+ * Queues emails for all removal notices, in batches. Runs on a schedule, because a database
  * trigger creates the records when a petition is deleted (migration 0073). Records for petitions of
  * deleted groups are created here.
  */
 const queueMails: Job = async (_payload, { db }) => {
   await db.transaction(async (db) => {
     await db.queryOne(sql`select create_removal_notices_of_groups(${literalInt(batch)})`);
-    const farewells = await db.query<{ id: number }>(sql`
+    const notices = await db.query<{ id: number }>(sql`
       update petition_removal_notices set asked = true
       where id in (select id from petition_removal_notices where not asked order by id limit ${literalInt(batch)} for update skip locked) returning id`);
     await addJobs(
       db,
       'petitions.farewell',
-      farewells.map(({ id }) => ({ payload: { farewell: id }, key: `farewell-${id}` })),
+      notices.map(({ id }) => ({ payload: { farewell: id }, key: `farewell-${id}` })),
     );
-    if (farewells.length === batch) await addJob(db, 'petitions.farewells', {});
+    if (notices.length === batch) await addJob(db, 'petitions.farewells', {});
   });
 };
 
-type Farewell = {
+type RemovalNotice = {
   petition_id: number;
   title: string;
   sealed_email: Buffer;
   language: string | null;
 };
 
-const farewellMail: Job = async ({ farewell }, app: AppContext, job) => {
-  const row = await app.db.queryOne<Farewell>(
+const petitionDeletedMail: Job = async ({ farewell }, app: AppContext, job) => {
+  const row = await app.db.queryOne<RemovalNotice>(
     sql`select petition_id, title, sealed_email, language from petition_removal_notices where id = ${farewell}`,
   );
   if (!row) return;
   const translator = translatorFor(row.language);
   const { t } = translator;
   const subject = t('A petition you signed was deleted');
-  const to = app.signers.tryOpen(row.sealed_email, sealedFor(row.petition_id))?.secret.toString();
+  const to = app.signers
+    .tryDecrypt(row.sealed_email, visitorAddressContext(row.petition_id))
+    ?.secret.toString();
   const mail = to && {
     to,
     id: `farewell-${job}`,
@@ -57,7 +59,7 @@ const farewellMail: Job = async ({ farewell }, app: AppContext, job) => {
       title: subject,
       paragraphs: [
         t('{{petition}} was deleted, along with your signature. You don’t need to do anything.', {
-          petition: row.title ? called(row.title, translator) : t('The petition'),
+          petition: row.title ? quotedTitle(row.title, translator) : t('The petition'),
         }),
       ],
       button: {
@@ -74,7 +76,7 @@ const farewellMail: Job = async ({ farewell }, app: AppContext, job) => {
   await app.db.execute(sql`delete from petition_removal_notices where id = ${farewell}`);
 };
 
-export const farewellJobs: Record<string, Job> = {
+export const petitionDeletedJobs: Record<string, Job> = {
   'petitions.farewells': queueMails,
-  'petitions.farewell': farewellMail,
+  'petitions.farewell': petitionDeletedMail,
 };

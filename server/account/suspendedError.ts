@@ -1,14 +1,14 @@
 // Error for a suspended user who has authenticated: until when, why, and how to appeal.
 import { ApiError } from '#contract/errors.ts';
-import { breaches, suspendedUntil } from '#contract/moderationStrings.ts';
+import { ruleViolations, suspendedUntil } from '#contract/moderationStrings.ts';
 import type { Database } from '../db/database.ts';
 import { translatorFor, type Language, type Translator } from '../lib/translators.ts';
 import { sql, type Sql } from '../db/sql.ts';
-import { reversible } from '../moderation/reversible.ts';
+import { reversibleMs } from '../moderation/reversible.ts';
 import { isRestorable } from './deletionGracePeriod.ts';
 
 /** Undefined if the person is not suspended, or if `still` does not hold for their account `p`. */
-export async function suspended(
+export async function createSuspendedError(
   db: Database,
   person: number,
   still: Sql,
@@ -16,7 +16,7 @@ export async function suspended(
 ): Promise<ApiError | undefined> {
   const row = await db.queryOne<{ until: Date | null; why: string; appealable: boolean }>(sql`
     select p.suspension_ends_at as until, p.suspended_why as why, exists (
-      select from decisions d where d.person_id = p.id and d.decision = 'suspend' and d.undone_at is null and d.decided_at > ${new Date(Date.now() - reversible)}
+      select from decisions d where d.person_id = p.id and d.decision = 'suspend' and d.undone_at is null and d.decided_at > ${new Date(Date.now() - reversibleMs)}
         and not exists (select from appeals a where a.decision_id = d.id)) as appealable
     from all_people p where p.id = ${person} and ${still} and p.suspended_at is not null and p.confirmed_at is not null and ${isRestorable()}`);
   if (!row) return undefined;
@@ -29,6 +29,6 @@ export async function suspended(
 
 /** Translates the broken rule, which is the first part of the stored English reason. */
 function translateReason(why: string, { pattern }: Translator): string {
-  const rule = Object.values(breaches).find((rule) => why.startsWith(`${rule}.`));
+  const rule = Object.values(ruleViolations).find((rule) => why.startsWith(`${rule}.`));
   return rule ? pattern(rule) + why.slice(rule.length) : why;
 }

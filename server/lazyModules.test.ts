@@ -41,7 +41,7 @@ test('does not load rarely needed packages at startup', async () => {
   );
   expect(stderr).toContain('Folkmoot cannot start: PORT');
   expect(stdout).toContain('/node_modules/fastify/');
-  expect(stdout).toContain('/server/seed/close.ts');
+  expect(stdout).toContain('/server/seed/refuseDemoDatabase.ts');
 
   const { dependencies } = JSON.parse(
     readFileSync(new URL('../package.json', import.meta.url), 'utf8'),

@@ -2,7 +2,7 @@
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
-export type FirstPage = { url: string; name: string; content: string; leftMenu: boolean };
+type InitialPage = { url: string; name: string; content: string; leftMenu: boolean };
 
 const terms = `
 <p><strong>In short:</strong> {{site_name}} is a place for neighbors to talk about what they share. Be yourself, be decent, be careful with other people’s lives. What you write stays yours. The people who run this site may take down what breaks these terms, and they owe you a reason when you ask for one.</p>
@@ -186,14 +186,14 @@ const announcement = `
 <p><strong>Welcome to Larkwater.</strong> The town is made up, and so is everybody in it. Post, comment and like as you please: it is yours to try.</p>
 <p>The council meets at the town hall on Dome Square. Third Street is closed at Ferry Street, and Line 2 stops at the pharmacy corner.</p>`;
 
-const firstPages: FirstPage[] = [
+const initialPages: InitialPage[] = [
   { url: 'about', name: 'About', content: about, leftMenu: true },
   { url: 'terms-and-condition', name: 'Terms and conditions', content: terms, leftMenu: false },
   { url: 'privacy-policy', name: 'Privacy policy', content: privacy, leftMenu: false },
 ];
 
 export async function ensurePages(db: Database): Promise<void> {
-  for (const [i, page] of firstPages.entries()) await ensurePage(db, page, i + 1);
+  for (const [i, page] of initialPages.entries()) await ensurePage(db, page, i + 1);
 }
 
 /** The announcement in the side column of the demo town. */
@@ -201,12 +201,12 @@ export const ensureAnnouncement = (db: Database) =>
   ensurePage(
     db,
     { url: 'announcement', name: 'Announcements', content: announcement, leftMenu: false },
-    firstPages.length + 1,
+    initialPages.length + 1,
   );
 
 async function ensurePage(
   db: Database,
-  { url, name, content, leftMenu }: FirstPage,
+  { url, name, content, leftMenu }: InitialPage,
   position: number,
 ): Promise<void> {
   await db.execute(sql`

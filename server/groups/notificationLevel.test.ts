@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { GroupNews } from '#contract/group.ts';
+import type { NotificationLevel } from '#contract/group.ts';
 import { strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
@@ -18,7 +18,7 @@ const chosen = {
   hugo: 'some',
   elif: 'mentions',
   gus: 'none',
-} as const satisfies Partial<Record<Username, GroupNews>>;
+} as const satisfies Partial<Record<Username, NotificationLevel>>;
 const notifiedBy = (action: () => Promise<unknown>) => notificationsFrom(town, action);
 
 beforeAll(async () => {
