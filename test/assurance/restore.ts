@@ -60,7 +60,7 @@ export const restore: Check = {
         copy[at]! ^= 1 << chance.below(8);
         writeFileSync(damaged, copy);
         const { code, said } = await command(
-          'verify',
+          'verifyBackup',
           [damaged],
           verifying(options.folder, testServer),
         );
@@ -76,7 +76,7 @@ export const restore: Check = {
       report('restoring');
       const restored = await command('restore', [archive], env);
       if (restored.code !== 0) faults.push(`restore ended with ${restored.code}: ${restored.said}`);
-      const checked = await command('check', [], env);
+      const checked = await command('checkIntegrity', [], env);
       if (checked.code !== 0) faults.push(`check says: ${checked.said}`);
       report('restored and checked');
       const again = await startTestServer(options, database);
