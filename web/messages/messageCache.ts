@@ -71,9 +71,11 @@ export function subscribeToMessages(client: QueryClient): () => void {
     refetchInbox(client);
     // It may be in an older page, which is not refetched.
     if (gone) removeCachedMessage(client, user_id, gone);
-    // The screen shows failed queries, and the next event retries.
-    if (id > 0) void askNewer(client, user_id).catch(() => undefined);
-    else void client.invalidateQueries({ queryKey: keyOfLog(user_id) });
+    const reload = () => void client.invalidateQueries({ queryKey: keyOfLog(user_id) });
+    // A first page that is still loading may lack the message, so it is loaded again.
+    const isLoaded = client.getQueryData(keyOfLog(user_id)) !== undefined;
+    if (id > 0 && isLoaded) void askNewer(client, user_id).catch(reload);
+    else reload();
   });
 }
 

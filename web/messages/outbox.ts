@@ -22,6 +22,8 @@ const unknown = t('We’re not sure this was sent. Try again. It won’t be sent
  */
 const maxRetryAge = 20 * hour;
 const tryAgainAfter = 20 * second;
+/** A request that takes longer is sent again later, so that it does not block the next messages. */
+const sendTimeout = 30 * second;
 /** Errors that a retry may resolve without a change to the message. */
 const retryable: string[] = ['offline', 'unavailable', 'internal', 'rate_limited', 'unauthorized'];
 
@@ -82,16 +84,17 @@ async function deliver(
     const { sent } = await send(
       'POST /message/send',
       { recipients: [user_id], message, attachments, action: 'conversation' },
-      { idempotencyKey: key },
+      { idempotencyKey: key, signal: AbortSignal.timeout(sendTimeout) },
     );
     addSentMessage(client, user_id, sent);
     changeOne(name, key, () => []);
     refetchInbox(client);
     return true;
   } catch (error) {
-    const waits = error instanceof ApiRequestError && retryable.includes(error.code);
+    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
+    const waits = isTimeout || (error instanceof ApiRequestError && retryable.includes(error.code));
     const failure =
-      error instanceof ApiRequestError && error.code === 'offline'
+      isTimeout || (error instanceof ApiRequestError && error.code === 'offline')
         ? waitsForConnection
         : errorMessage(error);
     changeBox(name, (box) =>
