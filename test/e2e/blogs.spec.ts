@@ -38,7 +38,7 @@ test('autosaves a draft that only its author sees, and publishes it with a photo
     .click();
   await expect(linnea.getByText('Content not found.')).toBeVisible();
   // text that is typed before the editor has loaded is kept, and the layout does not move
-  const editor = await holdResponses(linnea, '**/assets/RichArea-*.js');
+  const editor = await holdResponses(linnea, '**/assets/RichTextArea-*.js');
   await linnea.getByRole('link', { name: 'Write an article' }).click();
   await text(linnea).click();
   await linnea.keyboard.type('Three floods in ');
@@ -67,7 +67,7 @@ test('autosaves a draft that only its author sees, and publishes it with a photo
   const [, id] = /edit\/(\d+)$/.exec(linnea.url())!;
 
   // the saved draft survives a reload and only its author can see it
-  const again = await holdResponses(linnea, '**/assets/RichArea-*.js');
+  const again = await holdResponses(linnea, '**/assets/RichTextArea-*.js');
   await linnea.reload();
   await expect(title(linnea)).toHaveValue('What the creek taught us, and when');
   await expect(text(linnea)).toHaveText('Three floods in ten years.');

@@ -107,6 +107,8 @@ test('signs up, confirms, logs in, posts for friends, comments, likes, edits and
   // the friend comments and likes; the newcomer replies and likes back
   await ada.getByRole('textbox', { name: /Write a comment/ }).fill('I will be there at nine.');
   await ada.keyboard.press('Control+Enter');
+  // the field empties once the server has the comment
+  await expect(ada.getByRole('textbox', { name: /Write a comment/ })).toHaveValue('');
   await expect(ada.getByText('I will be there at nine.')).toBeVisible();
   const like = ada.locator('button[aria-pressed]').first();
   await like.click();

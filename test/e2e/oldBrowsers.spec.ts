@@ -44,7 +44,7 @@ test('shows the feed and growing fields in the oldest supported browsers', async
   await expect(post.getByRole('link', { name: /example\.org/ }).first()).toBeVisible();
 
   // the textarea that stands in until the editor loads
-  await page.route('**/assets/RichArea-*.js', (route) => route.abort());
+  await page.route('**/assets/RichTextArea-*.js', (route) => route.abort());
   await page.goto('/blogs/create');
   const lines = page.locator('textarea[class*=lines]');
   await lines.fill('one');

@@ -1,7 +1,7 @@
 // Pages that stay open during an upgrade of the site.
 import { expect, test } from './people.ts';
 
-const part = /\/assets\/RichArea-[^/]+\.js$/;
+const part = /\/assets\/RichTextArea-[^/]+\.js$/;
 
 test('reloads the page once when a chunk is missing after an upgrade', async ({ neighbor }) => {
   const page = await neighbor('upgraded', 'Una Upgraded');
