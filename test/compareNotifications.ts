@@ -130,11 +130,11 @@ async function tell({ db }: TestApp, person: number, rows: Row[]) {
   await db.execute(sql`delete from notifications where person_id = ${person}`);
   await db.execute(sql`
     with given as (select * from json_to_recordset(${JSON.stringify(rows)}::json) as r (type int, content bigint, comment bigint, team bigint, about bigint, actors json)),
-    told as (
+    allowed as (
       insert into notifications (person_id, type, content_id, comment_id, group_id, subject_person_id, show_on_site, send_email)
       select ${person}, type, content, comment, team, about, true, false from given returning id, type, content_id, comment_id, group_id, subject_person_id)
     insert into notification_actors (notification_id, person_id, comment_id)
-    select t.id, a.person, a.by from told t
+    select t.id, a.person, a.by from allowed t
     join given g on g.type = t.type and (g.content, g.comment, g.team, g.about) is not distinct from (t.content_id, t.comment_id, t.group_id, t.subject_person_id)
     cross join lateral json_to_recordset(g.actors) as a (person bigint, by bigint)`);
 }

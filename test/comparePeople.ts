@@ -127,10 +127,10 @@ async function compareProfile(
   }
 
   const { user, friends, counts, friendship } = await client.ask('GET /user/get', { user_id: id });
-  const told = (['website', 'phone', 'email'] as const).filter(
+  const allowed = (['website', 'phone', 'email'] as const).filter(
     (field) => user[field] !== undefined,
   );
-  expect(told, `${at}: fields`).toEqual(visibleFields(model, viewer, id));
+  expect(allowed, `${at}: fields`).toEqual(visibleFields(model, viewer, id));
   const issues = seesField(model, viewer, id, 'issues')
     ? sorted([...model.people.get(id)!.issues])
     : undefined;

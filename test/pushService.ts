@@ -39,7 +39,7 @@ export async function openPushService() {
           keys: { p256dh: keys.getPublicKey('base64url'), auth },
         },
         /** The decrypted messages that this browser received. */
-        told: () =>
+        received: () =>
           taken
             .filter(({ path }) => path === `/${name}`)
             .map(

@@ -63,8 +63,8 @@ test('a push message is encrypted for the browser and contains no details', asyn
   const { key } = await (await town.as('ada')).ask('GET /notification/push-key', {});
   const [adas, bens] = [await subscribed('ada'), await subscribed('ben')];
   await likePost('ada');
-  expect(adas.told()).toEqual([{ about: 'news', language: 'en' }]);
-  expect(bens.told()).toEqual([]);
+  expect(adas.received()).toEqual([{ about: 'news', language: 'en' }]);
+  expect(bens.received()).toEqual([]);
   const [taken] = service.taken;
   expect(taken!.headers).toMatchObject({ ttl: '86400', 'content-encoding': 'aes128gcm' });
   expect(JSON.stringify(taken!.headers)).not.toMatch(/ada|anary/);
@@ -89,15 +89,15 @@ test('a browser gets one push message per minute, later notifications are sent a
   await likePost('ada');
   await likePost('ada');
   await likePost('ada');
-  expect(browser.told()).toHaveLength(1);
+  expect(browser.received()).toHaveLength(1);
   // Even if the job runs too early.
   await makeJobsDue();
-  expect(browser.told()).toHaveLength(1);
+  expect(browser.received()).toHaveLength(1);
   await aMinuteLater();
   await makeJobsDue();
-  expect(browser.told()).toHaveLength(2);
+  expect(browser.received()).toHaveLength(2);
   await makeJobsDue();
-  expect(browser.told()).toHaveLength(2);
+  expect(browser.received()).toHaveLength(2);
 });
 
 test('no push message is sent if everything has been read', async () => {
@@ -107,7 +107,7 @@ test('no push message is sent if everything has been read', async () => {
   await (await town.as('ada')).ask('POST /notification/read', {});
   await aMinuteLater();
   await makeJobsDue();
-  expect(browser.told()).toHaveLength(1);
+  expect(browser.received()).toHaveLength(1);
 });
 
 test('a subscription that no longer exists is deleted, one with a failing service is retried', async () => {
@@ -129,7 +129,7 @@ test('a subscription that no longer exists is deleted, one with a failing servic
   );
   service.answers.clear();
   await makeJobsDue();
-  expect([busy.told().length, well.told().length]).toEqual([2, 1]);
+  expect([busy.received().length, well.received().length]).toEqual([2, 1]);
 });
 
 test('a failing service gets no additional requests, whatever the number of notifications', async () => {
@@ -163,9 +163,9 @@ test('a subscription moves to the member who is logged in, and a person has at m
   const browser = await subscribed('ada');
   await ben.ask('POST /notification/push-subscribe', browser.subscription);
   await likePost('ada', 'noor');
-  expect(browser.told()).toEqual([]);
+  expect(browser.received()).toEqual([]);
   await likePost('ben', 'noor');
-  expect(browser.told()).toHaveLength(1);
+  expect(browser.received()).toHaveLength(1);
   // Others cannot remove it.
   await ada.ask('POST /notification/push-unsubscribe', { endpoint: browser.subscription.endpoint });
   expect(await kept()).toHaveLength(1);

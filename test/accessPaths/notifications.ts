@@ -210,12 +210,12 @@ async function tellEverybody(db: TestApp['db'], model: Model) {
   await db.execute(sql`delete from notifications`);
   await db.execute(sql`
     with given as (select * from json_to_recordset(${JSON.stringify(notices)}::json) as r (type int, content bigint, comment bigint, team bigint, about bigint, actors json)),
-    told as (
+    allowed as (
       insert into notifications (person_id, type, content_id, comment_id, group_id, subject_person_id, show_on_site, send_email)
       select p.id, type, content, comment, team, about, true, false from given cross join people p where p.active
       returning id, type, content_id, comment_id, group_id, subject_person_id)
     insert into notification_actors (notification_id, person_id, comment_id, created_at)
-    select t.id, a.person, a.by, timestamptz '2026-01-01' + a.number * interval '1 second' from told t
+    select t.id, a.person, a.by, timestamptz '2026-01-01' + a.number * interval '1 second' from allowed t
     join given g on g.type = t.type and (g.content, g.comment, g.team, g.about) is not distinct from (t.content_id, t.comment_id, t.group_id, t.subject_person_id)
     cross join lateral rows from (json_to_recordset(g.actors) as (person bigint, by bigint)) with ordinality a (person, by, number)
     on conflict do nothing`);

@@ -172,9 +172,9 @@ const raceFixtures: Record<string, RaceFixture> = {
       once: () =>
         found(
           testServer,
-          sql`select total_members::int as told, (select count(*)::int from group_members where group_id = g.id) as rows from groups g where id = ${group_id}`,
+          sql`select total_members::int as counted, (select count(*)::int from group_members where group_id = g.id) as rows from groups g where id = ${group_id}`,
           {
-            told: 2,
+            counted: 2,
             rows: 2,
           },
         ),
@@ -190,9 +190,9 @@ const raceFixtures: Record<string, RaceFixture> = {
       once: () =>
         found(
           testServer,
-          sql`select total_members::int as told, (select count(*)::int from group_members where group_id = g.id) as rows,
+          sql`select total_members::int as counted, (select count(*)::int from group_members where group_id = g.id) as rows,
             (select count(*)::int from group_invitations where group_id = g.id) as waiting from groups g where id = ${group_id}`,
-          { told: 2, rows: 2, waiting: 0 },
+          { counted: 2, rows: 2, waiting: 0 },
         ),
     };
   },
@@ -221,8 +221,8 @@ const raceFixtures: Record<string, RaceFixture> = {
         found(
           testServer,
           sql`select (select count(*)::int from likes where content_id = ${content_id}) as likes,
-            (select count(*)::int from notifications n join notification_actors x on x.notification_id = n.id where n.content_id = ${content_id}) as told`,
-          { likes: 1, told: 1 },
+            (select count(*)::int from notifications n join notification_actors x on x.notification_id = n.id where n.content_id = ${content_id}) as counted`,
+          { likes: 1, counted: 1 },
         ),
     };
   },
@@ -275,9 +275,9 @@ const raceFixtures: Record<string, RaceFixture> = {
       once: () =>
         found(
           testServer,
-          sql`select total_signatures::int as told, (select count(*)::int from signatures where content_id = ${action_id}) as rows from actions where content_id = ${action_id}`,
+          sql`select total_signatures::int as counted, (select count(*)::int from signatures where content_id = ${action_id}) as rows from actions where content_id = ${action_id}`,
           {
-            told: 1,
+            counted: 1,
             rows: 1,
           },
         ),
@@ -375,8 +375,8 @@ const raceFixtures: Record<string, RaceFixture> = {
         found(
           testServer,
           sql`select (select count(*)::int from group_invitations where group_id = ${group_id}) as waiting,
-            (select count(*)::int from notifications n join notification_actors x on x.notification_id = n.id where n.person_id = ${b.id}) as told`,
-          { waiting: 1, told: 1 },
+            (select count(*)::int from notifications n join notification_actors x on x.notification_id = n.id where n.person_id = ${b.id}) as counted`,
+          { waiting: 1, counted: 1 },
         ),
     };
   },
@@ -389,8 +389,8 @@ const raceFixtures: Record<string, RaceFixture> = {
       once: () =>
         found(
           testServer,
-          sql`select total_signatures::int as told, (select count(*)::int from signatures where content_id = ${id} and signed_at is not null) as rows from actions where content_id = ${id}`,
-          { told: 1, rows: 1 },
+          sql`select total_signatures::int as counted, (select count(*)::int from signatures where content_id = ${id} and signed_at is not null) as rows from actions where content_id = ${id}`,
+          { counted: 1, rows: 1 },
         ),
     };
   },
@@ -427,8 +427,8 @@ const raceFixtures: Record<string, RaceFixture> = {
           testServer,
           sql`select (select count(*)::int from decisions where subject = 'content' and subject_id = ${post}) as decisions,
             (select count(*)::int from audit_log where deed like 'report.%' and subject = 'content' and subject_id = ${post}) as entries,
-            (select count(*)::int from notifications where person_id = ${a.id} and type = 30) as told`,
-          { decisions: 1, entries: 1, told: 1 },
+            (select count(*)::int from notifications where person_id = ${a.id} and type = 30) as counted`,
+          { decisions: 1, entries: 1, counted: 1 },
         ),
     };
   },
@@ -495,8 +495,8 @@ const raceFixtures: Record<string, RaceFixture> = {
         found(
           testServer,
           sql`select (select count(*)::int from comments where content_id = ${content_id}) as rows,
-            (select count(*)::int from notification_actors x join notifications n on n.id = x.notification_id where n.content_id = ${content_id}) as told`,
-          { rows: 1, told: 1 },
+            (select count(*)::int from notification_actors x join notifications n on n.id = x.notification_id where n.content_id = ${content_id}) as counted`,
+          { rows: 1, counted: 1 },
         ),
     };
   },

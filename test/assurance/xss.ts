@@ -119,7 +119,7 @@ async function windowsOf(
   browser: Browser,
   testServer: TestServer,
   policy: boolean,
-  told: ReportFault,
+  report: ReportFault,
 ): Promise<() => Promise<Windows>> {
   const { url } = testServer.servers[0]!;
   const open = async (who: Persona) => {
@@ -128,7 +128,7 @@ async function windowsOf(
       url,
       kept,
       policy,
-      reportFault: (what) => told(`${who}, ${policy ? 'with' : 'without'} policy: ${what}`),
+      reportFault: (what) => report(`${who}, ${policy ? 'with' : 'without'} policy: ${what}`),
     });
     await page.goto(url, { timeout: maxWaitMs });
     return page;
@@ -161,7 +161,7 @@ async function filledText(
   contexts: (() => Promise<Windows>)[],
   outside: string,
   live: Set<number>,
-  told: ReportFault,
+  report: ReportFault,
   tell: (line: string) => void,
   rounds: number | undefined,
 ): Promise<{ scene: WriterFixture; filled: InjectedPayloads[] }> {
@@ -184,7 +184,7 @@ async function filledText(
           await page.goto(new URL(address, testServer.servers[0]!.url).href, {
             timeout: maxWaitMs,
           });
-          await auditForScripts(page, address, told);
+          await auditForScripts(page, address, report);
         }),
       ),
     ));
@@ -211,11 +211,11 @@ async function filledText(
         ({ path }) => !textFieldsOf(model).some((other) => other.path.join('.') === path.join('.')),
       );
     if (missing?.length)
-      told(
+      report(
         `${call} keeps ${missing.map(({ path }) => path.join('.')).join(', ')}, which ${model} does not`,
       );
     if (model) return [];
-    if (!writers[call]) told(`${call} stores a text, and has no fixture`);
+    if (!writers[call]) report(`${call} stores a text, and has no fixture`);
     return [writers[call] ?? []].flat().map((writer) => ({ call, writer }));
   });
   const write = async ({ call, writer }: (typeof variants)[number]) => {
@@ -223,14 +223,14 @@ async function filledText(
     const fault = await faultOf(async () => {
       const one = await injectPayloads(call, writer, live, rounds);
       filled.push(one);
-      one.faults.forEach(told);
+      one.faults.forEach(report);
       const sizes = [...one.kept].map(
         ([field, numbers]) =>
           `${field} ${numbers.size}${numbers.size ? '' : ` (${one.refusals.get(field) ?? 'too short'})`}`,
       );
       tell(`${call} in ${((Date.now() - start) / 1_000).toFixed(1)} s: ${sizes.join(', ')}`);
     });
-    if (fault) told(`${call}: ${fault}`);
+    if (fault) report(`${call}: ${fault}`);
   };
   await eachOf(
     variants.filter(({ call }) => !last.includes(call)),
@@ -251,7 +251,7 @@ async function walked(
   testServer: TestServer,
   scene: WriterFixture,
   contexts: (() => Promise<Windows>)[],
-  told: ReportFault,
+  report: ReportFault,
   tell: (line: string) => void,
   rounds: number | undefined,
 ) {
@@ -266,8 +266,8 @@ async function walked(
         // reload, because some settings are embedded in the HTML head
         await windows[who].goto(testServer.servers[0]!.url, { timeout: maxWaitMs });
         for (const address of some) {
-          const fault = await faultOf(() => auditForScripts(windows[who], address, told));
-          if (fault) told(`${address}: ${fault}`);
+          const fault = await faultOf(() => auditForScripts(windows[who], address, report));
+          if (fault) report(`${address}: ${fault}`);
           screens++;
         }
         tell(`${who}: ${some.length} screens in ${((Date.now() - start) / 1_000).toFixed(0)} s`);
