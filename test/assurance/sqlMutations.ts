@@ -15,7 +15,8 @@ const showNothing =
 /**
  * Equivalent mutants. actions_pending_approval: every row of actions is of this type.
  * lock_post_if_visible: the conditions select the row to lock and detect a concurrent deletion,
- * which server/posts/likes.test.ts tests. lock_removable_post, lock_group_if_visible: the join selects the row to lock.
+ * which server/posts/likes.test.ts tests. lock_removable_post, lock_group_if_visible: the join
+ * selects the row to lock.
  */
 const soAnyway = [
   'actions_pending_approval: true for c.content_type = 4',
