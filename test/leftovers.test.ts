@@ -43,15 +43,30 @@ test.each([
     { npm_lifecycle_event: 'proof' },
   ],
 ] as const)('nothing is left running when %s', async (_, signal, [program, ...args], env) => {
-  const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: 'ignore' });
+  const child = spawn(program, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const ended = once(child, 'exit');
+  let errors = '';
+  child.stderr.on('data', (data) => (errors += data.toString()));
+  let endedByItself = false;
+  const onExit = () => (endedByItself = true);
+  child.on('exit', onExit);
   let started: Running[] = [];
   const has = (what: string) => started.some(({ words }) => words.includes(what));
   await expect
-    .poll(() => ((started = startedBy(child.pid!)), has('server/main.ts') && has('checkpointer')), {
-      timeout: 60_000,
-    })
+    .poll(
+      () => {
+        started = startedBy(child.pid!);
+        return endedByItself || (has('server/main.ts') && has('checkpointer'));
+      },
+      { timeout: 60_000 },
+    )
     .toBe(true);
+  // for example because the web client is not built
+  if (endedByItself) throw new Error(`The assurance run ended by itself: ${errors}`);
+  child.off('exit', onExit);
   child.kill(signal);
   await ended;
   const left = () =>

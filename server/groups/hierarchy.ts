@@ -28,13 +28,10 @@ export async function assertValidParent(
   // One message for all cases, so that it does not disclose whether another owner's group exists.
   const invalidParent = invalidField('parent_id', strings.parentGroup);
   if (id === parent) throw invalidParent;
-  await db.lockFirst(sql`select lock_group_shared(${parent})`);
-  if (
-    !(await db.queryOne(
-      sql`select from visible_groups(${owner}) where id = ${parent} and owner_id = ${owner}`,
-    ))
-  )
-    throw invalidParent;
+  const own = sql`visible_groups(${owner}) g where g.id = ${parent} and g.owner_id = ${owner}`;
+  // The wait for the lock of another owner's group would disclose it too.
+  const locked = await db.lockFirst(sql`select lock_group_shared(g.id) from ${own}`);
+  if (!locked.length || !(await db.queryOne(sql`select from ${own}`))) throw invalidParent;
   if (
     id !== undefined &&
     (await db.queryOne(sql`select from group_ancestors(${parent}) where id = ${id}`))

@@ -11,6 +11,7 @@ import { friendsToInvite, searchUser } from './invitable.ts';
 import { inviteFriends, inviteUsers } from './invite.ts';
 import { inviteAddresses } from './inviteByMail.ts';
 import { assertCanInvite } from './invitePolicy.ts';
+import { lockVisibleGroup } from './lockVisibleGroup.ts';
 import { addMember, lockMembership, membershipResponse, getMembership } from './membership.ts';
 import { declineInvitation, withdrawInvitations, visibleInvitations } from './invitationStore.ts';
 
@@ -65,7 +66,7 @@ async function revoke(
     throw invalidField('user_id', strings.required);
   await db.transaction(async (db) => {
     // Serializes with accepting, which locks the group exclusively.
-    await db.lockFirst(sql`select lock_group_shared(${group_id})`);
+    await lockVisibleGroup(db, member.id, group_id);
     const { membership } = await getMembership(db, member.id, group_id);
     const condition = sql`group_id = ${group_id} and ${membership === 'owner' ? sql`true` : sql`inviter_id = ${member.id}`}`;
     const removed =

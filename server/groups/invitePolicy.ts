@@ -2,8 +2,8 @@
 import { forbidden, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { Database } from '../db/database.ts';
-import { sql } from '../db/sql.ts';
 import { isMember, canGroup } from '../policies/groups.ts';
+import { lockVisibleGroup } from './lockVisibleGroup.ts';
 import { getMembership, type GroupMembership } from './membership.ts';
 
 export async function assertCanInvite(
@@ -26,7 +26,7 @@ export async function lockAndAssertCanInvite(
   person: number,
   group: number,
 ): Promise<GroupMembership> {
-  await db.lockFirst(sql`select lock_group_shared(${group})`);
+  await lockVisibleGroup(db, person, group);
   return assertCanInvite(db, person, group);
 }
 

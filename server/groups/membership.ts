@@ -11,6 +11,7 @@ import { notify } from '../notifications/notify.ts';
 import { isMember, canGroup, resolveMembership, type GroupFacts } from '../policies/groups.ts';
 import { getGroupCounts } from './list.ts';
 import { consumeInvitation } from './invitationStore.ts';
+import { lockVisibleGroup } from './lockVisibleGroup.ts';
 
 export type GroupMembership = GroupFacts & { id: number; owner_id: number };
 
@@ -74,7 +75,7 @@ export async function lockMembership(
   viewer: number,
   id: number,
 ): Promise<GroupMembership> {
-  await db.lockFirst(sql`select lock_group_for_update(${id})`);
+  await lockVisibleGroup(db, viewer, id, { exclusive: true });
   return getMembership(db, viewer, id);
 }
 

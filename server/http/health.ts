@@ -5,6 +5,7 @@ import { bulkPriority } from '../jobs/priorities.ts';
 import { listPendingMigrations } from '../db/migrate.ts';
 import { fullDisk, hasRoom } from '../lib/storage/diskSpace.ts';
 import { sql } from '../db/sql.ts';
+import { jobs } from '../registry.ts';
 
 /** Paths that monitoring requests every few seconds. They are exempt from rate limits. */
 export const monitoringPaths = new Set(['/health', '/ready', '/metrics']);
@@ -57,7 +58,7 @@ async function findNotReadyReason({ db, config }: AppContext): Promise<string | 
       return `the database waits for ${migrations.join(', ')}: restart the server`;
     const { late } = (await db.queryOne<{ late: number }>(sql`
       select count(*)::int as late from graphile_worker.jobs
-      where locked_at is null and attempts < max_attempts and run_at < now() - interval '5 minutes' and priority < ${bulkPriority}`))!;
+      where locked_at is null and attempts < max_attempts and run_at < now() - interval '5 minutes' and priority < ${bulkPriority} and task_identifier = any (${Object.keys(jobs)}::text[])`))!;
     return late > 0 ? `${late} jobs wait for more than five minutes` : undefined;
   } catch {
     return 'the database does not answer';

@@ -74,6 +74,7 @@ export function mountCall(fastify: FastifyInstance, app: AppContext, address: Ca
       const member = token
         ? await app.reads.from(request.db, (db) => findMemberByToken(db, token, app.db))
         : undefined;
+      request.memberReadAt = performance.now();
       const key = member ? String(member.id) : request.client;
       const bySession = call.bySession || call.rateLimit === 'password';
       await app.rateLimits.consume(
@@ -81,11 +82,7 @@ export function mountCall(fastify: FastifyInstance, app: AppContext, address: Ca
         member && bySession ? loginAttemptKey(member) : key,
       );
       if (call.who !== 'anyone' && !member) throw new ApiError('unauthorized', strings.signInFirst);
-      if (member && !mayCall(member, call.who))
-        throw new ApiError(
-          'forbidden',
-          call.who === 'admin' ? strings.adminsOnly : strings.siteModeratorsOnly,
-        );
+      if (member) assertMayCall(member, call);
       if (call.rateLimit)
         await app.rateLimits.consume(
           call.rateLimit,
@@ -107,12 +104,14 @@ export function mountCall(fastify: FastifyInstance, app: AppContext, address: Ca
       readLeniently(method === 'GET' ? request.query : request.body, call.input);
     },
     handler: async (request) => {
-      const member = request.member;
       const input = await sanitizeRichTextFields(
         (method === 'GET' ? request.query : (request.body ?? {})) as object,
         rich,
-        member?.id ?? null,
+        request.member?.id ?? null,
       );
+      const upload = call.file ? await readUpload(request) : { file: undefined };
+      if (method === 'POST') await readMemberAgain(app, request, call);
+      const member = request.member;
       const ctx: RequestContext = {
         app,
         db: app.db,
@@ -121,7 +120,7 @@ export function mountCall(fastify: FastifyInstance, app: AppContext, address: Ca
         address: request.client,
         userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
         language: negotiateLanguage(request.headers['accept-language']),
-        ...(call.file ? await readUpload(request) : { file: undefined }),
+        ...upload,
       };
       if (method === 'POST' && member)
         await app.quota.assertRoom(member.id, ctx.file?.length ?? lengthOf(request));
@@ -134,6 +133,28 @@ export function mountCall(fastify: FastifyInstance, app: AppContext, address: Ca
       return { success: true, ...answer, ...overriddenMessage(answer, app.site.sentences) };
     },
   });
+}
+
+function assertMayCall(member: Member, { who }: AnyCall) {
+  if (!mayCall(member, who))
+    throw new ApiError(
+      'forbidden',
+      who === 'admin' ? strings.adminsOnly : strings.siteModeratorsOnly,
+    );
+}
+
+/** A request that arrives at once is faster than this. */
+const maxMemberAgeMs = 100;
+
+/**
+ * Reads the session again if the body took a while to arrive: the session may have ended since, or
+ * the role of the member may have changed.
+ */
+async function readMemberAgain({ db }: AppContext, request: FastifyRequest, call: AnyCall) {
+  if (!request.member || performance.now() - request.memberReadAt < maxMemberAgeMs) return;
+  request.member = await findMemberByToken(db, tokenFromHeaders(request.headers)!);
+  if (!request.member) throw new ApiError('unauthorized', strings.signInFirst);
+  assertMayCall(request.member, call);
 }
 
 /** Bytes of a JSON body. A chunked request has no Content-Length. */
@@ -247,6 +268,8 @@ const overriddenMessage = ({ message }: { message?: unknown }, textOverrides: Te
 declare module 'fastify' {
   interface FastifyRequest {
     member: Member | undefined;
+    /** When `member` was read, by the clock of `performance.now()`. */
+    memberReadAt: number;
     /** The rate-limit key of the client's address. */
     client: string;
     /** The database that the call reads from. */

@@ -387,9 +387,15 @@ describe('operational endpoints', () => {
   });
 
   test('/ready reports jobs that have waited for long', async () => {
-    await town.db.execute(
-      sql`select from graphile_worker.add_job('unknown.job', run_at => now() - interval '6 minutes')`,
-    );
+    // in a queue that is locked, so that the worker leaves it
+    await town.db.transaction(async (db) => {
+      await db.execute(
+        sql`select from graphile_worker.add_job('limits.sweep', queue_name => 'locked', run_at => now() - interval '6 minutes')`,
+      );
+      await db.execute(
+        sql`update graphile_worker._private_job_queues set locked_at = now(), locked_by = 'a test' where queue_name = 'locked'`,
+      );
+    });
     const response = await town.http.inject('/ready');
     expect([response.statusCode, response.json()]).toEqual([
       503,
@@ -401,6 +407,13 @@ describe('operational endpoints', () => {
     // bulk emails may take long while everything else is processed
     await town.db.execute(
       sql`select from graphile_worker.add_job('unknown.job', run_at => now() - interval '6 minutes', priority => ${bulkPriority})`,
+    );
+    expect((await town.http.inject('/ready')).json()).toEqual({ ready: true });
+  });
+
+  test('/ready does not wait for jobs of another release', async () => {
+    await town.db.execute(
+      sql`select from graphile_worker.add_job('an.earlier', run_at => now() - interval '6 minutes')`,
     );
     expect((await town.http.inject('/ready')).json()).toEqual({ ready: true });
   });

@@ -57,6 +57,17 @@ async function start(
   return started;
 }
 
+test('logs a waiting job that no worker has once, and leaves it', async () => {
+  await installJobs(pool);
+  const runAt = new Date(Date.now() - 10 * 60_000);
+  for (const key of ['a', 'b']) await addJob(db, 'an.earlier', {}, { key, runAt });
+  await start({ 'a.present': async () => {} });
+  await expect
+    .poll(() => log.warn.mock.calls)
+    .toEqual([[{ job: 'an.earlier', waiting: 2 }, expect.stringMatching(/does not have/)]]);
+  expect(await db.query(sql`select from graphile_worker.jobs`)).toHaveLength(2);
+});
+
 test('installs the tables when several servers do so simultaneously, and repeatedly', async () => {
   await pool.query('drop schema graphile_worker cascade');
   await Promise.all([installJobs(pool), installJobs(pool)]);

@@ -16,6 +16,7 @@ import { Database } from '../db/database.ts';
 import { isBulk, priorityOf } from './priorities.ts';
 import type { Log } from '../lib/logger.ts';
 import { sql } from '../db/sql.ts';
+import { createUnknownJobLog } from './unknownJobs.ts';
 
 /** Payloads contain ids. A job reads its data when it runs and checks visibility then. */
 type Payload = Record<string, unknown>;
@@ -236,7 +237,10 @@ async function startWorker(
       await stopAll();
       throw error;
     }
+    const logUnknownJobs = createUnknownJobLog(new Database(pool), names, log);
+    void logUnknownJobs().catch(() => {});
     const sweep = setInterval(() => {
+      void logUnknownJobs().catch(() => {});
       unlockDeadWorkers().catch((error: Error) =>
         log.warn({ reason: error.message }, 'Jobs of dead workers could not be unlocked.'),
       );

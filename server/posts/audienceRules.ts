@@ -5,6 +5,7 @@ import { strings } from '#contract/strings.ts';
 import type { Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
+import { lockVisibleGroup } from '../groups/lockVisibleGroup.ts';
 import { collectionFor } from './collection.ts';
 
 /** The audience that the author requested. Defaults apply to missing fields. */
@@ -119,7 +120,7 @@ export async function lockGroupForPosting(
   id: number,
   tool: PostingKind,
 ): Promise<boolean> {
-  await db.lockFirst(sql`select lock_group_shared(${id})`);
+  await lockVisibleGroup(db, member.id, id);
   return checkGroupForPosting(db, member, id, tool);
 }
 

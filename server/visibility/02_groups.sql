@@ -107,6 +107,19 @@ create or replace function lock_group_shared(id bigint) returns void language sq
   select from groups g where g.id = lock_group_shared.id for share
 $$;
 
+-- Locks a group that the viewer can see, and returns whether it did: against updates and deletion
+-- (FOR SHARE), or exclusively, before a change to the group or its members (FOR NO KEY UPDATE). Any
+-- other group is not locked, because the wait would reveal that it exists and is being changed.
+create or replace function lock_group_if_visible(viewer bigint, of_group bigint, exclusive boolean) returns boolean language plpgsql volatile as $$
+begin
+  if exclusive then
+    perform from visible_groups(viewer) v join groups g on g.id = v.id where v.id = of_group for no key update of g;
+  else
+    perform from visible_groups(viewer) v join groups g on g.id = v.id where v.id = of_group for share of g;
+  end if;
+  return found;
+end $$;
+
 -- Locks a group before a change to the group or its members (FOR NO KEY UPDATE).
 create or replace function lock_group_for_update(id bigint) returns void language sql as $$
   select from groups g where g.id = lock_group_for_update.id for no key update

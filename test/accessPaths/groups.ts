@@ -55,6 +55,14 @@ export const groupFunctions: Record<string, AccessPath> = {
         .filter((group) => seesGroup(model, viewer, group))
         .map(({ id }) => id),
   },
+  lock_group_if_visible: {
+    rows: () =>
+      sql`select concat_ws(' ', g.id, e.exclusive) from groups g cross join unnest(array[true, false]) e (exclusive) where lock_group_if_visible(v.id, g.id, e.exclusive)`,
+    expected: (model, viewer) =>
+      groups(model)
+        .filter((group) => seesGroup(model, viewer, group))
+        .flatMap(({ id }) => [`${id} t`, `${id} f`]),
+  },
   group_unchecked: {
     viewers: onlyVisitor,
     rows: () => sql`select named.id from groups g cross join lateral group_unchecked(g.id) named`,

@@ -10,18 +10,20 @@ export type SqlMutation = { name: string; functionName: string; text: string };
  * or clean up.
  */
 const showNothing =
-  /^(lock_(?!post_if_visible$|own_post$|removable_post$)\w+|estimate_post_matches|nth_newest_post|post_author_unchecked|newest_notification_ids|unread_notification_ids|delete_unused_words|delete_invisible_notifications|reindex_posts)$/;
+  /^(lock_(?!post_if_visible$|group_if_visible$|own_post$|removable_post$)\w+|estimate_post_matches|nth_newest_post|post_author_unchecked|newest_notification_ids|unread_notification_ids|delete_unused_words|delete_invisible_notifications|reindex_posts)$/;
 
 /**
  * Equivalent mutants. actions_pending_approval: every row of actions is of this type.
  * lock_post_if_visible: the conditions select the row to lock and detect a concurrent deletion,
- * which server/posts/likes.test.ts tests. lock_removable_post: the join selects the row to lock.
+ * which server/posts/likes.test.ts tests. lock_removable_post, lock_group_if_visible: the join
+ * selects the row to lock.
  */
 const soAnyway = [
   'actions_pending_approval: true for c.content_type = 4',
   'lock_post_if_visible: true for c.id = v.id',
   'lock_post_if_visible: true for c.removed_at is null',
   'lock_removable_post: true for c.id = v.id',
+  'lock_group_if_visible: true for g.id = v.id',
 ];
 
 type SqlFunction = { name: string; head: string; body: string };
