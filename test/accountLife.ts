@@ -19,7 +19,7 @@ import {
 } from './accountPlans.ts';
 import { newAuthenticator } from './authenticator.ts';
 import type { TestApp } from './app.ts';
-import type { ReceivedEmail } from './emails.ts';
+import { passwordCodesIn, type ReceivedEmail } from './emails.ts';
 import { collectMail, emptyMailboxes, readMailbox } from './mailboxes.ts';
 import { withBusyRetries } from './patientClient.ts';
 import { signUpMoves, countSignUpEmails } from './accountSignUps.ts';
@@ -357,11 +357,33 @@ const withSession = {
   },
   async delete(context: AccountContext, life: Life, who: Actor) {
     if (who === 'owner') return;
-    if (await proven(context, life, who, 'POST /account/delete', proofOf(life, who))) {
-      life.tokens = {};
-      await expectCalendarsRevoked(context, life.calendars, 'deleting the account');
-      life.calendars = [];
-    }
+    const before = life.letters.home.length;
+    if (!(await proven(context, life, who, 'POST /account/delete', proofOf(life, who)))) return;
+    life.tokens = {};
+    await expectCalendarsRevoked(context, life.calendars, 'deleting the account');
+    life.calendars = [];
+    await collectMail(context);
+    const letters = life.letters.home.slice(before);
+    const deletion = letters.find(({ subject }) => subject === 'Your Folkmoot account was deleted');
+    must(deletion !== undefined, 'the owner is not notified that the account was deleted');
+    must(
+      passwordCodesIn(deletion).length > 0,
+      'the email about the deletion has no link that undoes it',
+    );
+  },
+  /** The thief adds login methods and deletes the account at once, before emails are sent. */
+  async lockOut(context: AccountContext, life: Life, who: Actor) {
+    if (who === 'owner') return;
+    const before = life.letters.home.length;
+    const [passkeys, app] = [life.passkeys.length, life.authenticatorApp];
+    await withSession.passkey(context, life, who);
+    await withSession.twoFactor(context, life, who);
+    await withSession.delete(context, life, who);
+    const added = life.passkeys.length - passkeys + Number(life.authenticatorApp !== app);
+    const reported = life.letters.home
+      .slice(before)
+      .filter(({ subject }) => subject === 'How you log in to Folkmoot has changed').length;
+    must(reported >= added, 'the owner is not notified of a login method that a thief added');
   },
   /** Tries sensitive calls with only the session: all of them must be refused. */
   async bluff(context: AccountContext, life: Life, who: Actor) {
@@ -502,7 +524,7 @@ const ask = async (context: AccountContext, life: Life) =>
 
 /** The owner recovers the account through their mailbox. Nothing of the thief's may remain. */
 async function rescue(context: AccountContext, life: Life) {
-  const links = life.letters.home.filter(({ link }) => link.includes('/reset-password/')).map(last);
+  const links = life.letters.home.flatMap(passwordCodesIn);
   const facts = await Promise.all(
     links.map(async (token) => ({
       token,
