@@ -3,7 +3,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
-import { lockAccount } from '#server/account/lockAccount.ts';
 import { relyingParty } from '#server/account/passkeys.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
@@ -193,14 +192,15 @@ describe('deleting and a credential change at the same time', () => {
     await rosa.ask('POST /account/two-factor-start', { password });
     await town.drainJobs();
     // turned on, but not yet committed, while the deletion checks the proof
-    const { deleting } = await town.db.transaction(async (db) => {
-      await lockAccount(db, rosa.id);
-      await db.execute(sql`update two_factor set enabled_at = now() where person_id = ${rosa.id}`);
-      const deleting = rosa.refused('POST /account/delete', { password });
-      await finishedOrWaiting(town, deleting, 1);
-      return { deleting };
-    });
-    expect((await deleting).message).toEqual({ code: [strings.code] });
+    const other = await town.pool.connect();
+    await other.query(
+      `begin; select from people where id = ${rosa.id} for no key update; update two_factor set enabled_at = now() where person_id = ${rosa.id}`,
+    );
+    const deleting = rosa.raw('POST /account/delete', { password });
+    await finishedOrWaiting(town, deleting, 1).finally(() => other.query('commit'));
+    other.release();
+    const answer = await deleting;
+    expect([answer.statusCode, answer.json().message]).toEqual([422, { code: [strings.code] }]);
     expect(await isDeleted('rosa')).toBe(false);
   });
 });
