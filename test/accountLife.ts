@@ -17,6 +17,7 @@ import {
   type Actor,
   type AccountContext,
 } from './accountPlans.ts';
+import { day } from './accountClock.ts';
 import { newAuthenticator } from './authenticator.ts';
 import type { TestApp } from './app.ts';
 import { passwordCodesIn, type ReceivedEmail } from './emails.ts';
@@ -479,25 +480,6 @@ async function scan(context: AccountContext, life: Life) {
       await visitor(context).raw('GET /user/confirm-email', { code: last(letter) });
   }
   must((await rows()) === before, 'opening the links of emails changed the account');
-}
-
-/** Moves the clock of the database one day ahead. Undo links are valid for seven days. */
-async function day(context: AccountContext, life: Life) {
-  if (life.days >= 5) return;
-  life.days++;
-  const of = sql`person_id = ${life.id}`;
-  await context.db.execute(
-    sql`update codes set created_at = created_at - interval '1 day', expires_at = expires_at - interval '1 day', changed_at = changed_at - interval '1 day' where ${of}`,
-  );
-  await context.db.execute(
-    sql`update passkeys set added_at = added_at - interval '1 day' where ${of}`,
-  );
-  await context.db.execute(
-    sql`update two_factor set enabled_at = enabled_at - interval '1 day' where ${of}`,
-  );
-  await context.db.execute(
-    sql`update all_people set deleted_at = deleted_at - interval '1 day' where id = ${life.id}`,
-  );
 }
 
 /** Checks the invariants that must hold after every move. */

@@ -1,5 +1,5 @@
 // Locks that serialize changes of one account's credentials: logins, login methods, passwords,
-// resets, undos and the deletion.
+// resets, undo links and the deletion.
 import { ApiError, invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { Member } from '../context.ts';

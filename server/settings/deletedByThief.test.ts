@@ -197,8 +197,12 @@ describe('deleting and a credential change at the same time', () => {
       `begin; select from people where id = ${rosa.id} for no key update; update two_factor set enabled_at = now() where person_id = ${rosa.id}`,
     );
     const deleting = rosa.raw('POST /account/delete', { password });
-    await finishedOrWaiting(town, deleting, 1).finally(() => other.query('commit'));
-    other.release();
+    try {
+      await finishedOrWaiting(town, deleting, 1);
+    } finally {
+      await other.query('commit');
+      other.release();
+    }
     const answer = await deleting;
     expect([answer.statusCode, answer.json().message]).toEqual([422, { code: [strings.code] }]);
     expect(await isDeleted('rosa')).toBe(false);
