@@ -17,9 +17,10 @@ import {
   type Actor,
   type AccountContext,
 } from './accountPlans.ts';
+import { day } from './accountClock.ts';
 import { newAuthenticator } from './authenticator.ts';
 import type { TestApp } from './app.ts';
-import type { ReceivedEmail } from './emails.ts';
+import { passwordCodesIn, type ReceivedEmail } from './emails.ts';
 import { collectMail, emptyMailboxes, readMailbox } from './mailboxes.ts';
 import { withBusyRetries } from './patientClient.ts';
 import { signUpMoves, countSignUpEmails } from './accountSignUps.ts';
@@ -357,11 +358,33 @@ const withSession = {
   },
   async delete(context: AccountContext, life: Life, who: Actor) {
     if (who === 'owner') return;
-    if (await proven(context, life, who, 'POST /account/delete', proofOf(life, who))) {
-      life.tokens = {};
-      await expectCalendarsRevoked(context, life.calendars, 'deleting the account');
-      life.calendars = [];
-    }
+    const before = life.letters.home.length;
+    if (!(await proven(context, life, who, 'POST /account/delete', proofOf(life, who)))) return;
+    life.tokens = {};
+    await expectCalendarsRevoked(context, life.calendars, 'deleting the account');
+    life.calendars = [];
+    await collectMail(context);
+    const letters = life.letters.home.slice(before);
+    const deletion = letters.find(({ subject }) => subject === 'Your Folkmoot account was deleted');
+    must(deletion !== undefined, 'the owner is not notified that the account was deleted');
+    must(
+      passwordCodesIn(deletion).length > 0,
+      'the email about the deletion has no link that undoes it',
+    );
+  },
+  /** The thief adds login methods and deletes the account at once, before emails are sent. */
+  async lockOut(context: AccountContext, life: Life, who: Actor) {
+    if (who === 'owner') return;
+    const before = life.letters.home.length;
+    const [passkeys, app] = [life.passkeys.length, life.authenticatorApp];
+    await withSession.passkey(context, life, who);
+    await withSession.twoFactor(context, life, who);
+    await withSession.delete(context, life, who);
+    const added = life.passkeys.length - passkeys + Number(life.authenticatorApp !== app);
+    const reported = life.letters.home
+      .slice(before)
+      .filter(({ subject }) => subject === 'How you log in to Folkmoot has changed').length;
+    must(reported >= added, 'the owner is not notified of a login method that a thief added');
   },
   /** Tries sensitive calls with only the session: all of them must be refused. */
   async bluff(context: AccountContext, life: Life, who: Actor) {
@@ -459,25 +482,6 @@ async function scan(context: AccountContext, life: Life) {
   must((await rows()) === before, 'opening the links of emails changed the account');
 }
 
-/** Moves the clock of the database one day ahead. Undo links are valid for seven days. */
-async function day(context: AccountContext, life: Life) {
-  if (life.days >= 5) return;
-  life.days++;
-  const of = sql`person_id = ${life.id}`;
-  await context.db.execute(
-    sql`update codes set created_at = created_at - interval '1 day', expires_at = expires_at - interval '1 day', changed_at = changed_at - interval '1 day' where ${of}`,
-  );
-  await context.db.execute(
-    sql`update passkeys set added_at = added_at - interval '1 day' where ${of}`,
-  );
-  await context.db.execute(
-    sql`update two_factor set enabled_at = enabled_at - interval '1 day' where ${of}`,
-  );
-  await context.db.execute(
-    sql`update all_people set deleted_at = deleted_at - interval '1 day' where id = ${life.id}`,
-  );
-}
-
 /** Checks the invariants that must hold after every move. */
 async function holds(context: AccountContext, life: Life) {
   must(
@@ -502,7 +506,7 @@ const ask = async (context: AccountContext, life: Life) =>
 
 /** The owner recovers the account through their mailbox. Nothing of the thief's may remain. */
 async function rescue(context: AccountContext, life: Life) {
-  const links = life.letters.home.filter(({ link }) => link.includes('/reset-password/')).map(last);
+  const links = life.letters.home.flatMap(passwordCodesIn);
   const facts = await Promise.all(
     links.map(async (token) => ({
       token,

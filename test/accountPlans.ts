@@ -35,6 +35,7 @@ const weights = {
     forgotOwn: 3,
     ownLink: 5,
     delete: 1,
+    lockOut: 2,
     bluff: 2,
   },
 } as const;

@@ -1,5 +1,6 @@
 // Emails as their readers see them.
 import PostalMime from 'postal-mime';
+import { sql } from '#server/db/sql.ts';
 import type { TestApp } from './app.ts';
 
 export type ReceivedEmail = { to: string; subject: string; text: string; link: string };
@@ -42,3 +43,27 @@ export const resetCodeTo = async (testApp: Pick<TestApp, 'drainJobs' | 'mails'>,
   codeIn(
     (await emailsTo(testApp, address)).findLast(({ link }) => link.includes('/reset-password/'))!,
   );
+
+/** The codes of all links that set a new password in this email. */
+export const passwordCodesIn = ({ text }: Pick<ReceivedEmail, 'text'>) =>
+  [...text.matchAll(/\/reset-password\/([\w-]+)/g)].map(([, code]) => code!);
+
+/** Refuses all emails during `work`, as a greylisting mail server does. They are sent afterwards. */
+export async function whileMailIsRefused<T>(
+  { app, db, drainJobs }: Pick<TestApp, 'app' | 'db' | 'drainJobs'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { mail } = app;
+  const { send } = mail;
+  mail.send = () => Promise.reject(new Error('451 try again later'));
+  try {
+    const result = await work();
+    await drainJobs();
+    return result;
+  } finally {
+    mail.send = send;
+    await db.execute(
+      sql`select from graphile_worker.reschedule_jobs((select array_agg(id) from graphile_worker.jobs where attempts > 0), now())`,
+    );
+  }
+}

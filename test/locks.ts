@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import type { TestApp } from './app.ts';
 
-type Town = Pick<TestApp, 'db' | 'pool'>;
+type Town = Pick<TestApp, 'db' | 'pool' | 'drainJobs'>;
 
 /** Runs a locking statement in a transaction of its own, which ends after `work`. */
 export async function whileLocked<T>(
@@ -23,7 +23,7 @@ export async function whileLocked<T>(
 }
 
 /** Number of statements on the database of the test that wait for a lock. */
-export async function waitingForLocks({ db }: Town): Promise<number> {
+export async function waitingForLocks({ db }: Pick<Town, 'db'>): Promise<number> {
   const { n } = (await db.queryOne<{ n: number }>(sql`
     select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))!;
   return n;
@@ -34,4 +34,31 @@ export async function finishedOrWaiting(town: Town, request: Promise<unknown>, w
   let finished = false;
   void request.finally(() => (finished = true));
   await expect.poll(async () => finished || (await waitingForLocks(town)) >= waiting).toBe(true);
+}
+
+/**
+ * Runs requests that lock the account of `person` in this order, each queued behind the one before.
+ * Returns their results.
+ */
+export async function inTurnForAccount<T>(
+  town: Town,
+  person: number,
+  requests: readonly (() => Promise<T>)[],
+): Promise<T[]> {
+  // jobs that send emails lock the account as well
+  await town.drainJobs();
+  return whileLocked(
+    town,
+    `select from people where id = ${person} for no key update`,
+    async (release) => {
+      const answers: Promise<T>[] = [];
+      for (const ask of requests) {
+        const answer = ask();
+        answers.push(answer);
+        await finishedOrWaiting(town, answer, answers.length);
+      }
+      await release();
+      return Promise.all(answers);
+    },
+  );
 }

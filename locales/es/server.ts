@@ -80,8 +80,8 @@ export const server: Translations = {
   'Changed your mind? Log in with your password before then, and everything will be back as it was.':
     '¿Cambiaste de opinión? Inicia sesión con tu contraseña antes de esa fecha y todo volverá a estar como antes.',
   'Log in and keep my account': 'Iniciar sesión y conservar mi cuenta',
-  'If this wasn’t you, choose a new password first: {{password_link}}':
-    'Si no fuiste tú, primero elige una contraseña nueva: {{password_link}}',
+  'If this wasn’t you, choose a new password first. That also removes login methods that were added recently. This link works once and expires in 7 days: {{password_link}}':
+    'Si no fuiste tú, primero elige una contraseña nueva. Así también se quitan las formas de iniciar sesión que se agregaron hace poco. Este enlace funciona una sola vez y vence en 7 días: {{password_link}}',
   '{{name}} invites you to {{site_name}}': '{{name}} te invita a {{site_name}}',
   '{{name}} (@{{username}}) would like you to join. {{tagline}}':
     '{{name}} (@{{username}}) quiere que te unas. {{tagline}}',

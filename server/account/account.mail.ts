@@ -2,42 +2,21 @@
 // queued.
 import { day } from '#contract/durations.ts';
 import type { AppContext, Job } from '../context.ts';
-import { addJobs } from '../jobs/queue.ts';
 import type { EmailMessage } from '../lib/mail/mailer.ts';
-import { sql, type Sql } from '../db/sql.ts';
+import { sql } from '../db/sql.ts';
 import { renderTemplate } from '../site/emailTemplates.ts';
+import {
+  addresseeColumns,
+  findAddressee,
+  findConfirmedAccount,
+  findSecurityAddressee,
+  type Addressee,
+  type ConfirmedAccount,
+} from './addressee.ts';
 import { isRestorable } from './deletionGracePeriod.ts';
 import { deleteOldBrowsers } from './knownBrowsers.ts';
-import {
-  listFormerAddresses,
-  createCodeWithinLimit,
-  createUndoCode,
-  sendWithCode,
-} from './emailTokens.ts';
-
-export type Addressee = {
-  id: number;
-  email: string;
-  name: string;
-  username: string;
-  language: string | null;
-  confirmed: boolean;
-};
-
-/** Columns of `accounts` for `Addressee`. */
-export const addresseeColumns = sql`id, email, name, username, language, confirmed_at is not null as confirmed`;
-
-/** The account to email. Undefined if it was deleted. */
-export const findAddressee = ({ db }: AppContext, where: Sql) =>
-  db.queryOne<Addressee>(
-    sql`select ${addresseeColumns} from all_people where deleted_at is null and ${where}`,
-  );
-
-/** The confirmed account that matches, including a deleted one that can still be restored. */
-export const findConfirmedAccount = ({ db }: AppContext, where: Sql) =>
-  db.queryOne<ConfirmedAccount>(sql`
-    select ${addresseeColumns}, deleted_at is not null as deleted from all_people where confirmed_at is not null and ${isRestorable()} and ${where}`);
-type ConfirmedAccount = Addressee & { deleted: boolean };
+import { createCodeWithinLimit, sendWithCode } from './emailTokens.ts';
+import { queueForAllAddresses, sendWithOpenUndo } from './securityMail.ts';
 
 const confirmMail: Job = async ({ person }, app, job) => {
   const to = await findAddressee(app, sql`id = ${person}`);
@@ -110,83 +89,47 @@ const resetMail: Job = async ({ name }, app, job) => {
 };
 
 /**
- * Queues one job per address that may need to object to a change: the current address, and former
- * addresses with a valid undo code. Separate jobs keep a rejected email from delaying the others.
+ * Creates a job that notifies the current address, and former addresses that can undo a change, of
+ * a change that cannot be undone itself. `mailOf` receives the payload and the link.
  */
-export async function queueForAllAddresses(
-  app: AppContext,
-  job: string,
-  payload: Record<string, unknown>,
-  to: Pick<Addressee, 'id' | 'email'>,
-) {
-  const addresses = [...new Set([to.email, ...(await listFormerAddresses(app.db, to.id))])];
-  await addJobs(
-    app.db,
-    job,
-    addresses.map((address) => ({ payload: { ...payload, address } })),
-  );
-}
+const securityMail =
+  (
+    name: string,
+    mailOf: (
+      to: Addressee,
+      payload: Record<string, unknown>,
+      href: string,
+      app: AppContext,
+    ) => Omit<EmailMessage, 'to' | 'id'>,
+  ): Job =>
+  async ({ address, ...payload }, app, job) => {
+    const to = await findSecurityAddressee(app, payload['person']);
+    if (!to) return;
+    if (typeof address !== 'string')
+      return queueForAllAddresses(app, `account.${name}`, payload, to);
+    await sendWithOpenUndo(app, to, address, (href) => ({
+      to: address,
+      id: `${name}-${job}`,
+      ...mailOf(to, payload, href, app),
+    }));
+  };
 
-/**
- * Sends an email with an undo link that returns the account to `email` and undoes changes since
- * `since`. Sends nothing if the address has no right to undo. The code is deleted if the email
- * cannot be sent.
- */
-export async function sendWithUndo(
-  app: AppContext,
-  person: number,
-  { email, since }: { email: string; since: Date },
-  mailOf: (href: string) => EmailMessage,
-) {
-  const code = await createUndoCode(app.db, { id: person, email }, since);
-  if (!code) return;
-  await sendWithCode(app.db, code, () =>
-    app.mail.send(mailOf(`${app.config.publicUrl}/reset-password/${code}`)),
-  );
-}
-
-const passwordChangedMail: Job = async ({ person, address }, app, job) => {
-  const to = await findAddressee(app, sql`id = ${person}`);
-  if (!to) return;
-  if (typeof address !== 'string')
-    return queueForAllAddresses(app, 'account.changed', { person }, to);
-  const mail = (href: string) => ({
-    to: address,
-    id: `changed-${job}`,
-    insist: true,
-    ...renderTemplate(app, to.language, 'changed', to, { href }),
-  });
-  if (address === to.email) await app.mail.send(mail(`${app.config.publicUrl}/forgot-password`));
-  else await sendWithUndo(app, to.id, { email: address, since: new Date() }, mail);
-};
+const passwordChangedMail = securityMail('changed', (to, _payload, href, app) => ({
+  insist: true,
+  ...renderTemplate(app, to.language, 'changed', to, { href }),
+}));
 
 /** Notifies the user about a login from a kind of device that is new to the account. */
-const deviceMail: Job = async ({ person, device, at }, app, job) => {
-  const to = await findAddressee(app, sql`id = ${person}`);
-  if (!to) return;
+const deviceMail = securityMail('device', (to, { device, at }, href, app) => {
   const when = new Date(String(at)).toISOString().slice(0, 16).replace('T', ' ');
   const values = { username: to.username, device: String(device), when: `${when} UTC` };
-  await app.mail.send({
-    to: to.email,
-    id: `device-${job}`,
-    ...renderTemplate(app, to.language, 'device', values, {
-      href: `${app.config.publicUrl}/forgot-password`,
-    }),
-  });
-};
+  return renderTemplate(app, to.language, 'device', values, { href });
+});
 
 /** Notifies the user that the deleted account was restored. */
-const restoredMail: Job = async ({ person }, app, job) => {
-  const to = await findAddressee(app, sql`id = ${person}`);
-  if (!to) return;
-  await app.mail.send({
-    to: to.email,
-    id: `back-${job}`,
-    ...renderTemplate(app, to.language, 'back', to, {
-      href: `${app.config.publicUrl}/forgot-password`,
-    }),
-  });
-};
+const restoredMail = securityMail('back', (to, _payload, href, app) =>
+  renderTemplate(app, to.language, 'back', to, { href }),
+);
 
 /**
  * Deletes expired codes, challenges and pending logins, stale browser keys and unfinished

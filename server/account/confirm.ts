@@ -167,13 +167,15 @@ export async function confirmAddress(
     await db.lockFirst(
       sql`select pg_advisory_xact_lock(hashtextextended(${`confirm ${normalizeKey(email)}`}, 0))`,
     );
-    const confirmed = await db.queryOne<{ signUpInvitation: number | null }>(sql`
+    const confirmed = await db.queryOne<{ signUpInvitation: number | null; deleted: boolean }>(sql`
       update all_people p set confirmed_at = coalesce(p.confirmed_at, now()), signup_hash = null, email = ${email}
-      where p.id = ${person_id} and p.email_normalized = ${normalizeKey(email)} and p.deleted_at is null
+      where p.id = ${person_id} and p.email_normalized = ${normalizeKey(email)} and (p.deleted_at is null or p.confirmed_at is not null)
         and not exists (select from all_people o where o.email_normalized = p.email_normalized and o.id <> p.id and o.confirmed_at is not null)
-      returning p.invitation_id as "signUpInvitation"`);
+      returning p.invitation_id as "signUpInvitation", p.deleted_at is not null as deleted`);
     if (!confirmed) return false;
     await reassignCodes(db, { id: person_id, email });
+    // the address of a deleted account that can be restored
+    if (confirmed.deleted) return true;
     await addJob(db, 'admin.name', { person: person_id }, { key: `admin.name ${person_id}` });
     await redeemInvitations(
       { app, db },

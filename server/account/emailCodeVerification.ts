@@ -29,7 +29,11 @@ export async function confirmByCode(ctx: RequestContext, ticket: string, email: 
   const owner = await findAddressHolder(ctx.db, email);
   if (owner && owner.email !== email) throw invalid(strings.socialOver);
   return owner
-    ? startSessionFor(ctx, owner.id, { ticket: hashToken(ticket) })
+    ? // login fails if the account has another address by now
+      startSessionFor(ctx, owner.id, {
+        still: sql`p.email = ${email}`,
+        ticket: hashToken(ticket),
+      })
     : createFromProvider(ctx, ticket, email);
 }
 

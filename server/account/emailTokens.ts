@@ -125,19 +125,40 @@ export const createUndoCode = (
   since: Date,
 ): Promise<string | undefined> =>
   db.transaction(async (db) => {
-    // serializes with an undo
-    const account = await db.queryOne<{ current: boolean }>(
-      sql`select email = ${person.email} as current from all_people where id = ${person.id} for update`,
-    );
+    const account = await lockForUndo(db, person);
     if (!account) return;
-    const open = (await db.queryOne<{ first: Date | null; last: Date | null }>(sql`
-      select min(${undoneChangeTime}) as first, max(expires_at) as last from codes where ${isValidUndoCode(person.id)} and email = ${person.email}`))!;
-    if (!account.current && !open.last) return;
-    const reach = open.first && open.first < since ? open.first : since;
-    const expires =
-      open.last && !account.current ? open.last : new Date(Date.now() + tokenLifetimeMs.undo);
-    return storeCode(db, 'undo', person, { expires, since: reach });
+    const { first, last, current } = account;
+    if (!current && !last) return;
+    return storeCode(db, 'undo', person, {
+      expires: last && !current ? last : new Date(Date.now() + tokenLifetimeMs.undo),
+      since: first && first < since ? first : since,
+    });
   });
+
+/**
+ * Creates another undo code for an address that has a valid one, with the same reach and
+ * expiration. Returns undefined if it has none.
+ */
+export const renewUndoCode = (db: Database, person: Owner): Promise<string | undefined> =>
+  db.transaction(async (db) => {
+    const account = await lockForUndo(db, person);
+    if (!account?.last) return;
+    return storeCode(db, 'undo', person, { expires: account.last, since: account.first });
+  });
+
+/**
+ * Whether the address is the current one, and the reach and the expiration of its valid undo codes.
+ * The lock serializes with an undo.
+ */
+async function lockForUndo(db: Database, { id, email }: Owner) {
+  const account = await db.queryOne<{ current: boolean }>(
+    sql`select email = ${email} as current from all_people where id = ${id} for no key update`,
+  );
+  if (!account) return undefined;
+  const open = (await db.queryOne<{ first: Date | null; last: Date | null }>(sql`
+    select min(${undoneChangeTime}) as first, max(expires_at) as last from codes where ${isValidUndoCode(id)} and email = ${email}`))!;
+  return { ...account, ...open };
+}
 
 /** Whether this address has a valid code that undoes a change made `since`. */
 export const canUndo = async (db: Database, { id, email }: Owner, since: Date): Promise<boolean> =>

@@ -56,8 +56,8 @@ export async function disconnect(db: Database, person: number, provider: Provide
 }
 
 /**
- * Removes a login method with `take`. Throws if none was removed or if it was the last one. The row
- * lock serializes concurrent removals.
+ * Removes a login method with `take`. Throws if none was removed or if it was the last one. Call it
+ * under the lock of the account, which serializes concurrent removals.
  */
 export async function assertLoginMethodRemains(
   db: Database,
@@ -65,7 +65,6 @@ export async function assertLoginMethodRemains(
   take: () => Promise<number>,
   notFoundMessage: string,
 ) {
-  await db.lockFirst(sql`select from all_people where id = ${person} for update`);
   if (!(await take())) throw notFound(notFoundMessage);
   const remaining = await db.queryOne(sql`
     select from all_people p where p.id = ${person} and (p.password_hash is not null or exists (select from linked_accounts i where i.person_id = p.id)

@@ -18,6 +18,7 @@ import { portraitName } from '../people/userSummary.ts';
 import { isRestorable } from './deletionGracePeriod.ts';
 import { hasTwoFactor, createPendingLogin, consumePendingLogin } from './pendingLogins.ts';
 import { connect } from './linkedAccounts.ts';
+import { lockAccount } from './lockAccount.ts';
 import { findKnownBrowser, rememberBrowser } from './knownBrowsers.ts';
 import { normalizeKey } from './usernames.ts';
 import { createSuspendedError } from './suspendedError.ts';
@@ -101,11 +102,12 @@ export async function startSessionFor(
   }: SessionFacts = {},
 ): Promise<Output<'POST /user/second-step'>> {
   const entered = await db.transaction(async (db) => {
+    await lockAccount(db, person);
     const account = await db.queryOne<SessionAccount>(sql`
       select p.id, p.username, p.name, p.role, p.confirmed_at is not null as confirmed, p.deleted_at is not null as deleted, p.language, p.last_audience,
         ${portraitName(sql`p`)} as portrait, (select count(*)::int from people_issues i where i.person_id = p.id) as issues,
         exists (select from onboarding o where o.person_id = p.id) as new
-      from all_people p where p.id = ${person} and ${still} and p.confirmed_at is not null and p.suspended_at is null and ${isRestorable()} for share of p`);
+      from all_people p where p.id = ${person} and ${still} and p.confirmed_at is not null and p.suspended_at is null and ${isRestorable()}`);
     if (!account) throw (await createSuspendedError(db, person, still, language)) ?? apiError();
     if (half !== undefined) await consumePendingLogin(db, half);
     else if (!skipSecondFactor && (await hasTwoFactor(db, person)))

@@ -2,10 +2,10 @@
 import type { Job } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
-import { sql } from '../db/sql.ts';
-import { findAddressee, sendWithUndo, queueForAllAddresses } from './account.mail.ts';
+import { findSecurityAddressee } from './addressee.ts';
 import { verificationCodeMail } from './emailCodeVerification.ts';
-import type { LoginMethodChange } from './notifyLoginMethod.ts';
+import { undoableChanges, type LoginMethodChange } from './notifyLoginMethod.ts';
+import { queueForAllAddresses, sendWithOpenUndo, sendWithUndo } from './securityMail.ts';
 
 const changeTexts = ({ t }: Translator): Record<LoginMethodChange, string> => ({
   connected: t(
@@ -25,18 +25,12 @@ const changeTexts = ({ t }: Translator): Record<LoginMethodChange, string> => ({
   disconnected: t('An account from another site was disconnected.'),
 });
 
-/**
- * Changes that a thief would make to get in or to lock the owner out. Their email contains an undo
- * link.
- */
-const undoableChanges: LoginMethodChange[] = ['connected', 'passkey-added', 'two-factor-on'];
-
 const loginMethodMail: Job = async (
   { person, change, since = new Date().toISOString(), address },
   app,
   job,
 ) => {
-  const to = await findAddressee(app, sql`id = ${person}`);
+  const to = await findSecurityAddressee(app, person);
   const translator = translatorFor(to?.language);
   const changeText = changeTexts(translator)[change as LoginMethodChange];
   if (!to || !changeText) return;
@@ -69,7 +63,7 @@ const loginMethodMail: Job = async (
   });
   if (isUndoable)
     await sendWithUndo(app, to.id, { email: address, since: new Date(String(since)) }, mail);
-  else await app.mail.send(mail(`${app.config.publicUrl}/forgot-password`));
+  else await sendWithOpenUndo(app, to, address, mail);
 };
 
 export const loginMethodJobs: Record<string, Job> = {

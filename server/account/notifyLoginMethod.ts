@@ -2,6 +2,7 @@
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
+import { createUndoCode } from './emailTokens.ts';
 
 export type LoginMethodChange =
   | 'connected'
@@ -16,9 +17,38 @@ export type LoginMethodChange =
 export const currentDbTime = async (db: Database): Promise<string> =>
   (await db.queryOne<{ now: Date }>(sql`select now() as now`))!.now.toISOString();
 
+/**
+ * Changes that a thief would make to get in or to lock the owner out. Their email contains an undo
+ * link.
+ */
+export const undoableChanges: readonly LoginMethodChange[] = [
+  'connected',
+  'passkey-added',
+  'two-factor-on',
+];
+
 /** Queues the email. Call it in the transaction of the change. */
-export const notifyLoginMethodChange = async (
+export async function notifyLoginMethodChange(
   db: Database,
   person: number,
   change: LoginMethodChange,
-) => addJob(db, 'account.ways', { person, change, since: await currentDbTime(db) });
+) {
+  const since = undoableChanges.includes(change)
+    ? await allowUndo(db, person)
+    : await currentDbTime(db);
+  await addJob(db, 'account.ways', { person, change, since });
+}
+
+/**
+ * Gives the current address the right to undo changes from now on, even if no email arrives or
+ * another change follows. Each email creates its own code. Call it in the transaction of the
+ * change. Returns the time of the change.
+ */
+export async function allowUndo(db: Database, person: number): Promise<string> {
+  const since = await currentDbTime(db);
+  const { email } = (await db.queryOne<{ email: string }>(
+    sql`select email from all_people where id = ${person}`,
+  ))!;
+  await createUndoCode(db, { id: person, email }, new Date(since));
+  return since;
+}

@@ -4,7 +4,8 @@ import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { withAttestation } from '#test/attestation.ts';
 import { newAuthenticator } from '#test/authenticator.ts';
-import { emailsTo } from '#test/emails.ts';
+import { emailsTo, resetCodeTo } from '#test/emails.ts';
+import { inTurnForAccount } from '#test/locks.ts';
 import { onLoopback } from '#test/loginProviders.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { relyingParty } from './passkeys.ts';
@@ -129,6 +130,31 @@ test('rejects another site or origin, a missing user verification, an old counte
       ).message,
     ).toBe(strings.passkeyFailed);
   }
+});
+
+test('a passkey that is removed while it logs in starts no session', async () => {
+  const { client, device, id } = await registered('ben');
+  const credential = device.get(await challenge());
+  const answers = await inTurnForAccount(town, client.id, [
+    () => client.raw('POST /account/passkey-remove', { id, password }),
+    () => town.visitor.raw('POST /user/passkey-login', { credential }),
+  ]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 403]);
+});
+
+test('a registration ends with a new password, also when both arrive at the same time', async () => {
+  const client = await town.as('ada');
+  const { options } = await client.ask('POST /account/passkey-start', { password });
+  const input = { name: 'Late', credential: newAuthenticator(site).create(options) };
+  await town.visitor.ask('POST /user/forgot-password', { username: 'ada' });
+  const token = await resetCodeTo(town, 'ada@larkwater.example');
+  const fresh = { new_password: 'a river runs here', confirm_password: 'a river runs here' };
+  const answers = await inTurnForAccount(town, client.id, [
+    () => town.visitor.raw('POST /user/reset-password', { token, ...fresh }),
+    () => client.raw('POST /account/passkey-add', input),
+  ]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 401]);
+  expect(await town.db.query(sql`select from passkeys where name = 'Late'`)).toEqual([]);
 });
 
 test('an attestation with certificates triggers no requests to the addresses that they contain', async () => {

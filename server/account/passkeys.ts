@@ -10,6 +10,7 @@ import type { RequestContext, Handlers, AppContext, Member } from '../context.ts
 import { isUniqueViolation, type Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { assertLoginMethodRemains } from './linkedAccounts.ts';
+import { lockOwnAccount } from './lockAccount.ts';
 import { startSessionFor } from './login.ts';
 import { reauthenticate } from './reauthenticate.ts';
 import { notifyLoginMethodChange } from './notifyLoginMethod.ts';
@@ -38,7 +39,7 @@ const storeChallenge = (db: Database, challenge: string, person: number | null) 
  * Consumes the challenge if this server issued it for this person (null at login) and it has not
  * expired.
  */
-const consumeChallenge = (db: Database, person: number | null) => async (challenge: string) =>
+const consumeChallenge = async (db: Database, person: number | null, challenge: string) =>
   (await db.execute(sql`
     delete from passkey_challenges where challenge = ${challenge} and person_id is not distinct from ${person} and expires_at > now()`)) >
   0;
@@ -115,6 +116,7 @@ async function addPasskey(
   { app, db, member }: RequestContext<Member>,
 ) {
   const site = relyingParty(app.config);
+  let challenge = '';
   const { verifyRegistrationResponse } = await webAuthn();
   const { registrationInfo } = await verifyResponse(
     credential,
@@ -122,7 +124,8 @@ async function addPasskey(
       if (await hasAttestation(response)) throw verificationFailedError();
       return verifyRegistrationResponse({
         response,
-        expectedChallenge: consumeChallenge(db, member.id),
+        // consumed below, in the transaction that adds the passkey
+        expectedChallenge: (given) => ((challenge = given), true),
         expectedOrigin: site.origin,
         expectedRPID: site.id,
         requireUserVerification: true,
@@ -132,6 +135,9 @@ async function addPasskey(
   const { id, publicKey, counter, transports } = registrationInfo!.credential;
   await db
     .transaction(async (db) => {
+      await lockOwnAccount(db, member);
+      // a new password may have ended the registration in the meantime
+      if (!(await consumeChallenge(db, member.id, challenge))) throw verificationFailedError();
       await db.execute(sql`
         insert into passkeys (person_id, credential_id, public_key, counter, transports, name)
         values (${member.id}, ${id}, ${Buffer.from(publicKey)}, ${counter}, ${(transports ?? []).map(String)}, ${name})`);
@@ -171,7 +177,7 @@ async function logInWithPasskey(
         throw verificationFailedError();
       return verifyAuthenticationResponse({
         response,
-        expectedChallenge: consumeChallenge(db, null),
+        expectedChallenge: (challenge) => consumeChallenge(db, null, challenge),
         expectedOrigin: site.origin,
         expectedRPID: site.id,
         credential: {
@@ -189,7 +195,11 @@ async function logInWithPasskey(
     update passkeys set counter = ${authenticationInfo.newCounter}, last_used_at = now()
     where id = ${key.id} and (counter < ${authenticationInfo.newCounter} or (counter = 0 and ${authenticationInfo.newCounter} = 0))`);
   if (!counted) throw verificationFailedError();
-  return startSessionFor(ctx, key.person_id, { skipSecondFactor: true });
+  // login fails if the passkey was removed after the check
+  return startSessionFor(ctx, key.person_id, {
+    still: sql`exists (select from passkeys k where k.id = ${key.id})`,
+    skipSecondFactor: true,
+  });
 }
 
 async function findPasskey(db: Database, credential: string): Promise<Passkey | undefined> {
@@ -242,9 +252,10 @@ export const passkeyHandlers: Handlers<keyof typeof contract> = {
     return listWithMessage({ db }, member, strings.passkeyRenamed);
   },
   'POST /account/passkey-remove': async ({ id, ...proof }, ctx) => {
-    await reauthenticate(ctx, proof);
+    const proven = await reauthenticate(ctx, proof);
     const { db, member } = ctx;
     await db.transaction(async (db) => {
+      await lockOwnAccount(db, member, proven);
       await assertLoginMethodRemains(
         db,
         member.id,

@@ -22,6 +22,7 @@ import {
   consumeCode,
   type CodeHolder,
 } from './emailTokens.ts';
+import { lockAccount, lockOwnAccount } from './lockAccount.ts';
 import { normalizeKey } from './usernames.ts';
 import { reauthenticate } from './reauthenticate.ts';
 import { resetCodeLimits } from './secondFactor.ts';
@@ -116,6 +117,7 @@ export async function resetPassword(
   const hash = await hashPassword(new_password);
   try {
     await db.transaction(async (db) => {
+      await lockAccount(db, holder.person_id);
       const spent = await consumeCode(db, token, 'reset', 'undo');
       if (!spent) throw invalidField('token', strings.badCode);
       const used = { ...spent, person_id: holder.person_id };
@@ -173,12 +175,13 @@ export async function changePassword(
   if (account.password_hash === null) throw invalidField('current_password', strings.noPasswordYet);
   const weak = await passwordError(new_password, account);
   if (weak) throw invalidField('new_password', weak);
-  await reauthenticate(ctx, { password: current_password, code }, 'current_password');
+  const proof = await reauthenticate(ctx, { password: current_password, code }, 'current_password');
   if (normalizePassword(new_password) === normalizePassword(current_password))
     throw invalidField('new_password', strings.passwordSame);
 
   const hash = await hashPassword(new_password);
   const hadPendingAddress = await db.transaction(async (db) => {
+    await lockOwnAccount(db, member, proof);
     // of two concurrent changes, the slower one was checked against a password that is no longer
     // current
     const changed = await db.queryOne<{ waited: boolean }>(sql`

@@ -14,6 +14,8 @@ const recentMs = 10 * minute;
 const hasRecentProof = () => sql`s.proved_at > ${new Date(Date.now() - recentMs)}`;
 
 type ReauthenticationProof = { password?: string | undefined; code?: string | undefined };
+/** What `reauthenticate` verified. Pass it to `lockOwnAccount` in the transaction of the change. */
+export type VerifiedProof = { withSecondFactor: boolean };
 
 /**
  * Checks the password; for an account without one, requires a login within ten minutes. With
@@ -24,7 +26,7 @@ export async function reauthenticate(
   { app, db, member }: Pick<RequestContext<Member>, 'app' | 'db' | 'member'>,
   { password, code }: ReauthenticationProof,
   field = 'password',
-) {
+): Promise<VerifiedProof> {
   const {
     hash,
     fresh,
@@ -49,6 +51,7 @@ export async function reauthenticate(
     await verifyTwoFactorCode(app, db, member.id, code, [['code', loginAttemptKey(member)]]);
   if (hash !== null)
     await db.execute(sql`update sessions set proved_at = now() where id = ${member.sessionId}`);
+  return { withSecondFactor: hasTwoFactor };
 }
 
 /**

@@ -10,6 +10,7 @@ import { addJob } from '../jobs/queue.ts';
 import { hashToken, randomToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { connect, linkedProviders, disconnect, findLinkedPerson } from './linkedAccounts.ts';
+import { lockOwnAccount } from './lockAccount.ts';
 import { startSessionFor } from './login.ts';
 import { isEmail, normalizeKey } from './usernames.ts';
 import { listPasskeys } from './passkeys.ts';
@@ -60,7 +61,11 @@ async function logInWith(provider: Provider, input: ProviderReturn, ctx: Request
   const { db } = ctx;
   const identity = await finishAuthorization(provider, input, ctx, null);
   const known = await findLinkedPerson(db, provider, identity.subject);
-  if (known) return startSessionFor(ctx, known.person_id);
+  if (known)
+    // login fails if the provider was disconnected after the check
+    return startSessionFor(ctx, known.person_id, {
+      still: sql`exists (select from linked_accounts l where l.person_id = p.id and l.provider = ${provider} and l.subject = ${identity.subject})`,
+    });
   const { secret, ticket } = await createTicket(db, provider, identity);
   const step = !ticket.email_verified
     ? ('address' as const)
@@ -112,7 +117,10 @@ async function finishConnecting(
 ) {
   const { db, member } = ctx;
   const { subject, name, email } = await finishAuthorization(provider, input, ctx, member.id);
-  await db.transaction((db) => connect(db, member.id, { provider, subject, name, email }));
+  await db.transaction(async (db) => {
+    await lockOwnAccount(db, member);
+    await connect(db, member.id, { provider, subject, name, email });
+  });
   return { providers: await linkedProviders(db, member.id), message: strings.socialConnected };
 }
 
@@ -142,9 +150,12 @@ export const socialHandlers: Handlers<keyof typeof contract> = {
   },
   'POST /account/social-finish': finishConnecting,
   'POST /account/social-unlink': async ({ provider, ...proof }, ctx) => {
-    await reauthenticate(ctx, proof);
+    const proven = await reauthenticate(ctx, proof);
     const { db, member } = ctx;
-    await db.transaction((db) => disconnect(db, member.id, provider));
+    await db.transaction(async (db) => {
+      await lockOwnAccount(db, member, proven);
+      await disconnect(db, member.id, provider);
+    });
     return { providers: await linkedProviders(db, member.id), message: strings.socialDisconnected };
   },
 };

@@ -228,7 +228,7 @@ describe('two-factor', () => {
         .poll(
           () =>
             town.db.queryOne(
-              sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%for share of p%'`,
+              sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%for no key update%'`,
             ),
           { timeout: 5_000 },
         )

@@ -12,7 +12,8 @@ import { sql } from '../db/sql.ts';
 import { findKnownBrowser, rememberBrowser } from './knownBrowsers.ts';
 import { hasTwoFactor, pendingLoginExpired, tryPendingLogin } from './pendingLogins.ts';
 import { startSessionFor } from './login.ts';
-import { reauthenticate } from './reauthenticate.ts';
+import { lockOwnAccount } from './lockAccount.ts';
+import { reauthenticate, type VerifiedProof } from './reauthenticate.ts';
 import {
   loginCodeLimits,
   newRecoveryCodes,
@@ -31,15 +32,18 @@ export async function getTwoFactorState(db: Database, person: number) {
   return { on: await hasTwoFactor(db, person), recovery_codes: left };
 }
 
-async function startSetup({ app, db, member }: RequestContext<Member>) {
+async function startSetup({ app, db, member }: RequestContext<Member>, proof: VerifiedProof) {
   const { username } = (await db.queryOne<{ username: string }>(
     sql`select username from all_people where id = ${member.id}`,
   ))!;
   const secret = new Secret({ size: 20 });
-  const saved = await db.execute(sql`
-    insert into two_factor (person_id, secret) values (${member.id}, ${app.codes.encrypt(Buffer.from(secret.bytes), secretContext(member.id))})
-    on conflict (person_id) do update set secret = excluded.secret, last_step = 0, begun_at = now() where two_factor.enabled_at is null`);
-  if (!saved) throw invalid(strings.twoFactorOnAlready);
+  await db.transaction(async (db) => {
+    await lockOwnAccount(db, member, proof);
+    const saved = await db.execute(sql`
+      insert into two_factor (person_id, secret) values (${member.id}, ${app.codes.encrypt(Buffer.from(secret.bytes), secretContext(member.id))})
+      on conflict (person_id) do update set secret = excluded.secret, last_step = 0, begun_at = now() where two_factor.enabled_at is null`);
+    if (!saved) throw invalid(strings.twoFactorOnAlready);
+  });
   return {
     secret: secret.base32,
     uri: new TOTP({ issuer: app.site.name, label: username, secret }).toString(),
@@ -52,20 +56,14 @@ async function enableTwoFactor(
 ) {
   if (await hasTwoFactor(db, member.id)) throw invalid(strings.twoFactorOnAlready);
   await app.rateLimits.consume('code', loginAttemptKey(member));
-  const pending = await db.queryOne(
-    sql`select from two_factor where person_id = ${member.id} and begun_at > ${new Date(Date.now() - setupMs)}`,
-  );
-  if (!pending || !(await consumeSecondFactor(app, db, member.id, code)))
-    throw invalidField('code', strings.wrongCode);
-  await app.rateLimits.refund('code', loginAttemptKey(member));
-  return db.transaction(async (db) => {
-    // a new password may have ended the set-up in the meantime
-    if (
-      !(await db.execute(
-        sql`update two_factor set enabled_at = now() where person_id = ${member.id} and enabled_at is null`,
-      ))
-    )
+  const turnedOn = await db.transaction(async (db) => {
+    await lockOwnAccount(db, member);
+    const pending = await db.queryOne(
+      sql`select from two_factor where person_id = ${member.id} and enabled_at is null and begun_at > ${new Date(Date.now() - setupMs)}`,
+    );
+    if (!pending || !(await consumeSecondFactor(app, db, member.id, code)))
       throw invalidField('code', strings.wrongCode);
+    await db.execute(sql`update two_factor set enabled_at = now() where person_id = ${member.id}`);
     await notifyLoginMethodChange(db, member.id, 'two-factor-on');
     const browser_key = await rememberBrowser(db, member.id);
     return {
@@ -74,6 +72,8 @@ async function enableTwoFactor(
       message: strings.twoFactorOn,
     };
   });
+  await app.rateLimits.refund('code', loginAttemptKey(member));
+  return turnedOn;
 }
 
 /**
@@ -115,14 +115,16 @@ export const twoFactorHandlers: Handlers<keyof typeof contract> = {
 
   'POST /account/two-factor-start': async (proof, ctx) => {
     if (await hasTwoFactor(ctx.db, ctx.member.id)) throw invalid(strings.twoFactorOnAlready);
-    await reauthenticate(ctx, proof);
-    return startSetup(ctx);
+    return startSetup(ctx, await reauthenticate(ctx, proof));
   },
   'POST /account/two-factor-on': enableTwoFactor,
   'POST /account/two-factor-codes': async (input, ctx) => {
     await authenticateWithPasswordAndCode(input, ctx);
     const { db, member } = ctx;
     const codes = await db.transaction(async (db) => {
+      await lockOwnAccount(db, member);
+      // an undo may have turned it off in the meantime
+      if (!(await hasTwoFactor(db, member.id))) throw invalid(strings.twoFactorOffAlready);
       await notifyLoginMethodChange(db, member.id, 'recovery-codes');
       return newRecoveryCodes(db, member.id);
     });
@@ -132,6 +134,7 @@ export const twoFactorHandlers: Handlers<keyof typeof contract> = {
     await authenticateWithPasswordAndCode(input, ctx);
     const { db, member } = ctx;
     await db.transaction(async (db) => {
+      await lockOwnAccount(db, member);
       await db.execute(sql`delete from two_factor where person_id = ${member.id}`);
       await db.execute(sql`delete from recovery_codes where person_id = ${member.id}`);
       await db.execute(sql`delete from known_browsers where person_id = ${member.id}`);

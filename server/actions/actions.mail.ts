@@ -1,5 +1,5 @@
 // Email about an action, rendered as its recipient may see the action at the time of sending.
-import { findAddressee } from '../account/account.mail.ts';
+import { findAddressee } from '../account/addressee.ts';
 import type { AppContext } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';

@@ -5,7 +5,8 @@ import type { Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { hour, second } from '#contract/durations.ts';
-import { findAddressee } from '../account/account.mail.ts';
+import { findAddressee } from '../account/addressee.ts';
+import { lockOwnAccount } from '../account/lockAccount.ts';
 import { reauthenticate } from '../account/reauthenticate.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import { plainText } from '../lib/text/html.ts';
@@ -40,12 +41,16 @@ export async function makeCalendarAddress(
   proof: Input<'POST /action/calendar-address'>,
   ctx: RequestContext<Member>,
 ) {
-  await reauthenticate(ctx, proof);
+  const proven = await reauthenticate(ctx, proof);
   const { app, db, member } = ctx;
   const token = randomToken();
-  await db.execute(sql`
-    insert into calendars (person_id, token_hash, session_id) values (${member.id}, ${hashToken(token)}, ${member.sessionId})
-    on conflict (person_id) do update set token_hash = excluded.token_hash, session_id = excluded.session_id, created_at = now()`);
+  await db.transaction(async (db) => {
+    // otherwise a new password or a deletion in the meantime would not end this address
+    await lockOwnAccount(db, member, proven);
+    await db.execute(sql`
+      insert into calendars (person_id, token_hash, session_id) values (${member.id}, ${hashToken(token)}, ${member.sessionId})
+      on conflict (person_id) do update set token_hash = excluded.token_hash, session_id = excluded.session_id, created_at = now()`);
+  });
   return {
     url: `${app.config.publicUrl}${path}?token=${token}`,
     message: strings.calendarMade,

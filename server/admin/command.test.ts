@@ -76,6 +76,35 @@ describe('the command', () => {
     expect(await logged('person.reset')).toEqual([[null, {}]]);
   });
 
+  test('finds a deleted account that can be restored, but gives it no role', async () => {
+    const deletedFor = (days: number) =>
+      town.db.execute(
+        sql`update all_people set deleted_at = now() - make_interval(days => ${days}, secs => 1) where username = 'gus'`,
+      );
+    await deletedFor(13);
+    await town.db.execute(
+      sql`insert into two_factor (person_id, secret, enabled_at) values (${town.id.gus}, '', now())`,
+    );
+    expect(await run('two-factor-off gus')).toEqual([
+      'Two-factor authentication of gus is off. An email notifies them.',
+    ]);
+    expect((await emailsTo(town, 'gus@larkwater.example')).at(-1)!.subject).toBe(
+      'How you log in to Folkmoot has changed',
+    );
+    const [link] = await run('reset gus');
+    await town.visitor.ask('POST /user/reset-password', {
+      token: link!.split('/').at(-1)!,
+      new_password: password,
+      confirm_password: password,
+    });
+    expect(await run('role gus member')).toEqual(['gus is a regular member now.']);
+    await expect(run('role gus admin')).rejects.toThrow('not confirmed, suspended, or deleted');
+    await deletedFor(14);
+    await expect(run('reset gus')).rejects.toThrow('there is no user gus');
+    await deletedFor(13);
+    expect(await logIn('gus')).toMatchObject({ restored: true });
+  });
+
   test('marks bounced addresses until a user requests an email there', async () => {
     const { email, id } = (await town.db.queryOne<{ email: string; id: number }>(
       sql`select email, id from all_people where username = 'elif'`,

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import type { Role } from '#contract/adminPeople.ts';
 import { createCode } from '../account/emailTokens.ts';
+import { isRestorable } from '../account/deletionGracePeriod.ts';
 import { normalizeKey } from '../account/usernames.ts';
 import type { Addresses } from '../lib/security/emailTokens.ts';
 import { notifyLoginMethodChange } from '../account/notifyLoginMethod.ts';
@@ -122,7 +123,7 @@ async function role(username: string, to: Role, { db }: CommandContext) {
   await db.transaction(async (db) => {
     const person = await findPerson(db, username);
     if (!person.active && to !== 'member')
-      throw new Error(`${username} is not confirmed, or suspended.`);
+      throw new Error(`${username} is not confirmed, suspended, or deleted.`);
     await setRole(db, null, person, to);
   });
   return [
@@ -132,9 +133,13 @@ async function role(username: string, to: Role, { db }: CommandContext) {
 
 type Person = { id: number; email: string; role: number; moderator: boolean; active: boolean };
 
+/**
+ * Also finds an account that can still be restored. Its owner may need the operator to get it back
+ * from a thief who deleted it.
+ */
 async function findPerson(db: Database, username: string): Promise<Person> {
   const person = await db.queryOne<Person>(sql`
-    select id, email, role, moderator, active from all_people where username_normalized = ${normalizeKey(username)} and deleted_at is null for update`);
+    select id, email, role, moderator, active from all_people where username_normalized = ${normalizeKey(username)} and ${isRestorable()} for update`);
   if (!person) throw new Error(`there is no user ${username}.`);
   return person;
 }

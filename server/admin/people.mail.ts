@@ -1,4 +1,5 @@
 // Emails about actions of administrators. Each job reads the current state when it sends.
+import { isRestorable } from '../account/deletionGracePeriod.ts';
 import type { AppContext, Job } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
@@ -10,6 +11,7 @@ type Addressee = {
   username: string;
   language: string | null;
   suspended_at: Date | null;
+  deleted: boolean;
   role: number;
   moderator: boolean;
 };
@@ -21,8 +23,8 @@ type EmailContent = {
 };
 
 /**
- * Creates a job that emails a person about the current state of the account. Sends nothing if
- * `compose` returns undefined or the account is deleted.
+ * Creates a job that emails a person about the current state of the account, also while a deleted
+ * account can be restored. Sends nothing if `compose` returns undefined.
  */
 const emailJob =
   (
@@ -31,8 +33,8 @@ const emailJob =
   ): Job =>
   async ({ person }, app, job) => {
     const to = await app.db.queryOne<Addressee>(sql`
-      select email, username, language, suspended_at, role, moderator from all_people
-      where id = ${person} and confirmed_at is not null and deleted_at is null`);
+      select email, username, language, suspended_at, deleted_at is not null as deleted, role, moderator from all_people
+      where id = ${person} and confirmed_at is not null and ${isRestorable()}`);
     const translator = translatorFor(to?.language);
     const content = to && compose(to, translator, app);
     if (!content) return;
@@ -53,8 +55,8 @@ const emailJob =
     });
   };
 
-const restored = emailJob('restored', ({ username, suspended_at }, { t }, { site }) => {
-  if (suspended_at) return undefined;
+const restored = emailJob('restored', ({ username, suspended_at, deleted }, { t }, { site }) => {
+  if (suspended_at || deleted) return undefined;
   return {
     subject: t('Your {{site_name}} account is active again', { site_name: site.name }),
     title: t('Your account is active again'),

@@ -1,7 +1,7 @@
 // Emails to suspended people: the reason, the end, and how to appeal without a session. Each job
 // reads the current state when it sends.
 import type { RuleViolation } from '#contract/moderation.ts';
-import { findAddressee } from '../account/account.mail.ts';
+import { findAddressee } from '../account/addressee.ts';
 import type { AppContext, Job } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';

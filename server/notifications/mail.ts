@@ -2,7 +2,7 @@
 // emailed once for each time it becomes unread.
 import { NotificationType } from '#contract/notification.ts';
 import { ApiError } from '#contract/errors.ts';
-import { findAddressee } from '../account/account.mail.ts';
+import { findAddressee } from '../account/addressee.ts';
 import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJobs } from '../jobs/queue.ts';

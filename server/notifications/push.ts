@@ -5,7 +5,7 @@ import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { day, second } from '#contract/durations.ts';
-import { findAddressee } from '../account/account.mail.ts';
+import { findAddressee } from '../account/addressee.ts';
 import type { RequestContext, AppContext, Job, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { FetchError } from '../lib/httpClient/httpClient.ts';

@@ -3,6 +3,8 @@ import type { Input } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import { isPurgeable } from '../account/deletionGracePeriod.ts';
+import { lockOwnAccount } from '../account/lockAccount.ts';
+import { allowUndo } from '../account/notifyLoginMethod.ts';
 import { reauthenticate } from '../account/reauthenticate.ts';
 import { endPendingCredentials } from '../account/emailTokens.ts';
 import { assertAdminRemains } from '../admin/lastAdmin.ts';
@@ -26,12 +28,11 @@ export async function deleteAccount(
   ctx: RequestContext<Member>,
 ) {
   const { db, member } = ctx;
-  await reauthenticate(ctx, proof);
+  const proven = await reauthenticate(ctx, proof);
   await db.transaction(async (db) => {
+    await lockOwnAccount(db, member, proven);
     await assertAdminRemains(db, member.id);
-    await db.execute(
-      sql`update all_people set deleted_at = now() where id = ${member.id} and deleted_at is null`,
-    );
+    await db.execute(sql`update all_people set deleted_at = now() where id = ${member.id}`);
     await queueMarking(db);
     await reassignPolls(db, member.id);
     await db.execute(sql`delete from sessions where person_id = ${member.id}`);
@@ -40,7 +41,10 @@ export async function deleteAccount(
     await transferOwnedGroups(db, member.id);
     await db.execute(sql`delete from exports where person_id = ${member.id}`);
     await endPendingCredentials(db, member.id);
-    await addJob(db, 'settings.deleted', { person: member.id });
+    await addJob(db, 'settings.deleted', {
+      person: member.id,
+      since: await allowUndo(db, member.id),
+    });
   });
   return { message: strings.accountDeleted };
 }

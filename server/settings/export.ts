@@ -5,6 +5,7 @@ import type { Output, Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
+import { lockOwnAccount } from '../account/lockAccount.ts';
 import { reauthenticate } from '../account/reauthenticate.ts';
 import { fileNameRouteSchema, randomFileName } from '../files/files.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
@@ -21,8 +22,9 @@ export async function requestExport(
   ctx: RequestContext<Member>,
 ): Promise<Output<'POST /account/export'>> {
   const { db, member } = ctx;
-  await reauthenticate(ctx, proof);
+  const proven = await reauthenticate(ctx, proof);
   return db.transaction(async (db) => {
+    await lockOwnAccount(db, member, proven);
     const started = await db.execute(sql`
       insert into exports (person_id, file) values (${member.id}, ${randomFileName()})
       on conflict (person_id) do update set asked_at = now(), file = excluded.file, bytes = null, made_at = null, failed_at = null

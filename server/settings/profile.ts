@@ -11,12 +11,12 @@ import {
 import { forbidden, ApiError, type FieldMessages } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { bouncedSince } from '../admin/mailHealth.ts';
-import { createUndoCode } from '../account/emailTokens.ts';
 import { chooseIssues } from '../account/issues.ts';
 import { validateDisplayName } from '../account/displayName.ts';
 import { isEmail, trimInvisible } from '../account/usernames.ts';
-import { reauthenticate } from '../account/reauthenticate.ts';
-import { currentDbTime } from '../account/notifyLoginMethod.ts';
+import { reauthenticate, type VerifiedProof } from '../account/reauthenticate.ts';
+import { lockOwnAccount } from '../account/lockAccount.ts';
+import { allowUndo } from '../account/notifyLoginMethod.ts';
 import { assertRevision } from '../posts/revisions.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -104,11 +104,12 @@ export async function saveProfile(form: Form, ctx: RequestContext<Member>) {
   if (nameError) faults.name = [nameError];
   const changesEmail = form.email !== undefined && form.email !== (await loadEmail(db, member.id));
   if (Object.keys(faults).length) throw new ApiError('invalid', faults);
+  let proof: VerifiedProof | undefined;
   if (changesEmail) {
     refuseBlockedAddress(app.site, form.email!);
     // The same rate limit as for a password change, because the password can be guessed here too.
     await app.rateLimits.consume('password', loginAttemptKey(member));
-    await reauthenticate(
+    proof = await reauthenticate(
       ctx,
       { password: form.current_password, code: form.code },
       'current_password',
@@ -120,8 +121,9 @@ export async function saveProfile(form: Form, ctx: RequestContext<Member>) {
     before: screenedText(before),
   });
   await db.transaction(async (db) => {
+    await lockOwnAccount(db, member, proof);
     const { revision } = (await db.queryOne<{ revision: number }>(
-      sql`select profile_revision as revision from all_people where id = ${member.id} for no key update`,
+      sql`select profile_revision as revision from all_people where id = ${member.id}`,
     ))!;
     assertRevision(form.revision, revision);
     await db.execute(sql`
@@ -229,9 +231,7 @@ const loadEmail = async (db: Database, person: number) =>
 async function requestEmailChange(db: Database, person: number, email: string) {
   const old = await loadEmail(db, person);
   await db.execute(sql`update all_people set pending_email = ${email} where id = ${person}`);
-  const since = await currentDbTime(db);
-  // Allows an undo from now on, even if no email arrives. Each email creates its own code.
-  await createUndoCode(db, { id: person, email: old }, new Date(since));
+  const since = await allowUndo(db, person);
   await addJob(db, 'settings.change', { person });
   // The address may have changed when the job runs: the email goes to the old address.
   await addJob(db, 'settings.changing', { person, email: old, since });

@@ -3,6 +3,7 @@ import type { Output, Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
+import { lockOwnAccount } from '../account/lockAccount.ts';
 import { reauthenticateIfNeeded } from '../account/reauthenticate.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import { isActive } from '../lib/security/sessions.ts';
@@ -40,6 +41,7 @@ export async function revokeSession(
   const { db, member } = ctx;
   if (id !== member.sessionId) await reauthenticateIfNeeded(ctx, proof);
   await db.transaction(async (db) => {
+    await lockOwnAccount(db, member);
     const ended = await db.execute(
       sql`delete from sessions where person_id = ${member.id} and ${id === undefined ? sql`id <> ${member.sessionId}` : sql`id = ${id}`}`,
     );

@@ -1,13 +1,13 @@
 // Emails about the member's own account. Each job reads current data when it sends.
+import { alreadyRegisteredMail } from '../account/account.mail.ts';
 import {
   findAddressee,
   addresseeColumns,
   findConfirmedAccount,
-  alreadyRegisteredMail,
-  sendWithUndo,
-  queueForAllAddresses,
+  findSecurityAddressee,
   type Addressee,
-} from '../account/account.mail.ts';
+} from '../account/addressee.ts';
+import { queueForAllAddresses, sendWithUndo } from '../account/securityMail.ts';
 import { canUndo, createCodeWithinLimit, sendWithCode } from '../account/emailTokens.ts';
 import { isRestorable } from '../account/deletionGracePeriod.ts';
 import { normalizeKey } from '../account/usernames.ts';
@@ -57,7 +57,7 @@ const changingMail: Job = async (
   app,
   job,
 ) => {
-  const to = await findAddressee(app, sql`id = ${person}`);
+  const to = await findSecurityAddressee(app, person);
   const changedAt = new Date(String(since));
   // The change may have been undone while the job was waiting.
   if (!to || !(await canUndo(app.db, { id: to.id, email: String(email) }, changedAt))) return;
@@ -116,30 +116,28 @@ const exportFailedMail: Job = async ({ person }, app, job) => {
   });
 };
 
-const deletedMail: Job = async ({ person, address }, app, job) => {
+const deletedMail: Job = async (
+  { person, since = new Date().toISOString(), address },
+  app,
+  job,
+) => {
   const to = await app.db.queryOne<Addressee>(sql`
     select ${addresseeColumns} from all_people where id = ${person} and deleted_at is not null and ${isRestorable()}`);
   if (!to) return;
   if (typeof address !== 'string')
-    return queueForAllAddresses(app, 'settings.deleted', { person }, to);
-  const { publicUrl } = app.config;
-  const mail = (password_link: string, href: string) => ({
+    return queueForAllAddresses(app, 'settings.deleted', { person, since }, to);
+  const isCurrent = address === to.email;
+  await sendWithUndo(app, to.id, { email: address, since: new Date(String(since)) }, (undo) => ({
     to: address,
     id: `deleted-${job}`,
     ...renderTemplate(
       app,
       to.language,
       'deleted',
-      { username: to.username, password_link },
-      { href },
+      { username: to.username, password_link: undo },
+      { href: isCurrent ? `${app.config.publicUrl}/login` : undo },
     ),
-  });
-  if (address === to.email)
-    await app.mail.send(mail(`${publicUrl}/forgot-password`, `${publicUrl}/login`));
-  else
-    await sendWithUndo(app, to.id, { email: address, since: new Date() }, (href) =>
-      mail(href, href),
-    );
+  }));
 };
 
 export const settingsMails: Record<string, Job> = {

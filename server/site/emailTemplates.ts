@@ -164,7 +164,7 @@ If it wasn’t you, choose a new password now. That logs your account out on all
   },
   deleted: {
     about: 'Sent after a member deletes their account.',
-    names: { ...account, password_link: 'https://…/forgot-password' },
+    names: { ...account, password_link: 'https://…/reset-password/…' },
     words: {
       subject: 'Your {{site_name}} account was deleted',
       title: 'Your account was deleted',
@@ -172,7 +172,8 @@ If it wasn’t you, choose a new password now. That logs your account out on all
 
 Changed your mind? Log in with your password before then, and everything will be back as it was.`,
       button: 'Log in and keep my account',
-      footnote: 'If this wasn’t you, choose a new password first: {{password_link}}',
+      footnote:
+        'If this wasn’t you, choose a new password first. That also removes login methods that were added recently. This link works once and expires in 7 days: {{password_link}}',
     },
   },
   invite: {

@@ -1,0 +1,62 @@
+// Emails about the security of an account, with links that undo a change. They are sent also while
+// a deleted account can be restored.
+import type { AppContext } from '../context.ts';
+import { addJobs } from '../jobs/queue.ts';
+import type { EmailMessage } from '../lib/mail/mailer.ts';
+import type { Addressee } from './addressee.ts';
+import { createUndoCode, listFormerAddresses, renewUndoCode, sendWithCode } from './emailTokens.ts';
+
+/**
+ * Queues one job per address that may need to object to a change: the current address, and former
+ * addresses with a valid undo code. Separate jobs keep a rejected email from delaying the others.
+ */
+export async function queueForAllAddresses(
+  app: AppContext,
+  job: string,
+  payload: Record<string, unknown>,
+  to: Pick<Addressee, 'id' | 'email'>,
+) {
+  const addresses = [...new Set([to.email, ...(await listFormerAddresses(app.db, to.id))])];
+  await addJobs(
+    app.db,
+    job,
+    addresses.map((address) => ({ payload: { ...payload, address } })),
+  );
+}
+
+const sendWithLink = (app: AppContext, code: string, mailOf: (href: string) => EmailMessage) =>
+  sendWithCode(app.db, code, () =>
+    app.mail.send(mailOf(`${app.config.publicUrl}/reset-password/${code}`)),
+  );
+
+/**
+ * Sends an email with an undo link that returns the account to `email` and undoes changes since
+ * `since`. Sends nothing if the address has no right to undo. The code is deleted if the email
+ * cannot be sent.
+ */
+export async function sendWithUndo(
+  app: AppContext,
+  person: number,
+  { email, since }: { email: string; since: Date },
+  mailOf: (href: string) => EmailMessage,
+) {
+  const code = await createUndoCode(app.db, { id: person, email }, since);
+  if (code) await sendWithLink(app, code, mailOf);
+}
+
+/**
+ * Sends an email about a change that cannot be undone itself. Its link undoes earlier changes while
+ * `address` has the right to. Otherwise the current address gets a link to request a new password,
+ * and a former address gets no email.
+ */
+export async function sendWithOpenUndo(
+  app: AppContext,
+  to: Pick<Addressee, 'id' | 'email'>,
+  address: string,
+  mailOf: (href: string) => EmailMessage,
+) {
+  const code = await renewUndoCode(app.db, { id: to.id, email: address });
+  if (code) await sendWithLink(app, code, mailOf);
+  else if (address === to.email)
+    await app.mail.send(mailOf(`${app.config.publicUrl}/forgot-password`));
+}
