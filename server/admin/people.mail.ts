@@ -1,4 +1,5 @@
 // Emails about actions of administrators. Each job reads the current state when it sends.
+import { isRestorable } from '../account/deletionGracePeriod.ts';
 import type { AppContext, Job } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
@@ -10,6 +11,8 @@ type Addressee = {
   username: string;
   language: string | null;
   suspended_at: Date | null;
+  /** Deleted by its owner, who can still restore it. */
+  deleted: boolean;
   role: number;
   moderator: boolean;
 };
@@ -22,7 +25,7 @@ type EmailContent = {
 
 /**
  * Creates a job that emails a person about the current state of the account. Sends nothing if
- * `compose` returns undefined or the account is deleted.
+ * `compose` returns undefined or the account can no longer be restored.
  */
 const emailJob =
   (
@@ -31,8 +34,8 @@ const emailJob =
   ): Job =>
   async ({ person }, app, job) => {
     const to = await app.db.queryOne<Addressee>(sql`
-      select email, username, language, suspended_at, role, moderator from all_people
-      where id = ${person} and confirmed_at is not null and deleted_at is null`);
+      select email, username, language, suspended_at, deleted_at is not null as deleted, role, moderator from all_people
+      where id = ${person} and confirmed_at is not null and ${isRestorable()}`);
     const translator = translatorFor(to?.language);
     const content = to && compose(to, translator, app);
     if (!content) return;
@@ -53,8 +56,20 @@ const emailJob =
     });
   };
 
-const restored = emailJob('restored', ({ username, suspended_at }, { t }, { site }) => {
+const restored = emailJob('restored', ({ username, suspended_at, deleted }, { t }, { site }) => {
   if (suspended_at) return undefined;
+  if (deleted)
+    return {
+      subject: t('Your {{site_name}} account is no longer suspended', { site_name: site.name }),
+      title: t('Your account is no longer suspended'),
+      paragraphs: [
+        t(
+          'You deleted your account {{username}} before it was suspended. You can restore it by logging in within 14 days of the deletion.',
+          { username },
+        ),
+      ],
+      button: { label: t('Log in'), path: '/login' },
+    };
   return {
     subject: t('Your {{site_name}} account is active again', { site_name: site.name }),
     title: t('Your account is active again'),
@@ -99,18 +114,22 @@ const role = emailJob('role', ({ username, role, moderator }, translator, { site
   };
 });
 
-const signedOut = emailJob('signed-out', ({ username }, { t }, { site }) => ({
-  subject: t('You were logged out of {{site_name}}', { site_name: site.name }),
-  title: t('You were logged out on all devices'),
-  paragraphs: [
-    t(
-      'An administrator logged your account {{username}} out on all devices. You can log in again.',
-      { username },
-    ),
-    t('If you think someone else knows your password, choose a new one.'),
-  ],
-  button: { label: t('Choose a new password'), path: '/forgot-password' },
-}));
+const signedOut = emailJob('signed-out', ({ username, deleted }, { t }, { site }) =>
+  deleted
+    ? undefined
+    : {
+        subject: t('You were logged out of {{site_name}}', { site_name: site.name }),
+        title: t('You were logged out on all devices'),
+        paragraphs: [
+          t(
+            'An administrator logged your account {{username}} out on all devices. You can log in again.',
+            { username },
+          ),
+          t('If you think someone else knows your password, choose a new one.'),
+        ],
+        button: { label: t('Choose a new password'), path: '/forgot-password' },
+      },
+);
 
 export const adminMails: Record<string, Job> = {
   'admin.restored': restored,

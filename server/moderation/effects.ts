@@ -1,4 +1,6 @@
 // Effects of decisions: hiding, deleting and suspending, and their reversal.
+import { notFound } from '#contract/errors.ts';
+import { strings } from '#contract/strings.ts';
 import type { RuleViolation, DecisionKind } from '#contract/moderation.ts';
 import { isSuspendedUntil, unsuspend, suspendPerson } from '../admin/suspension.ts';
 import type { Database } from '../db/database.ts';
@@ -34,11 +36,19 @@ export async function applyDecision(db: Database, target: ModerationSubject, ter
   if (terms.decision === 'delete') await notifyOfRemoval(db, target);
   if (terms.decision === 'hide' || terms.decision === 'delete') await hide(db, target);
   if (terms.decision === 'delete') await remove(db, target);
-  if (terms.decision === 'suspend' && !(await isSuspendedUntil(db, target.author!.id, terms.until)))
-    await suspendPerson(db, target.author!.id, {
-      why: reasonText(terms, translatorFor('en')),
-      until: terms.until,
-    });
+  if (terms.decision === 'suspend') await suspend(db, target.author!.id, terms);
+}
+
+/** Throws if the account was purged in the meantime, so that no decision is stored without effect. */
+async function suspend(
+  db: Database,
+  person: number,
+  terms: Pick<Terms, 'until' | 'category' | 'reason'>,
+) {
+  if (await isSuspendedUntil(db, person, terms.until)) return;
+  const why = reasonText(terms, translatorFor('en'));
+  if (!(await suspendPerson(db, person, { why, until: terms.until })))
+    throw notFound(strings.userNotFound);
 }
 
 async function hide(db: Database, { subject, subjectId }: SubjectRef) {
