@@ -61,10 +61,13 @@ async function hide(db: Database, { subject, subjectId }: SubjectRef) {
       sql`update comments set hidden_at = coalesce(hidden_at, now()) where id = ${subjectId}`,
     );
 }
+
+/** `removed_at` is `decided_at` of the decision, which tells its removal from one by the author. */
 async function remove(db: Database, { subject, subjectId }: SubjectRef) {
-  if (subject === 'content')
-    await db.execute(sql`update posts set removed_at = now() where id = ${subjectId}`);
-  else await db.execute(sql`update comments set removed_at = now() where id = ${subjectId}`);
+  const update = sql`set removed_at = now() where id = ${subjectId} and removed_at is null`;
+  await db.execute(
+    subject === 'content' ? sql`update posts ${update}` : sql`update comments ${update}`,
+  );
 }
 
 async function notifyOfRemoval(
@@ -99,18 +102,22 @@ export async function revertDecision(db: Database, decision: number): Promise<bo
   return true;
 }
 
+/** Returns false if nothing is left to restore: the rows are deleted, or a job is about to. */
 async function unhide(
   db: Database,
   decision: number,
   { subject, subject_id, decision: kind }: DecisionToRevert,
 ): Promise<boolean> {
+  const sameSubject = sql`s.subject = ${subject} and s.subject_id = ${subject_id}`;
   const otherDecision = (kinds: string[]) => sql`exists (
-    select from decisions s where s.id <> ${decision} and s.subject = ${subject} and s.subject_id = ${subject_id} and s.decision = any (${kinds}::text[]) and s.undone_at is null)`;
-  // Content that its author deleted in the meantime remains deleted.
+    select from decisions s where s.id <> ${decision} and ${sameSubject} and s.decision = any (${kinds}::text[]) and s.undone_at is null)`;
   const remainsRemoved =
     kind === 'delete' ? otherDecision(['delete']) : sql`removed_at is not null`;
+  // What its author or a group moderator deleted remains deleted.
+  const removedByDecision = sql`exists (
+    select from decisions s where ${sameSubject} and s.decision = 'delete' and s.decided_at = removed_at)`;
   const update = sql`set hidden_at = case when ${remainsRemoved} or ${otherDecision(['hide', 'delete'])} then hidden_at end, removed_at = case when ${remainsRemoved} then removed_at end
-    where id = ${subject_id}`;
+    where id = ${subject_id} and (removed_at is null or ${removedByDecision})`;
   return (
     (await db.execute(
       subject === 'content' ? sql`update posts ${update}` : sql`update comments ${update}`,
