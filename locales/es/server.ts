@@ -137,6 +137,15 @@ export const server: Translations = {
   // administration and moderation
   'Your {{site_name}} account is active again': 'Tu cuenta de {{site_name}} está activa de nuevo',
   'Your account is active again': 'Tu cuenta está activa de nuevo',
+  'A group of yours on {{site_name}} has a new owner':
+    'Un grupo tuyo en {{site_name}} tiene nuevo titular',
+  'A group of yours has a new owner': 'Un grupo tuyo tiene nuevo titular',
+  '{{name}} accepted the transfer and owns the group now.':
+    '{{name}} aceptó la cesión y ahora es titular del grupo.',
+  'A member accepted the transfer and owns the group now.':
+    'Un miembro aceptó la cesión y ahora es titular del grupo.',
+  'If you didn’t ask for this transfer, choose a new password and tell an administrator of the site.':
+    'Si no pediste esta cesión, elige una nueva contraseña y avisa a quien administra el sitio.',
   'Your {{site_name}} account is no longer suspended':
     'Tu cuenta de {{site_name}} ya no está suspendida',
   'Your account is no longer suspended': 'Tu cuenta ya no está suspendida',

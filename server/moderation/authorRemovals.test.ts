@@ -99,7 +99,7 @@ test('reversing a decision to hide leaves what the author deleted afterwards', a
   await addComments(commented.id, top.id);
   await report(town, { content_id: post.id }, 'ben');
   await report(town, { comment_id: top.id }, 'ben');
-  const decisions = [];
+  const decisions: number[] = [];
   for (const id of [`content-${post.id}`, `comment-${top.id}`])
     decisions.push((await by.resolve(id, 'hide')).json().decision.id as number);
   await beforeJob(post.id, async () => {
