@@ -21,7 +21,7 @@ import { listMembershipsAmong } from './members.ts';
 import { lockMembership } from './membership.ts';
 
 /** Days in which a member can accept an offer. The same number is in `visible_offers`. */
-const daysToAnswer = 14;
+export const daysToAnswer = 14;
 const isFresh = sql`offered_at > now() - make_interval(days => ${literalInt(daysToAnswer)})`;
 
 /**
