@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { call } from './call.ts';
 import { content } from './posts.ts';
 import { group, notificationLevel, toolNames, tools } from './group.ts';
+import { reauthenticationFields } from './reauthentication.ts';
 import { strings } from './strings.ts';
 import { limits } from './limits.ts';
 import {
@@ -216,10 +217,15 @@ export const groups = {
     { member, message },
   ),
   'POST /group/transfer': call(
-    'Ask another member to take the group over (owner, administrators). The transfer takes effect when they accept',
+    'Ask another member to take the group over (owner, administrators). The transfer takes effect when they accept within 14 days',
     'member',
-    { group_id: id(), user_id: id() },
+    { group_id: id(), user_id: id(), ...reauthenticationFields },
     { group, message },
+    {
+      rateLimit: 'password',
+      noTransaction: true,
+      messages: { password: strings.password },
+    },
   ),
   'POST /group/answer-transfer': call(
     'Accept or decline a transfer (the member who is asked), or withdraw it (owner)',

@@ -38,6 +38,7 @@ export const NotificationType = {
   actionDeleted: 32,
   groupOffered: 33,
   groupHandedOver: 34,
+  groupOfferAccepted: 35,
 } as const;
 export type EntityType = (typeof NotificationType)[keyof typeof NotificationType];
 

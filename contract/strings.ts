@@ -331,7 +331,7 @@ export const strings = {
   memberRemoved: 'Removed from the group.',
   roleSaved: 'Role saved.',
   groupTransferred: 'You’re now the owner of this group.',
-  groupOffered: 'We’ve asked them. The group is theirs once they accept.',
+  groupOffered: 'We’ve asked them. The group is theirs once they accept, within 14 days.',
   groupOfferDeclined: 'The group stays with its owner.',
   letBack: 'They can join again.',
   pollCreated: 'Poll has been created sucessfully.',

@@ -37,7 +37,7 @@ const byCall: Partial<Record<Call, readonly Kind[]>> = {
   'POST /group/update': ['groupUpdated'],
   'POST /group/delete': ['groupDeleted'],
   'POST /group/transfer': ['groupOffered'],
-  'POST /group/answer-transfer': ['groupOffered'],
+  'POST /group/answer-transfer': ['groupOffered', 'groupOfferAccepted'],
   'POST /account/delete': ['groupHandedOver', 'groupOffered'],
   'POST /group/invite-users': ['groupInvited'],
   'POST /group/invite-friends': ['groupInvited'],

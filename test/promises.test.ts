@@ -8,6 +8,7 @@ import { limits } from '#contract/limits.ts';
 import { day, hour, minute } from '#contract/durations.ts';
 import { tokenLifetimeMs as code } from '#server/account/emailTokens.ts';
 import { gracePeriodDays } from '#server/account/deletionGracePeriod.ts';
+import { daysToAnswer } from '#server/groups/ownership.ts';
 import { sessionIdleMs, sessionMaxAgeMs } from '#server/lib/security/sessions.ts';
 import { reversibleMs } from '#server/moderation/reversible.ts';
 import { maxFeedBytes as feedBytes } from '#server/news/fetchFeeds.ts';
@@ -28,11 +29,23 @@ const promises: [value: number, wording: string, files: string[]][] = [
     [
       'contract/strings.ts',
       'contract/settings.ts',
+      'server/admin/people.mail.ts',
+      'server/moderation/moderation.mail.ts',
       'server/pages/initialPages.ts',
       'server/site/emailTemplates.ts',
       'web/admin/PersonScreen.tsx',
       'web/admin/peopleLists.ts',
       'web/settings/DeleteAccount.tsx',
+    ],
+  ],
+  [
+    daysToAnswer * day,
+    '14 days',
+    [
+      'contract/groups.ts',
+      'contract/strings.ts',
+      'web/groups/HandoverNotice.tsx',
+      'web/groups/MemberRow.tsx',
     ],
   ],
   [

@@ -112,6 +112,8 @@ export const admin: Translations = {
   Account: 'Cuenta',
   'Deleted by its owner on {{day}}. For 14 days after that, they can restore it by logging in.':
     'Su titular la eliminó el {{day}}. Durante los 14 días siguientes puede recuperarla iniciando sesión.',
+  'Deleted by its owner on {{day}}. They can restore it only if the suspension ends within 14 days after that.':
+    'Su titular la eliminó el {{day}}. Solo puede recuperarla si la suspensión termina dentro de los 14 días siguientes.',
   'Suspended from {{day}} until {{until}}.':
     'Cuenta suspendida desde el {{day}} hasta el {{until}}.',
   'Suspended since {{day}}, until someone restores the account.':

@@ -161,8 +161,8 @@ export const done: Translations = {
   'Welcome back! You had deleted your account. Now that you’ve logged in, it’s just as it was.':
     'Qué bueno verte de nuevo. Habías eliminado tu cuenta. Al iniciar sesión, vuelve a estar como estaba.',
   'You’re now the owner of this group.': 'Ahora eres titular de este grupo.',
-  'We’ve asked them. The group is theirs once they accept.':
-    'Se lo preguntamos. El grupo será suyo cuando acepte.',
+  'We’ve asked them. The group is theirs once they accept, within 14 days.':
+    'Se lo preguntamos. El grupo será suyo cuando acepte, en un plazo de 14 días.',
   'The group stays with its owner.': 'El grupo sigue con su titular.',
   'They can join again.': 'Puede volver a unirse.',
 };

@@ -179,17 +179,17 @@ export const groups: Translations = {
     'No pueden unirse ni recibir invitaciones hasta que les permitas volver.',
   'Allow back: {{name}}': 'Permitir volver: {{name}}',
   'Allow back': 'Permitir volver',
-  'You’ve been asked to become the owner of {{name}}. Owners can edit the group, choose moderators and delete it.':
-    'Te piden que seas titular de {{name}}. Como titular puedes cambiarlo, elegir quién modera y eliminarlo.',
+  'You’ve been asked to become the owner of {{name}}. Owners can edit the group, choose moderators and delete it. You have 14 days to accept.':
+    'Te piden que seas titular de {{name}}. Como titular puedes cambiarlo, elegir quién modera y eliminarlo. Tienes 14 días para aceptar.',
   'Become owner': 'Ser titular',
   'No, thanks': 'No, gracias',
-  'You asked {{name}} to become the owner. They haven’t answered yet.':
-    'Preguntaste a {{name}} si quiere ser titular del grupo y aún no ha respondido.',
+  'You asked {{name}} to become the owner. They have 14 days to accept.':
+    'Preguntaste a {{name}} si quiere ser titular del grupo. Tiene 14 días para aceptar.',
   'Cancel transfer': 'Cancelar la cesión',
   '{{name}} will no longer be in {{group}}, and can’t rejoin until you allow them back. What they wrote stays.':
     '{{name}} ya no estará en {{group}}, y no podrá volver hasta que se lo permitas. Lo que escribió se queda.',
-  'We’ll ask {{name}} first. If they accept, they’ll own {{group}} and you’ll become one of its moderators.':
-    'Primero le preguntaremos a {{name}}. Si acepta, será titular de {{group}} y tú pasarás a moderarlo.',
+  'We’ll ask {{name}} first. If they accept within 14 days, they’ll own {{group}} and you’ll become one of its moderators.':
+    'Primero le preguntaremos a {{name}}. Si acepta en un plazo de 14 días, será titular de {{group}} y tú pasarás a moderarlo.',
   'Send request': 'Enviar solicitud',
   '{{n}} posts you can see': {
     one: '{{n}} publicación que puedes ver',

@@ -137,6 +137,20 @@ export const server: Translations = {
   // administration and moderation
   'Your {{site_name}} account is active again': 'Tu cuenta de {{site_name}} está activa de nuevo',
   'Your account is active again': 'Tu cuenta está activa de nuevo',
+  'A group of yours on {{site_name}} has a new owner':
+    'Un grupo tuyo en {{site_name}} tiene nuevo titular',
+  'A group of yours has a new owner': 'Un grupo tuyo tiene nuevo titular',
+  '{{name}} accepted the transfer and owns the group now.':
+    '{{name}} aceptó la cesión y ahora es titular del grupo.',
+  'A member accepted the transfer and owns the group now.':
+    'Un miembro aceptó la cesión y ahora es titular del grupo.',
+  'If you didn’t ask for this transfer, choose a new password and tell an administrator of the site.':
+    'Si no pediste esta cesión, elige una nueva contraseña y avisa a quien administra el sitio.',
+  'Your {{site_name}} account is no longer suspended':
+    'Tu cuenta de {{site_name}} ya no está suspendida',
+  'Your account is no longer suspended': 'Tu cuenta ya no está suspendida',
+  'You deleted your account {{username}} before it was suspended. You can restore it by logging in within 14 days of the deletion.':
+    'Eliminaste tu cuenta {{username}} antes de que se suspendiera. Puedes recuperarla iniciando sesión dentro de los 14 días siguientes a la eliminación.',
   'Your account {{username}} is no longer suspended. You can log in, and the people you shared your posts with can see them again.':
     'Tu cuenta {{username}} ya no está suspendida. Puedes iniciar sesión, y las personas con quienes compartiste tus publicaciones las ven de nuevo.',
   'You’re now an administrator': 'Ahora formas parte de la administración',
@@ -163,6 +177,8 @@ export const server: Translations = {
   'A moderator suspended your account {{username}}.':
     'La moderación suspendió tu cuenta {{username}}.',
   'View and appeal': 'Ver y apelar',
+  'You deleted this account. You can restore it by logging in only if the suspension ends within 14 days of the deletion.':
+    'Eliminaste esta cuenta. Solo puedes recuperarla iniciando sesión si la suspensión termina dentro de los 14 días siguientes a la eliminación.',
   'Nothing you wrote was deleted. It’s hidden while your account is suspended.':
     'No se eliminó nada de lo que escribiste. Queda oculto mientras tu cuenta esté suspendida.',
   'Your appeal on {{site_name}}': 'Tu apelación en {{site_name}}',

@@ -27,6 +27,8 @@ export const serverSigning: Translations = {
   'A petition or letter you signed was deleted': 'Se eliminó una petición o carta que firmaste',
   'A group you’re in no longer has an owner. Would you like to take it over?':
     'Un grupo en el que participas ya no tiene propietario. ¿Te gustaría hacerte cargo?',
+  '{{who}} accepted your transfer and owns the group now':
+    '{{who}} aceptó la cesión y ahora es titular del grupo',
   'You now own a group because its owner left':
     'Ahora eres propietario de un grupo porque quien lo era se fue',
   'Its page shows the earlier version. If you signed and no longer agree, you can remove your signature there.':

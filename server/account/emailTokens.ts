@@ -194,7 +194,8 @@ export const consumeCode = (db: Database, code: string, ...purposes: Purpose[]) 
 /**
  * Ends what was started before a password change, apart from sessions: pending logins, known
  * browsers, unfinished provider logins and passkey challenges, the calendar address, an unfinished
- * two-factor set-up and a pending address. Reset and undo links remain valid, so that a thief who
+ * two-factor set-up, a pending address and unanswered transfers of own groups. Call it after ending
+ * the sessions, so that none of them starts such a thing afterwards. Reset and undo links remain valid, so that a thief who
  * learned the password cannot void them.
  */
 export async function endPendingCredentials(db: Database, person: number) {
@@ -210,6 +211,8 @@ export async function endPendingCredentials(db: Database, person: number) {
   await db.execute(
     sql`update all_people set pending_email = null where id = ${person} and pending_email is not null`,
   );
+  await db.execute(sql`
+    delete from group_offers where group_id in (select id from visible_groups(${person}) where owner_id = ${person})`);
 }
 
 /** Deletes the unused reset links of a person after one was used. */

@@ -122,6 +122,9 @@ async function twoFactorOff(username: string, { db }: CommandContext) {
 async function role(username: string, to: Role, { db }: CommandContext) {
   await db.transaction(async (db) => {
     const person = await findPerson(db, username);
+    // A role can also be removed while the account is deleted, so that it does not return with it.
+    if (person.deleted && to !== 'member')
+      throw new Error(`${username} deleted the account. Only a login restores it.`);
     if (!person.active && to !== 'member')
       throw new Error(`${username} is not confirmed, suspended, or deleted.`);
     await setRole(db, null, person, to);
@@ -131,7 +134,14 @@ async function role(username: string, to: Role, { db }: CommandContext) {
   ];
 }
 
-type Person = { id: number; email: string; role: number; moderator: boolean; active: boolean };
+type Person = {
+  id: number;
+  email: string;
+  role: number;
+  moderator: boolean;
+  active: boolean;
+  deleted: boolean;
+};
 
 /**
  * Also finds an account that can still be restored. Its owner may need the operator to get it back
@@ -139,7 +149,8 @@ type Person = { id: number; email: string; role: number; moderator: boolean; act
  */
 async function findPerson(db: Database, username: string): Promise<Person> {
   const person = await db.queryOne<Person>(sql`
-    select id, email, role, moderator, active from all_people where username_normalized = ${normalizeKey(username)} and ${isRestorable()} for update`);
+    select id, email, role, moderator, active, deleted_at is not null as deleted from all_people
+    where username_normalized = ${normalizeKey(username)} and not nobody and ${isRestorable()} for update`);
   if (!person) throw new Error(`there is no user ${username}.`);
   return person;
 }
@@ -159,12 +170,13 @@ async function list({ db }: CommandContext) {
     role: number;
     moderator: boolean;
     suspended: boolean;
+    deleted: boolean;
   }>(sql`
-    select username, name, email, role, moderator, suspended_at is not null as suspended from all_people
-    where (role = role_admin() or moderator) and deleted_at is null order by role, username_normalized`);
+    select username, name, email, role, moderator, suspended_at is not null as suspended, deleted_at is not null as deleted from all_people
+    where role = role_admin() or moderator order by role, username_normalized`);
   if (!people.length) return ['This site has no administrator yet.'];
   return people.map(
-    ({ username, name, email, role, moderator, suspended }) =>
-      `${username}  ${toRole({ userType: role, moderator })}  ${name} <${email}>${suspended ? '  suspended' : ''}`,
+    ({ username, name, email, role, moderator, suspended, deleted }) =>
+      `${username}  ${toRole({ userType: role, moderator })}  ${name} <${email}>${suspended ? '  suspended' : ''}${deleted ? '  deleted' : ''}`,
   );
 }

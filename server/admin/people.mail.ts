@@ -11,6 +11,7 @@ type Addressee = {
   username: string;
   language: string | null;
   suspended_at: Date | null;
+  /** Deleted by its owner, who can still restore it. */
   deleted: boolean;
   role: number;
   moderator: boolean;
@@ -56,7 +57,19 @@ const emailJob =
   };
 
 const restored = emailJob('restored', ({ username, suspended_at, deleted }, { t }, { site }) => {
-  if (suspended_at || deleted) return undefined;
+  if (suspended_at) return undefined;
+  if (deleted)
+    return {
+      subject: t('Your {{site_name}} account is no longer suspended', { site_name: site.name }),
+      title: t('Your account is no longer suspended'),
+      paragraphs: [
+        t(
+          'You deleted your account {{username}} before it was suspended. You can restore it by logging in within 14 days of the deletion.',
+          { username },
+        ),
+      ],
+      button: { label: t('Log in'), path: '/login' },
+    };
   return {
     subject: t('Your {{site_name}} account is active again', { site_name: site.name }),
     title: t('Your account is active again'),
@@ -101,18 +114,22 @@ const role = emailJob('role', ({ username, role, moderator }, translator, { site
   };
 });
 
-const signedOut = emailJob('signed-out', ({ username }, { t }, { site }) => ({
-  subject: t('You were logged out of {{site_name}}', { site_name: site.name }),
-  title: t('You were logged out on all devices'),
-  paragraphs: [
-    t(
-      'An administrator logged your account {{username}} out on all devices. You can log in again.',
-      { username },
-    ),
-    t('If you think someone else knows your password, choose a new one.'),
-  ],
-  button: { label: t('Choose a new password'), path: '/forgot-password' },
-}));
+const signedOut = emailJob('signed-out', ({ username, deleted }, { t }, { site }) =>
+  deleted
+    ? undefined
+    : {
+        subject: t('You were logged out of {{site_name}}', { site_name: site.name }),
+        title: t('You were logged out on all devices'),
+        paragraphs: [
+          t(
+            'An administrator logged your account {{username}} out on all devices. You can log in again.',
+            { username },
+          ),
+          t('If you think someone else knows your password, choose a new one.'),
+        ],
+        button: { label: t('Choose a new password'), path: '/forgot-password' },
+      },
+);
 
 export const adminMails: Record<string, Job> = {
   'admin.restored': restored,

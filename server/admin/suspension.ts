@@ -1,5 +1,6 @@
 // Suspension of accounts. A suspended person cannot log in, and no one can see what they wrote. It
-// is restored when the suspension ends.
+// is restored when the suspension ends. An account that its owner deleted can be suspended until it
+// is purged: the login that would restore it is refused.
 import { queueMarking } from '../posts/denormalizedColumns.ts';
 import { transferOwnedGroups } from '../groups/ownership.ts';
 import type { Job } from '../context.ts';
@@ -30,7 +31,7 @@ export async function suspendPerson(
   await assertAdminRemains(db, person);
   const suspended = await db.execute(sql`
     update all_people set suspended_at = coalesce(suspended_at, now()), suspension_ends_at = ${until}, suspended_why = ${why}
-    where id = ${person} and deleted_at is null`);
+    where id = ${person}`);
   if (suspended) {
     await queueMarking(db);
     await endSessions(db, person);

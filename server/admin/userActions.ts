@@ -89,7 +89,7 @@ export async function setUserRole(
 ) {
   await reauthenticate(ctx, proof);
   return withAccount(user_id, ctx, adminStrings.roleGiven, async (db, person) => {
-    throwIfRefused(setRoleRefusal(person));
+    throwIfRefused(setRoleRefusal(person, type));
     await setRole(db, ctx.member, person, type);
   });
 }

@@ -1,8 +1,11 @@
 // Jobs of groups. The invite job turns an invitation of an address into a group invitation if the
 // address belongs to a member, and sends an email otherwise.
+import { findAddressee } from '../account/addressee.ts';
 import { normalizeKey } from '../account/usernames.ts';
 import type { Job } from '../context.ts';
 import { sql } from '../db/sql.ts';
+import { renderEmail } from '../lib/mail/layout.ts';
+import { translatorFor } from '../lib/translators.ts';
 import { sendInvitation, type Invitation } from '../people/invitationEmail.ts';
 import { isPendingInvitation } from '../people/emailInvitations.ts';
 import { inviteAddressHolder } from './acceptEmailInvitation.ts';
@@ -35,4 +38,42 @@ const sweep: Job = async (_payload, { db }) => {
   await transferOrphanedGroups(db);
 };
 
-export const groupJobs: Record<string, Job> = { 'groups.invite': invite, 'groups.sweep': sweep };
+/** Tells the former owner who owns the group now. Does not name the group, which may be closed. */
+const transferredMail: Job = async ({ person, group, heir }, app, job) => {
+  const to = await findAddressee(app, sql`id = ${person}`);
+  if (!to) return;
+  const translator = translatorFor(to.language);
+  const { t } = translator;
+  const siteName = app.site.name;
+  const owner = await app.db.queryOne<{ name: string }>(
+    sql`select name from visible_people(${person}) where id = ${heir}`,
+  );
+  await app.mail.send({
+    to: to.email,
+    id: `transferred-${job}`,
+    subject: t('A group of yours on {{site_name}} has a new owner', { site_name: siteName }),
+    ...renderEmail({
+      translator,
+      siteName,
+      title: t('A group of yours has a new owner'),
+      paragraphs: [
+        owner
+          ? t('{{name}} accepted the transfer and owns the group now.', { name: owner.name })
+          : t('A member accepted the transfer and owns the group now.'),
+        t(
+          'If you didn’t ask for this transfer, choose a new password and tell an administrator of the site.',
+        ),
+      ],
+      button: {
+        label: t('View group'),
+        href: `${app.config.publicUrl}/groups/details/${Number(group)}`,
+      },
+    }),
+  });
+};
+
+export const groupJobs: Record<string, Job> = {
+  'groups.invite': invite,
+  'groups.sweep': sweep,
+  'groups.transferred': transferredMail,
+};

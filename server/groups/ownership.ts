@@ -2,12 +2,14 @@
 // deletes their account. Also removes blocked people from the owner's groups.
 import type { Input } from '#contract/calls.ts';
 import { NotificationType } from '#contract/notification.ts';
-import { forbidden, invalidField } from '#contract/errors.ts';
+import { ApiError, forbidden, invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
+import { reauthenticate } from '../account/reauthenticate.ts';
 import { recordAudit } from '../admin/auditLog.ts';
 import { queueMarking } from '../posts/denormalizedColumns.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
+import { addJob } from '../jobs/queue.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { notify } from '../notifications/notify.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
@@ -18,16 +20,23 @@ import { groupCard } from './card.ts';
 import { listMembershipsAmong } from './members.ts';
 import { lockMembership } from './membership.ts';
 
+/** Days in which a member can accept an offer. The same number is in `visible_offers`. */
+export const daysToAnswer = 14;
+const isFresh = sql`offered_at > now() - make_interval(days => ${literalInt(daysToAnswer)})`;
+
 /**
- * Offers the group to a member, who must accept before becoming the owner. Allowed for the owner
- * and for administrators.
+ * Offers the group to a member, who must accept within 14 days before becoming the owner. Allowed
+ * for the owner and for administrators. Requires reauthentication, because a new owner cannot be
+ * removed.
  */
 export async function offerTransfer(
-  { group_id, user_id }: Input<'POST /group/transfer'>,
+  { group_id, user_id, ...proof }: Input<'POST /group/transfer'>,
   ctx: RequestContext<Member>,
 ) {
   const { member } = ctx;
+  await reauthenticate(ctx, proof);
   return ctx.db.transaction(async (db) => {
+    await lockSession(db, member);
     const group = await lockMembership(db, member.id, group_id);
     if (!canGroup(group).appoint && !isAdmin(member)) throw forbidden(strings.ownerOnly);
     if (user_id === member.id || user_id === group.owner_id)
@@ -64,7 +73,7 @@ export async function answerTransfer(
   return ctx.db.transaction(async (db) => {
     const { owner_id: owner, membership } = await lockMembership(db, member.id, group_id);
     const offer = await db.queryOne<{ heir_id: number }>(
-      sql`select heir_id from group_offers where group_id = ${group_id}`,
+      sql`select heir_id from group_offers where group_id = ${group_id} and ${isFresh} for update`,
     );
     if (
       !offer ||
@@ -73,6 +82,7 @@ export async function answerTransfer(
       throw forbidden(strings.noOffer);
     if (accept) {
       await changeOwner(db, group_id, member.id);
+      await notifyFormerOwner(db, { group: group_id, owner, heir: member.id });
       await db.execute(sql`
         update group_members set moderator = true where group_id = ${group_id} and person_id = ${owner} and (select true from visible_people(null) p where p.id = ${owner})`);
     } else {
@@ -84,6 +94,31 @@ export async function answerTransfer(
       message: accept ? strings.groupTransferred : strings.groupOfferDeclined,
     };
   });
+}
+
+/** Refuses a session that ended during the request: its offer would not be withdrawn. */
+async function lockSession(db: Database, { id, sessionId }: Member) {
+  const open = await db.queryOne(
+    sql`select from sessions where id = ${sessionId} and person_id = ${id} for key share`,
+  );
+  if (!open) throw new ApiError('unauthorized', strings.signInFirst);
+}
+
+/**
+ * Notifies the former owner on the site, and by an email that settings cannot turn off: someone
+ * else may have made the offer.
+ */
+async function notifyFormerOwner(
+  db: Database,
+  { group, owner, heir }: { group: number; owner: number; heir: number },
+) {
+  await notify(db, {
+    type: NotificationType.groupOfferAccepted,
+    actor: heir,
+    group,
+    to: [owner],
+  });
+  await addJob(db, 'groups.transferred', { person: owner, group, heir });
 }
 
 /** Makes `heir` the owner and ends any offer. The caller has locked the group exclusively. */
@@ -129,9 +164,6 @@ export async function deleteGroup(
   return { message: strings.groupDeleted };
 }
 
-/** Days in which a member can accept an offer before it is made to the next one. */
-const daysToAnswer = 14;
-
 /**
  * Hands over the groups of an owner who is suspended or has deleted their account. The groups do
  * not return automatically. A group without an eligible member keeps its owner until the account
@@ -176,7 +208,7 @@ const transferToHeir = (
       return;
     }
     const offer = await db.queryOne<{ fresh: boolean }>(sql`
-      select offered_at > now() - make_interval(days => ${literalInt(daysToAnswer)}) as fresh from group_offers where group_id = ${id}`);
+      select ${isFresh} as fresh from group_offers where group_id = ${id}`);
     if (offer && !offer.fresh) await deleteOffer(db, id);
     if (
       forGood &&

@@ -33,6 +33,7 @@ const names: Partial<Record<Lane, readonly string[]>> = {
     'notifications.mail',
     'people.invite',
     'groups.invite',
+    'groups.transferred',
     'letters.ask',
     'petitions.milestone',
     'settings.exported',

@@ -164,6 +164,7 @@ describe('deleted content', () => {
     expect(await left()).toBe(3);
     const long = new Date(Date.now() - 31 * day);
     await town.db.execute(sql`update posts set removed_at = ${long} where removed_at is not null`);
+    await town.db.execute(sql`update decisions set decided_at = ${long} where id = ${second.id}`);
     await sweep();
     expect(await left()).toBe(2);
     expect(

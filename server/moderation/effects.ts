@@ -1,4 +1,6 @@
 // Effects of decisions: hiding, deleting and suspending, and their reversal.
+import { notFound } from '#contract/errors.ts';
+import { strings } from '#contract/strings.ts';
 import type { RuleViolation, DecisionKind } from '#contract/moderation.ts';
 import { isSuspendedUntil, unsuspend, suspendPerson } from '../admin/suspension.ts';
 import type { Database } from '../db/database.ts';
@@ -34,11 +36,19 @@ export async function applyDecision(db: Database, target: ModerationSubject, ter
   if (terms.decision === 'delete') await notifyOfRemoval(db, target);
   if (terms.decision === 'hide' || terms.decision === 'delete') await hide(db, target);
   if (terms.decision === 'delete') await remove(db, target);
-  if (terms.decision === 'suspend' && !(await isSuspendedUntil(db, target.author!.id, terms.until)))
-    await suspendPerson(db, target.author!.id, {
-      why: reasonText(terms, translatorFor('en')),
-      until: terms.until,
-    });
+  if (terms.decision === 'suspend') await suspend(db, target.author!.id, terms);
+}
+
+/** Throws if the account was purged in the meantime, so that no decision is stored without effect. */
+async function suspend(
+  db: Database,
+  person: number,
+  terms: Pick<Terms, 'until' | 'category' | 'reason'>,
+) {
+  if (await isSuspendedUntil(db, person, terms.until)) return;
+  const why = reasonText(terms, translatorFor('en'));
+  if (!(await suspendPerson(db, person, { why, until: terms.until })))
+    throw notFound(strings.userNotFound);
 }
 
 async function hide(db: Database, { subject, subjectId }: SubjectRef) {
@@ -51,10 +61,13 @@ async function hide(db: Database, { subject, subjectId }: SubjectRef) {
       sql`update comments set hidden_at = coalesce(hidden_at, now()) where id = ${subjectId}`,
     );
 }
+
+/** `removed_at` is `decided_at` of the decision, which tells its removal from one by the author. */
 async function remove(db: Database, { subject, subjectId }: SubjectRef) {
-  if (subject === 'content')
-    await db.execute(sql`update posts set removed_at = now() where id = ${subjectId}`);
-  else await db.execute(sql`update comments set removed_at = now() where id = ${subjectId}`);
+  const update = sql`set removed_at = now() where id = ${subjectId} and removed_at is null`;
+  await db.execute(
+    subject === 'content' ? sql`update posts ${update}` : sql`update comments ${update}`,
+  );
 }
 
 async function notifyOfRemoval(
@@ -89,18 +102,22 @@ export async function revertDecision(db: Database, decision: number): Promise<bo
   return true;
 }
 
+/** Returns false if nothing is left to restore: the rows are deleted, or a job is about to. */
 async function unhide(
   db: Database,
   decision: number,
   { subject, subject_id, decision: kind }: DecisionToRevert,
 ): Promise<boolean> {
+  const sameSubject = sql`s.subject = ${subject} and s.subject_id = ${subject_id}`;
   const otherDecision = (kinds: string[]) => sql`exists (
-    select from decisions s where s.id <> ${decision} and s.subject = ${subject} and s.subject_id = ${subject_id} and s.decision = any (${kinds}::text[]) and s.undone_at is null)`;
-  // Content that its author deleted in the meantime remains deleted.
+    select from decisions s where s.id <> ${decision} and ${sameSubject} and s.decision = any (${kinds}::text[]) and s.undone_at is null)`;
   const remainsRemoved =
     kind === 'delete' ? otherDecision(['delete']) : sql`removed_at is not null`;
+  // What its author or a group moderator deleted remains deleted.
+  const removedByDecision = sql`exists (
+    select from decisions s where ${sameSubject} and s.decision = 'delete' and s.decided_at = removed_at)`;
   const update = sql`set hidden_at = case when ${remainsRemoved} or ${otherDecision(['hide', 'delete'])} then hidden_at end, removed_at = case when ${remainsRemoved} then removed_at end
-    where id = ${subject_id}`;
+    where id = ${subject_id} and (removed_at is null or ${removedByDecision})`;
   return (
     (await db.execute(
       subject === 'content' ? sql`update posts ${update}` : sql`update comments ${update}`,

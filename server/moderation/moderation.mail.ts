@@ -1,7 +1,7 @@
 // Emails to suspended people: the reason, the end, and how to appeal without a session. Each job
 // reads the current state when it sends.
 import type { RuleViolation } from '#contract/moderation.ts';
-import { findAddressee } from '../account/addressee.ts';
+import { findConfirmedAccount } from '../account/addressee.ts';
 import type { AppContext, Job } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
@@ -37,7 +37,7 @@ const suspendedMail: Job = async ({ decision }, app, job) => {
   const decided = await findDecision(app, decision);
   const to =
     decided && !decided.undone
-      ? await findAddressee(app, sql`id = ${decided.person_id} and suspended_at is not null`)
+      ? await findConfirmedAccount(app, sql`id = ${decided.person_id} and suspended_at is not null`)
       : undefined;
   if (!decided || !to) return;
   const { publicUrl } = app.config;
@@ -72,7 +72,11 @@ const suspendedMail: Job = async ({ decision }, app, job) => {
         label: t('View and appeal'),
         href: `${publicUrl}/appeal/${app.addresses.decisionCode(Number(decision))}`,
       },
-      footnote: t('Nothing you wrote was deleted. It’s hidden while your account is suspended.'),
+      footnote: to.deleted
+        ? t(
+            'You deleted this account. You can restore it by logging in only if the suspension ends within 14 days of the deletion.',
+          )
+        : t('Nothing you wrote was deleted. It’s hidden while your account is suspended.'),
     }),
   });
 };
@@ -85,7 +89,7 @@ const judgedMail: Job = async ({ decision }, app, job) => {
   const decided = await findDecision(app, decision);
   const to =
     decided?.overturned === false
-      ? await findAddressee(app, sql`id = ${decided.person_id} and suspended_at is not null`)
+      ? await findConfirmedAccount(app, sql`id = ${decided.person_id} and suspended_at is not null`)
       : undefined;
   if (!decided || !to) return;
   const siteName = app.site.name;

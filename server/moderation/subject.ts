@@ -56,10 +56,22 @@ type Row = {
   subject_person_id: number | null;
   reporters: number[];
   others: boolean;
+  removed: boolean;
   content_id: number | null;
   content_type: number | null;
   group: ModerationSubject['group'];
 };
+
+/**
+ * Whether a post or comment is removed, by a decision or by its author, and its rows are not
+ * deleted yet.
+ */
+const isRemoved = ({ subject, subjectId }: SubjectRef) =>
+  subject === 'content'
+    ? sql`exists (select from removed_posts('infinity') r where r.id = ${subjectId})`
+    : subject === 'comment'
+      ? sql`exists (select from removed_comments('infinity') r where r.id = ${subjectId})`
+      : sql`false`;
 
 /** Throws notFound if the moderator may not decide about the subject. */
 export async function findSubject(
@@ -68,7 +80,7 @@ export async function findSubject(
   { subject, subjectId }: SubjectRef,
 ): Promise<ModerationSubject> {
   const row = await db.queryOne<Row>(sql`
-    select known.subject_person_id, place.content_id, place.content_type, to_json(waiting.reporters) as reporters, other_moderator_exists(known.subject_person_id, waiting.reporters || ${moderator.id}::bigint) as others,
+    select known.subject_person_id, place.content_id, place.content_type, ${isRemoved({ subject, subjectId })} as removed, to_json(waiting.reporters) as reporters, other_moderator_exists(known.subject_person_id, waiting.reporters || ${moderator.id}::bigint) as others,
       case when place.group_id is not null then json_build_object('id', place.group_id, 'name', place.group_name) end as group
     from (
       select r.subject_person_id from ${reportsFor(moderator)} r where r.subject = ${subject} and r.subject_id = ${subjectId}
@@ -79,10 +91,10 @@ export async function findSubject(
       select array(select r.reporter_id from reports r where r.subject = ${subject} and r.subject_id = ${subjectId} and r.resolved_at is null) as reporters) waiting
     left join lateral case_context(${moderator.id}, ${moderator.group?.id ?? null}, ${subject}, ${subjectId}) place on true`);
   if (!row) throw notFound(moderationStrings.caseNotFound);
-  const { subject_person_id, reporters, others, ...location } = row;
+  const { subject_person_id, reporters, others, removed, ...location } = row;
   const exists =
     subject === 'content' || subject === 'comment'
-      ? location.content_id !== null
+      ? location.content_id !== null && !removed
       : subject !== 'link';
   return {
     subject,

@@ -103,10 +103,21 @@ test('a deletion by an administrator notifies in jobs too, without a name, and k
   expect(await town.db.query(sql`select from notification_actors`)).toEqual([]);
 });
 
-test('notifies no one any more once the decision was undone', async () => {
+test('erases what its author deleted, even if a release without this rule restored it', async () => {
   const id = await liked();
   await jobs['notifications.deletion']!(
     { content: id, actor: null, except: null, titled: false, erase: true, after: 0 },
+    town.app,
+    '1',
+  );
+  await town.drainJobs();
+  expect(await hasRow(id)).toBe(false);
+});
+
+test('notifies no one any more once the decision was undone', async () => {
+  const id = await liked();
+  await jobs['notifications.deletion']!(
+    { content: id, actor: null, except: null, titled: false, erase: false, after: 0 },
     town.app,
     '1',
   );

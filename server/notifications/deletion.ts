@@ -103,9 +103,10 @@ export const notifyNextOfDeletion: Job = async (payload, { db }: AppContext) => 
   const { content, erase, after } = job;
   await db.transaction(async (db) => {
     const post = await db.queryOne<{ content_type: number; title: string }>(
-      sql`select content_type, title from post_unchecked(${content}) where removed_at is not null`,
+      sql`select content_type, title from post_unchecked(${content}) where ${erase} or removed_at is not null`,
     );
-    // The decision was undone, or the rows are deleted already.
+    // The decision was undone, or the rows are deleted already. What its author deleted is erased in
+    // any case: servers of earlier releases could clear `removed_at`.
     if (!post) return;
     const batch = await db.query<{ id: number }>(sql`
       select p.id from (select p.id from participants_of(${content}) p union ${signersOf(content)}) p

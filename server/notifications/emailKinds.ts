@@ -47,6 +47,7 @@ const ownKinds: Partial<Record<EntityType, OwnMailKind>> = {
   [NotificationType.groupInvitationAccepted]: 'memberships',
   [NotificationType.groupOffered]: 'memberships',
   [NotificationType.groupHandedOver]: 'memberships',
+  [NotificationType.groupOfferAccepted]: 'memberships',
   [NotificationType.groupDeleted]: 'memberships',
   [NotificationType.commented]: 'comments',
   [NotificationType.replied]: 'comments',

@@ -433,7 +433,13 @@ test('moderation: hiding, warnings, dismissals, deletion, reversals and appeals'
 test('every notification type except declined requests is created by an activity', () => {
   const kinds = new Set([...allowedActivities].map((telling) => telling.split(' ').at(-1)!));
   // Tested in server/actions/revisions.test.ts and server/groups/ownership.test.ts.
-  const elsewhere = new Set(['textCorrected', 'actionDeleted', 'groupOffered', 'groupHandedOver']);
+  const elsewhere = new Set([
+    'textCorrected',
+    'actionDeleted',
+    'groupOffered',
+    'groupHandedOver',
+    'groupOfferAccepted',
+  ]);
   expect(
     Object.keys(NotificationType).filter((kind) => !kinds.has(kind) && !elsewhere.has(kind)),
   ).toEqual(['friendRequestDeclined']);

@@ -41,6 +41,7 @@ const personalTypes: ReadonlySet<EntityType> = new Set([
   NotificationType.actionDeleted,
   NotificationType.groupOffered,
   NotificationType.groupHandedOver,
+  NotificationType.groupOfferAccepted,
 ]);
 const deletionTypes: ReadonlySet<EntityType> = new Set([
   NotificationType.postDeleted,
@@ -114,6 +115,8 @@ export function isEnabled(
   channel: Channel,
 ): Sql {
   if (channel === 'site' && personalTypes.has(type)) return sql`true`;
+  // The job groups.transferred emails it, whatever the settings are.
+  if (type === NotificationType.groupOfferAccepted) return sql`false`;
   if (group === undefined || !isGroupType(type)) return isEnabledOutsideGroup(type, actor, channel);
   const enabledOutside = sql`(${elsewhere} and ${isEnabledOutsideGroup(type, actor, channel)})`;
   return sql`coalesce((

@@ -133,6 +133,7 @@ const kinds: [EntityType, (keyof typeof object)[], Expected][] = [
   [NotificationType.actionDeleted, [content], personal],
   [NotificationType.groupOffered, [group], personal],
   [NotificationType.groupHandedOver, [group], personal],
+  [NotificationType.groupOfferAccepted, [group], { site: everyone, mail: [] }],
 ];
 
 test('every notification type is covered except declined requests', () => {

@@ -1,5 +1,6 @@
 // Permissions of administrators on accounts. Each function returns the reason for a refusal as text
 // for people.
+import type { Role } from '#contract/adminPeople.ts';
 import { adminStrings } from '#contract/adminStrings.ts';
 import { strings } from '#contract/strings.ts';
 
@@ -17,28 +18,28 @@ type Actor = { id: number };
 /** Undefined if the action is allowed. */
 type DenialReason = string | undefined;
 
+/** A deleted account can be suspended too, because its owner could restore it by logging in. */
 export const suspendRefusal = (actor: Actor, person: AccountState): DenialReason =>
-  person.id === actor.id
-    ? strings.notYourself
-    : person.deleted
-      ? adminStrings.isLeaving
-      : undefined;
+  person.id === actor.id ? strings.notYourself : undefined;
 
 export const restoreRefusal = (person: AccountState): DenialReason =>
   person.suspended ? undefined : adminStrings.notSuspended;
 
 /**
  * Administrators may change their own type. The handler checks under a lock that an administrator
- * remains.
+ * remains. A role can be removed from any account, so that it does not return with the account. A
+ * suspended or deleted account receives none.
  */
-export const setRoleRefusal = (person: AccountState): DenialReason =>
-  person.deleted
-    ? adminStrings.isLeaving
-    : person.suspended
-      ? adminStrings.suspendedFirst
-      : person.confirmed
-        ? undefined
-        : adminStrings.notConfirmed;
+export const setRoleRefusal = (person: AccountState, role: Role): DenialReason =>
+  role === 'member' && (person.role === 1 || person.moderator)
+    ? undefined
+    : person.deleted
+      ? adminStrings.isLeaving
+      : person.suspended
+        ? adminStrings.suspendedFirst
+        : person.confirmed
+          ? undefined
+          : adminStrings.notConfirmed;
 
 export const resendRefusal = (person: AccountState): DenialReason =>
   person.confirmed
@@ -56,7 +57,7 @@ export const signOutRefusal = (actor: Actor, person: AccountState): DenialReason
 export const accountPermissions = (actor: Actor, person: AccountState) => ({
   can_suspend: !suspendRefusal(actor, person),
   can_restore: !restoreRefusal(person),
-  can_set_type: !setRoleRefusal(person),
+  can_set_type: !setRoleRefusal(person, 'member') || !setRoleRefusal(person, 'moderator'),
   can_resend: !resendRefusal(person),
   can_sign_out: !signOutRefusal(actor, person),
 });

@@ -11,7 +11,7 @@ export type ActingModerator = { id: number; admin: boolean; group: { id: number 
 
 export type ModeratedSubject = {
   subject: ReportSubject;
-  /** Whether the item still exists. */
+  /** Whether the item still exists and was not removed. */
   exists: boolean;
   author: { id: number } | null;
   /** Ids of the people whose reports are open. */

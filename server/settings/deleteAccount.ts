@@ -38,9 +38,10 @@ export async function deleteAccount(
     await db.execute(sql`delete from sessions where person_id = ${member.id}`);
     publishEvent(db, { event: 'session', to: [member.id] });
     await notifyPeers(db, member.id);
+    // Before the transfer, which makes offers of its own.
+    await endPendingCredentials(db, member.id);
     await transferOwnedGroups(db, member.id);
     await db.execute(sql`delete from exports where person_id = ${member.id}`);
-    await endPendingCredentials(db, member.id);
     await addJob(db, 'settings.deleted', {
       person: member.id,
       since: await allowUndo(db, member.id),

@@ -82,8 +82,11 @@ export const placeRows: Rows = {
   'POST /group/remove-member user_id': createRow(withFriend, { ...ownersKnow, friend: 'refused' }),
   'POST /group/set-role group_id': createRow(roleIn, ownersOnly),
   'POST /group/set-role user_id': createRow(roleIn, { ...ownersKnow, friend: 'refused' }),
-  'POST /group/transfer group_id': createRow(withFriend, ownersOnly),
-  'POST /group/transfer user_id': createRow(withFriend, { ...ownersKnow, friend: 'refused' }),
+  'POST /group/transfer group_id': createRow(withFriendAndProof, ownersOnly),
+  'POST /group/transfer user_id': createRow(withFriendAndProof, {
+    ...ownersKnow,
+    friend: 'refused',
+  }),
   'POST /group/answer-transfer group_id': createRow(
     async (scene) => ({ group_id: await offered(scene), accept: false }),
     { friend: 'refused' },
@@ -249,6 +252,10 @@ async function withFriend(scene: AuthorizationFixture) {
   return { group_id: await groupOf(scene, 'Closed'), user_id: scene.id.friend };
 }
 
+async function withFriendAndProof(scene: AuthorizationFixture) {
+  return { ...(await withFriend(scene)), password: 'everyone-knows-this' };
+}
+
 async function invited(scene: AuthorizationFixture) {
   const group_id = await groupOf(scene, 'Closed');
   await scene.owner.ask('POST /group/invite-users', { group_id, users: [scene.town.id.zoe] });
@@ -272,7 +279,11 @@ async function invitedByMail(scene: AuthorizationFixture) {
 async function offered({ town, owner }: AuthorizationFixture) {
   const { foundGroup } = await import('../groups.ts');
   const { id } = await foundGroup(town, 'ada', ['ben', 'dev'], { status: 'Closed' });
-  await owner.ask('POST /group/transfer', { group_id: id, user_id: town.id.dev });
+  await owner.ask('POST /group/transfer', {
+    group_id: id,
+    user_id: town.id.dev,
+    password: 'everyone-knows-this',
+  });
   return id;
 }
 

@@ -2,7 +2,15 @@
 import type { Page } from '@playwright/test';
 import { photo } from '../pictures.ts';
 import { expectAccessible, expectPageSound } from './look.ts';
-import { befriend, expect, waitForEmailLink, signUp, test, getText } from './people.ts';
+import {
+  befriend,
+  expect,
+  waitForEmailLink,
+  memberPassword,
+  signUp,
+  test,
+  getText,
+} from './people.ts';
 
 test('creates a closed group, accepts members by all three kinds of invitation, and hides it from those who leave', async ({
   neighbor,
@@ -345,6 +353,7 @@ test('lets an owner appoint, remove and transfer, and then leave', async ({ neig
   await expect(chert.getByRole('dialog')).toContainText(
     'they’ll own Bell Ringers and you’ll become one of its moderators',
   );
+  await chert.getByRole('dialog').getByLabel('Your password').fill(memberPassword);
   await chert.getByRole('dialog').getByRole('button', { name: 'Send request' }).click();
   await expect(chert.getByText('You asked Gneiss Halloran to become the owner.')).toBeVisible();
   await gneiss.reload();

@@ -38,10 +38,15 @@ export function PersonScreen() {
         {user.suspended && <Suspension {...user.suspended} />}
         {user.leaving_since && (
           <p className={classes.note}>
-            {t(
-              'Deleted by its owner on {{day}}. For 14 days after that, they can restore it by logging in.',
-              { day: formatDate(user.leaving_since) },
-            )}
+            {user.suspended
+              ? t(
+                  'Deleted by its owner on {{day}}. They can restore it only if the suspension ends within 14 days after that.',
+                  { day: formatDate(user.leaving_since) },
+                )
+              : t(
+                  'Deleted by its owner on {{day}}. For 14 days after that, they can restore it by logging in.',
+                  { day: formatDate(user.leaving_since) },
+                )}
           </p>
         )}
         <Facts user={user} />

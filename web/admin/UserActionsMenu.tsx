@@ -158,6 +158,7 @@ type RoleMenuProps = {
 
 function RoleMenu({ user, here: container, onChanged }: RoleMenuProps) {
   const own = useMember().userId === user.id;
+  const canReceiveRole = !user.suspended && !user.leaving_since;
   const client = useQueryClient();
   const loginMethods = useApiQuery('GET /account/ways', {}).data;
   const give = useApiMutation('POST /admin/user/set-type', {
@@ -201,7 +202,7 @@ function RoleMenu({ user, here: container, onChanged }: RoleMenuProps) {
         )}
       >
         {(['admin', 'moderator', 'member'] as const)
-          .filter((type) => type !== user.role)
+          .filter((type) => type !== user.role && (type === 'member' || canReceiveRole))
           .map((type) => (
             <MenuItem key={type} onClick={() => choose(type)}>
               {roleActions[type]}

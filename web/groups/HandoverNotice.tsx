@@ -31,7 +31,7 @@ export function HandoverNotice({
       <div className={classes.tools}>
         <p className={classes.brief}>
           {t(
-            'You’ve been asked to become the owner of {{name}}. Owners can edit the group, choose moderators and delete it.',
+            'You’ve been asked to become the owner of {{name}}. Owners can edit the group, choose moderators and delete it. You have 14 days to accept.',
             { name },
           )}
         </p>
@@ -54,7 +54,7 @@ export function HandoverNotice({
   return (
     <div className={classes.tools}>
       <p className={classes.brief}>
-        {t('You asked {{name}} to become the owner. They haven’t answered yet.', {
+        {t('You asked {{name}} to become the owner. They have 14 days to accept.', {
           name: offered_to.name,
         })}
       </p>

@@ -1,13 +1,16 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCrown, IconDots, IconShield, IconShieldOff, IconUserMinus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import type { RefObject } from 'react';
 import type { Output } from '#contract/calls.ts';
 import type { Group } from '#contract/group.ts';
 import { strings } from '#contract/strings.ts';
-import { queryKey, useApiMutation } from '../api/hooks.ts';
+import { queryKey, useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { useMember } from '../api/session.ts';
 import { useKeepFocus } from '../friends/useKeepFocus.ts';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
+import { requiredCredentials } from '../settings/ReauthenticationFields.tsx';
+import { useReauthentication } from '../settings/useReauthentication.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
@@ -44,7 +47,7 @@ export function MemberRow({ group, member }: { group: Group; member: Member }) {
         </span>
       </span>
       {role && <span className={classes.role}>{role}</span>}
-      {may && <MemberMenu group={group} member={member} owns={owns} />}
+      {may && <MemberMenu group={group} member={member} owns={owns} container={entry} />}
     </li>
   );
 }
@@ -53,10 +56,13 @@ function MemberMenu({
   group: { id: group_id, name: groupName },
   member: { id: user_id, name, role },
   owns,
+  container,
 }: {
   group: Group;
   member: Member;
   owns: boolean;
+  /** Takes the focus after a dialog. */
+  container: RefObject<HTMLElement | null>;
 }) {
   const client = useQueryClient();
   const confirm = useConfirm();
@@ -78,12 +84,21 @@ function MemberMenu({
       askAgain();
     },
   });
+  const loginMethods = useApiQuery('GET /account/ways', {}, { enabled: owns }).data;
   const transfer = useApiMutation('POST /group/transfer', {
     onSuccess: ({ message, group }) => {
+      proof.done();
       toast.success(message);
       changeGroup(client, group_id, () => group);
       void groupsChanged(client);
     },
+    onError: (refused) => proof.refuse(refused),
+  });
+  const proof = useReauthentication({
+    asks: loginMethods ? requiredCredentials(loginMethods) : { password: true, code: false },
+    sending: transfer.isPending,
+    here: container,
+    always: true,
   });
   const askToRemove = async () => {
     if (
@@ -102,59 +117,58 @@ function MemberMenu({
     )
       remove.mutate({ group_id, user_id });
   };
-  const askToTransfer = async () => {
-    const detail = t(
-      'We’ll ask {{name}} first. If they accept, they’ll own {{group}} and you’ll become one of its moderators.',
-      { name, group: groupName },
-    );
-    if (
-      await confirm({
-        title: t('Transfer ownership to {{name}}?', { name }),
-        detail,
-        yes: t('Send request'),
-      })
-    )
-      transfer.mutate({ group_id, user_id });
-  };
+  const askToTransfer = () =>
+    proof.ask({
+      title: t('Transfer ownership to {{name}}?', { name }),
+      detail: t(
+        'We’ll ask {{name}} first. If they accept within 14 days, they’ll own {{group}} and you’ll become one of its moderators.',
+        { name, group: groupName },
+      ),
+      yes: t('Send request'),
+      run: (given) => transfer.mutate({ group_id, user_id, ...given }),
+    });
   const pending = setRole.isPending || remove.isPending || transfer.isPending;
 
   return (
-    <Menu
-      width={220}
-      target={(target) => (
-        <ActionIcon
-          {...target}
-          aria-label={t('More options for {{name}}', { name })}
-          loading={pending}
-        >
-          <IconDots size={20} aria-hidden />
-        </ActionIcon>
-      )}
-    >
-      {owns && role === 'member' && (
-        <MenuItem
-          icon={<IconShield size={18} aria-hidden />}
-          onClick={() => setRole.mutate({ group_id, user_id, role: 'moderator' })}
-        >
-          {t('Make moderator')}
+    <>
+      <Menu
+        width={220}
+        target={(target) => (
+          <ActionIcon
+            {...target}
+            aria-label={t('More options for {{name}}', { name })}
+            loading={pending}
+          >
+            <IconDots size={20} aria-hidden />
+          </ActionIcon>
+        )}
+      >
+        {owns && role === 'member' && (
+          <MenuItem
+            icon={<IconShield size={18} aria-hidden />}
+            onClick={() => setRole.mutate({ group_id, user_id, role: 'moderator' })}
+          >
+            {t('Make moderator')}
+          </MenuItem>
+        )}
+        {owns && role === 'moderator' && (
+          <MenuItem
+            icon={<IconShieldOff size={18} aria-hidden />}
+            onClick={() => setRole.mutate({ group_id, user_id, role: 'member' })}
+          >
+            {t('Remove as moderator')}
+          </MenuItem>
+        )}
+        {owns && (
+          <MenuItem icon={<IconCrown size={18} aria-hidden />} onClick={askToTransfer}>
+            {t('Transfer ownership')}
+          </MenuItem>
+        )}
+        <MenuItem icon={<IconUserMinus size={18} aria-hidden />} onClick={() => void askToRemove()}>
+          {t('Remove from group')}
         </MenuItem>
-      )}
-      {owns && role === 'moderator' && (
-        <MenuItem
-          icon={<IconShieldOff size={18} aria-hidden />}
-          onClick={() => setRole.mutate({ group_id, user_id, role: 'member' })}
-        >
-          {t('Remove as moderator')}
-        </MenuItem>
-      )}
-      {owns && (
-        <MenuItem icon={<IconCrown size={18} aria-hidden />} onClick={() => void askToTransfer()}>
-          {t('Transfer ownership')}
-        </MenuItem>
-      )}
-      <MenuItem icon={<IconUserMinus size={18} aria-hidden />} onClick={() => void askToRemove()}>
-        {t('Remove from group')}
-      </MenuItem>
-    </Menu>
+      </Menu>
+      {proof.dialog}
+    </>
   );
 }

@@ -52,4 +52,5 @@ export const notificationIcons: Record<EntityType, Icon> = {
   32: IconFlag,
   33: IconUsersGroup,
   34: IconUsersGroup,
+  35: IconUsersGroup,
 };

@@ -126,6 +126,8 @@ export function activityText(
       return t('{{who}} deleted a petition or letter you signed', by);
     case NotificationType.groupOffered:
       return t('{{who}} asked you to take over a group', by);
+    case NotificationType.groupOfferAccepted:
+      return t('{{who}} accepted your transfer and owns the group now', by);
     // Never shown with a name, or never created.
     case NotificationType.groupHandedOver:
     case NotificationType.actionStartsSoon:

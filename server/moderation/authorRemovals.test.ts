@@ -1,0 +1,149 @@
+// Posts and comments that their author deleted and whose rows a job deletes later: no decision
+// brings them back.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { moderationStrings } from '#contract/moderationStrings.ts';
+import { sql } from '#server/db/sql.ts';
+import { whileLocked } from '#test/locks.ts';
+import { makeModerators, report } from '#test/reports.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
+
+let town: TestTown;
+beforeAll(async () => {
+  town = await createTestTown();
+  await makeModerators(town, 'zoe');
+});
+afterAll(() => town.close());
+
+/** Enough comments that a deletion hides the post, or the comment above them, first. */
+const addComments = (content: number, parent: number | null = null) =>
+  town.db.execute(sql`
+    insert into comments (content_id, parent_id, author_id, text)
+    select ${content}, ${parent}::bigint, ${town.id.ben}, repeat('creek ', 20) from generate_series(1, 1100)`);
+
+type Moderator = { as: 'zoe' | 'ada'; group?: number };
+/** The calls of a moderator of the site, or of a group. */
+const moderator = async ({ as, group }: Moderator) => {
+  const client = await town.as(as);
+  const here = group === undefined ? {} : { group_id: group };
+  const place = group === undefined ? 'admin' : 'group';
+  return {
+    open: (id: string) =>
+      client.ask(`GET /${place}/report` as 'GET /admin/report', { ...here, id }),
+    resolve: (id: string, decision: 'hide' | 'delete') =>
+      client.raw(`POST /${place}/report/resolve` as 'POST /admin/report/resolve', {
+        ...here,
+        id,
+        decision,
+        category: 'spam',
+      }),
+    undo: (id: number) =>
+      client.raw(`POST /${place}/report/undo` as 'POST /admin/report/undo', { ...here, id }),
+  };
+};
+/** Keeps the job from deleting the rows while `work` runs. */
+const beforeJob = (content: number, work: () => Promise<unknown>) =>
+  whileLocked(
+    town,
+    `select from comments where id = (select max(id) from comments where content_id = ${content}) for update`,
+    async (release) => {
+      await work();
+      await release();
+    },
+  );
+const inCreek = (): Moderator => ({ as: 'ada', group: town.group.creek! });
+const rows = (id: number) => town.db.query(sql`select from post_unchecked(${id})`);
+const removedPost = (id: number) =>
+  town.db.query(sql`select from post_unchecked(${id}) where removed_at is not null`);
+const removedComment = (id: number) =>
+  town.db.query(sql`select from comment_unchecked(${id}) where removed_at is not null`);
+
+test.each([
+  ['a moderator of the site', () => ({ as: 'zoe' }) as Moderator],
+  ['a moderator of the group', inCreek],
+])(
+  '%s cannot hide or delete a post that its author deleted, and the job deletes it',
+  async (_who, who) => {
+    const by = await moderator(who());
+    const { group } = who();
+    const gus = await town.as('gus');
+    if (group) await gus.raw('POST /group/join', { group_id: group });
+    const post = await town.post('gus', group ? { group_id: group, shared_as: 'Group' } : {});
+    await addComments(post.id);
+    await report(town, { content_id: post.id }, 'ben');
+    await beforeJob(post.id, async () => {
+      await gus.ask('POST /content/delete', { id: post.id });
+      expect(await removedPost(post.id)).toEqual([{}]);
+      const id = `content-${post.id}`;
+      const { case: opened } = await by.open(id);
+      expect(opened.may).not.toContain('delete');
+      for (const decision of ['hide', 'delete'] as const) {
+        const response = await by.resolve(id, decision);
+        expect([response.statusCode, response.json().message]).toEqual([
+          422,
+          moderationStrings.goneThing,
+        ]);
+      }
+    });
+    await town.drainJobs();
+    expect(await rows(post.id)).toEqual([]);
+  },
+);
+
+test('reversing a decision to hide leaves what the author deleted afterwards', async () => {
+  const by = await moderator({ as: 'zoe' });
+  const gus = await town.as('gus');
+  const post = await town.post('gus');
+  await addComments(post.id);
+  const commented = await town.post('ada');
+  const top = await town.say('gus', commented.id);
+  await addComments(commented.id, top.id);
+  await report(town, { content_id: post.id }, 'ben');
+  await report(town, { comment_id: top.id }, 'ben');
+  const decisions: number[] = [];
+  for (const id of [`content-${post.id}`, `comment-${top.id}`])
+    decisions.push((await by.resolve(id, 'hide')).json().decision.id as number);
+  await beforeJob(post.id, async () => {
+    await gus.ask('POST /content/delete', { id: post.id });
+    expect((await by.undo(decisions[0]!)).json().message).toBe(moderationStrings.notUndoable);
+    expect(await removedPost(post.id)).toEqual([{}]);
+  });
+  await beforeJob(commented.id, async () => {
+    await gus.ask('POST /comment/delete', { id: top.id });
+    expect((await by.undo(decisions[1]!)).json().message).toBe(moderationStrings.notUndoable);
+    expect(await removedComment(top.id)).toEqual([{}]);
+  });
+  await town.drainJobs();
+  expect([await rows(post.id), await removedComment(top.id)]).toEqual([[], []]);
+});
+
+test('a comment that its author deleted can be neither hidden nor deleted', async () => {
+  const by = await moderator({ as: 'zoe' });
+  const gus = await town.as('gus');
+  const post = await town.post('ada');
+  const top = await town.say('gus', post.id);
+  await addComments(post.id, top.id);
+  await report(town, { comment_id: top.id }, 'ben');
+  await beforeJob(post.id, async () => {
+    await gus.ask('POST /comment/delete', { id: top.id });
+    expect((await by.resolve(`comment-${top.id}`, 'delete')).json().message).toBe(
+      moderationStrings.goneThing,
+    );
+  });
+});
+
+test('a decision stored by an earlier release for what its author deleted restores nothing', async () => {
+  const by = await moderator({ as: 'zoe' });
+  const gus = await town.as('gus');
+  const post = await town.post('gus');
+  await addComments(post.id);
+  await report(town, { content_id: post.id }, 'ben');
+  await beforeJob(post.id, async () => {
+    await gus.ask('POST /content/delete', { id: post.id });
+    const { id } = (await town.db.queryOne<{ id: number }>(sql`
+    insert into decisions (subject, subject_id, content_type, person_id, decided_by, decision, category)
+    values ('content', ${post.id}, 1, ${town.id.gus}, ${town.id.zoe}, 'delete', 'spam') returning id`))!;
+    expect((await by.undo(id)).json().message).toBe(moderationStrings.notUndoable);
+  });
+  await town.drainJobs();
+  expect(await rows(post.id)).toEqual([]);
+});
