@@ -35,7 +35,7 @@ export async function searchUser(
   if (keyword.trim().length < minKeywordLength) return { users: [] };
   const people = await searchByName(db, (db) =>
     db.query<Person>(sql`
-      select ${stub} from (${searchPeopleQuery(member.id, keyword, maxChecked)}) f join visible_people(${member.id}) p on p.id = f.id
+      select ${stub} from (${searchPeopleQuery(member.id, keyword, { take: maxChecked })}) f join visible_people(${member.id}) p on p.id = f.id
       cross join visible_groups(${member.id}) g
       where g.id = ${group_id} and ${isInvitable()} order by f.place limit ${literalInt(maxResults)}`),
   );

@@ -10,7 +10,7 @@ import {
   timestampOfKey,
   pageOfRows,
   parsePaging,
-  limitClause,
+  rowLimit,
 } from '../db/pagination.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { nameSearch } from '../people/directory.ts';
@@ -76,7 +76,7 @@ export async function listMembers(
       : undefined;
   const rows = found
     ? await rowsOfPage(membersByIds(member.id, group, found.ids), 0)
-    : await rowsOfPage(inAll(limitClause({ skip, take }), keys), skip);
+    : await rowsOfPage(inAll(rowLimit({ skip, take }), keys), skip);
   const total = found?.total ?? all;
   const {
     shown: onPage,
@@ -98,7 +98,7 @@ export async function listMembers(
   /** The ids of the matching members on the page, and their total up to `maxCounted` + 1. */
   async function foundIn(db: Database): Promise<{ ids: number[]; total: number }> {
     const maxRows = literalInt(isOutsider ? maxForOutsiders : maxScanned);
-    const nameCondition = nameSearch(keyword).fits;
+    const nameCondition = nameSearch(keyword).andMatches;
     const findIds = async (needed: number, after?: number[]) => {
       const idsOf = async (source: Sql) =>
         (
@@ -121,7 +121,7 @@ export async function listMembers(
   function rowsOfPage(source: Sql, skip: number) {
     return db.query<RankedRow>(sql`
       select p.*, ${portraitName(sql`p`)} as portrait from (${source}) p where true ${afterKeys(keys)}
-      order by rank, joined_at, id limit ${limitClause({ skip: 0, take })} offset ${skip}`);
+      order by rank, joined_at, id limit ${rowLimit({ skip: 0, take })} offset ${skip}`);
   }
 }
 

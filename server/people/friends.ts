@@ -5,7 +5,7 @@ import { strings } from '#contract/strings.ts';
 import { pageSizes, limits } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { pageCountOf, parsePaging, limitClause } from '../db/pagination.ts';
+import { pageCountOf, parsePaging, rowLimit } from '../db/pagination.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { friendRequestCooldownMs } from '../policies/friendship.ts';
 import { maxPeople } from './directory.ts';
@@ -44,7 +44,7 @@ export async function getFriends(
 
 /**
  * One page of ids, ordered by name, and the total, in one query. `matching` is a from clause with
- * people aliased `p`. With a keyword, only the newest `most.search + 1` matches are counted and
+ * people aliased `p`. With a keyword, only the newest `maxPeople.search + 1` matches are counted and
  * sorted. A user who needs others types more of the name.
  */
 export async function pageByName(
@@ -59,7 +59,7 @@ export async function pageByName(
   return (await db.queryOne<{ total: number; ids: number[] }>(sql`
     with found as materialized (select p.id, fold_text(p.name) as name ${matching} ${bound})
     select (select count(*)::int from found) as total,
-      array(select f.id from found f order by f.name, f.id limit ${limitClause({ skip: 0, take: size })} offset ${skip}) as ids`))!;
+      array(select f.id from found f order by f.name, f.id limit ${rowLimit({ skip: 0, take: size })} offset ${skip}) as ids`))!;
 }
 
 export async function countFriends({ user_id }: Other, { db, member }: RequestContext<Member>) {

@@ -43,7 +43,7 @@ export function useComposer<Draft extends object>({
   revision,
 }: ComposerOptions<Draft>) {
   const [initial] = useState(first);
-  const [stored, setDraft, forget, base] = useDraft<Draft>(key, initial, { revision });
+  const [stored, setDraft, clear, base] = useDraft<Draft>(key, initial, { revision });
   const draft = complete(stored);
   const [errors, setErrors] = useState<FormErrors>({});
   // The errors at the last submission. The summary takes the focus and must not take it again while
@@ -83,10 +83,10 @@ export function useComposer<Draft extends object>({
     },
     showServerError: (refused: ApiRequestError) =>
       refused.fields ? showErrors(toFormErrors(refused.fields, places)) : showErrorToast(refused),
-    forget,
+    clear,
     discard: () => {
       latest.current = initial;
-      forget();
+      clear();
       showErrors({});
     },
   };
