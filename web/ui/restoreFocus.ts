@@ -17,7 +17,7 @@ export function useRestoreFocus(target: RefObject<HTMLElement | null>, state: un
 }
 
 /**
- * For `onClose` of a dialog: moves the focus to `target` if the element that opened the dialog no
+ * For the `Modal.onClose` of a dialog: moves the focus to `target` if the element that opened the dialog no
  * longer exists.
  */
 export const focusIfLost = (target: RefObject<HTMLElement | null>) => () => {
