@@ -35,8 +35,8 @@ export async function listGroups(
   const contents = await groupCards(
     ctx,
     sql`
-    select g.id, row_number() over (order by ${orders(member.id)[input.sort ?? 'latest']}) as place ${found}
-    order by place limit ${rowLimit({ skip: 0, take: size + 1 })} offset ${(page - 1) * size}`,
+    select g.id, row_number() over (order by ${orders(member.id)[input.sort ?? 'latest']}) as ordinal ${found}
+    order by ordinal limit ${rowLimit({ skip: 0, take: size + 1 })} offset ${(page - 1) * size}`,
   );
   const pageCount = pageCountOf(total, size);
   return {

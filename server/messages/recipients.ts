@@ -42,7 +42,7 @@ export async function listRecipients(
             db.query<Row>(sql`
               select ${columns} from (${searchPeopleQuery(viewer, keyword, { take: maxChecked, condition: notFriends })}) f join visible_people(${viewer}) p on p.id = f.id
               cross join lateral message_delivery_target(${viewer}, p.id) target (delivery)
-              where target.delivery in ('direct', 'request', 'lost') order by f.place limit ${literalInt(maxRecipients)}`),
+              where target.delivery in ('direct', 'request', 'lost') order by f.ordinal limit ${literalInt(maxRecipients)}`),
           customPlanSettings,
         );
   return {

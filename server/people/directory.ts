@@ -56,7 +56,7 @@ export function searchPeopleQuery(
   const pageClause = sql`limit ${rowLimit({ skip: 0, take })} offset ${skip}`;
   const parts = keywordConditions(keyword);
   if (!parts)
-    return sql`select id, row_number() over () as place from (select p.id from ${others} order by p.id desc ${pageClause}) found`;
+    return sql`select id, row_number() over () as ordinal from (select p.id from ${others} order by p.id desc ${pageClause}) found`;
   const first = (matches: Sql) =>
     sql`(select p.id, ${foldedName} as name from ${others} and ${matches} order by ${foldedName}, p.id limit ${maxRows})`;
   const { nameBegins, wordBegins, contains } = parts;
@@ -67,7 +67,7 @@ export function searchPeopleQuery(
     with named as materialized (${first(nameBegins)}),
       worded as materialized (${first(sql`(${wordBegins}) and not ${nameBegins} and (select count(*) from named) < ${maxRows}`)}),
       within as materialized (${within ? first(within) : sql`select * from named where false`})
-    select found.id, row_number() over (order by found.part, found.name, found.id) as place from (
+    select found.id, row_number() over (order by found.part, found.name, found.id) as ordinal from (
       select 0 as part, n.id, n.name from named n union all select 1, w.id, w.name from worded w union all select 2, w.id, w.name from within w
       order by part, name, id ${pageClause}) found`;
 }

@@ -39,7 +39,7 @@ export function useActionForm({ edited, group, onSaved }: ActionFormOptions) {
     // Drafts stored before letters had offices lack the field.
     complete: (stored) => ({ ...stored, offices: stored.offices ?? [] }),
     validate: validateAction,
-    places: actionErrorFields,
+    errorFields: actionErrorFields,
     revision: edited?.content.revision,
   });
   const { base, latest, initial, change, check, point, showServerError, clear } = composer;

@@ -40,7 +40,7 @@ export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
         ? pollDraftOf(edited.poll, edited.content)
         : emptyPoll(new Date(), browserZone(), initialAudience(group !== undefined)),
     validate: validatePoll,
-    places: pollErrorFields,
+    errorFields: pollErrorFields,
     revision: edited?.content.revision,
   });
   const { base, latest, initial, change, check, point, showServerError, clear } = writing;

@@ -25,7 +25,7 @@ type ComposerOptions<Draft> = {
   /** Completes a stored draft with fields that were added to the form since. */
   complete?: (stored: Draft) => Draft;
   validate: (draft: Draft, now: Date) => FormErrors;
-  places?: ErrorFields;
+  errorFields?: ErrorFields;
   /** Revision of the object that is edited. */
   revision?: number | undefined;
 };
@@ -39,7 +39,7 @@ export function useComposer<Draft extends object>({
   first,
   complete = (stored) => stored,
   validate,
-  places = {},
+  errorFields = {},
   revision,
 }: ComposerOptions<Draft>) {
   const [initial] = useState(first);
@@ -82,7 +82,9 @@ export function useComposer<Draft extends object>({
       return Object.keys(found).length === 0;
     },
     showServerError: (refused: ApiRequestError) =>
-      refused.fields ? showErrors(toFormErrors(refused.fields, places)) : showErrorToast(refused),
+      refused.fields
+        ? showErrors(toFormErrors(refused.fields, errorFields))
+        : showErrorToast(refused),
     clear,
     discard: () => {
       latest.current = initial;
