@@ -66,9 +66,9 @@ export function readConfig(given: Record<string, string | undefined> = process.e
     );
   if (!databaseUrl && (databaseDirectUrl || databaseReadUrls.length > 0))
     problems.push('DATABASE_DIRECT_URL and DATABASE_READ_URLS need DATABASE_URL.');
-  const here = `http://${host === '0.0.0.0' ? '127.0.0.1' : inUrl(host)}:${port}`;
+  const defaultUrl = `http://${host === '0.0.0.0' ? '127.0.0.1' : inUrl(host)}:${port}`;
   const publicUrl = trimEndWhere(
-    address('PUBLIC_URL', '', 'http:', 'https:') || here,
+    address('PUBLIC_URL', '', 'http:', 'https:') || defaultUrl,
     isOneOf('/'),
   );
   if (
@@ -262,13 +262,13 @@ type SettingReaders = {
  * Sources of districts and officials. Only `zip` and `local` send no requests to other services.
  */
 function civicSettings({ string, checked, address }: SettingReaders) {
-  const list = <Name extends string>(name: string, fallback: Name, known: readonly Name[]) =>
+  const list = <Name extends string>(name: string, fallback: Name, allowed: readonly Name[]) =>
     parts(
       checked(
         name,
         fallback,
-        (value) => parts(value).every((part) => known.includes(part as Name)),
-        `a list of ${known.join(', ')}`,
+        (value) => parts(value).every((part) => allowed.includes(part as Name)),
+        `a list of ${allowed.join(', ')}`,
       ),
     ) as Name[];
   const base = (name: string, fallback: string) =>

@@ -102,9 +102,9 @@ export async function actionPage(
     after || rows.length === limit ? undefined : rows.length,
   );
   const ids = shown.map(({ id }) => id);
-  const known = await loadActions(ctx, ids, { detailed: false, ...options });
+  const loaded = await loadActions(ctx, ids, { detailed: false, ...options });
   return {
-    actions: ids.map((id) => known.get(id)).filter((action) => action !== undefined),
+    actions: ids.map((id) => loaded.get(id)).filter((action) => action !== undefined),
     ...rest,
   };
 }

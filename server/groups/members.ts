@@ -61,7 +61,8 @@ export async function listMembers(
   const { keyword = '' } = input;
   if (keyword) await app.rateLimits.consume('suggest', String(member.id));
   const page = parsePaging(input, pageSizes.members);
-  // `toPageSlice` rejects deep pages. Page 1 is passed because members can be paged by number to the end.
+  // `toPageSlice` rejects deep pages. Page 1 is passed because members can be paged by number to
+  // the end.
   const { keys } = toPageSlice({ ...page, page: 1 }, 3);
   const [skip, take] = [keys ? 0 : (page.page - 1) * page.size, page.size + 1];
   const inAll = membersInOrder(member.id, group);

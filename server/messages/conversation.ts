@@ -45,8 +45,8 @@ export async function getCorrespondent(
 ) {
   const { db, app, member } = ctx;
   if (other === member.id) throw notFound(strings.userNotFound);
-  const known = (await stubs(ctx, [other])).get(other);
-  if (known) return known;
+  const correspondent = (await stubs(ctx, [other])).get(other);
+  if (correspondent) return correspondent;
   const person = await db.queryOne<{
     id: number;
     name: string;

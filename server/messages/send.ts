@@ -67,11 +67,11 @@ async function resolveRecipients(
   names: Fields['recipients'],
 ): Promise<number[]> {
   const keys = names.flatMap((name) => (typeof name === 'string' ? normalizeKey(name) : []));
-  const known = await db.query<{ id: number; key: string }>(sql`
+  const existing = await db.query<{ id: number; key: string }>(sql`
     select p.id, p.username_normalized as key from visible_people(${writer}) p where p.username_normalized = any (${keys})
     union select p.id, p.username_normalized from visible_correspondents(${writer}) p where p.username_normalized = any (${keys})
     union select p.id, p.username_normalized from blocked_people(${writer}) p where p.username_normalized = any (${keys})`);
-  const idOf = new Map(known.map(({ id, key }) => [key, id]));
+  const idOf = new Map(existing.map(({ id, key }) => [key, id]));
   const ids = names.map((name) => (typeof name === 'string' ? idOf.get(normalizeKey(name)) : name));
   if (ids.includes(writer)) throw invalidField('recipients', strings.messageToYourself);
   if (ids.includes(undefined)) throw unknownRecipient();

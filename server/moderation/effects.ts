@@ -10,7 +10,8 @@ import { reasonText } from './reasonText.ts';
 
 /**
  * Locks the subject, only if the moderator can see it: waiting for a lock would reveal that it
- * exists. Locks rows in the same order as a deletion, to avoid deadlocks. Call this before any read.
+ * exists. Locks rows in the same order as a deletion, to avoid deadlocks. Call this before any
+ * read.
  */
 export async function lockSubject(
   db: Database,

@@ -98,7 +98,8 @@ function keywordConditions(
 }
 
 /**
- * Condition, which begins with `and`, and sort order of a keyword search on people rows aliased `p`.
+ * Condition, which begins with `and`, and sort order of a keyword search on people rows aliased
+ * `p`.
  */
 export function nameSearch(keyword: string): { andMatches: Sql; order: Sql } {
   const parts = keywordConditions(keyword);

@@ -44,8 +44,8 @@ export async function getFriends(
 
 /**
  * One page of ids, ordered by name, and the total, in one query. `matching` is a from clause with
- * people aliased `p`. With a keyword, only the newest `maxPeople.search + 1` matches are counted and
- * sorted. A user who needs others types more of the name.
+ * people aliased `p`. With a keyword, only the newest `maxPeople.search + 1` matches are counted
+ * and sorted. A user who needs others types more of the name.
  */
 export async function pageByName(
   db: Database,

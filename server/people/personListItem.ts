@@ -16,8 +16,8 @@ type Row = {
 } & { [K in keyof PairRow]: PairRow[K] | null };
 
 /**
- * Builds the list items. `page` is a query with the columns `id` and `ordinal` (the position). It is
- * evaluated first, so that the details are computed only for people on the page.
+ * Builds the list items. `page` is a query with the columns `id` and `ordinal` (the position). It
+ * is evaluated first, so that the details are computed only for people on the page.
  */
 export async function personListItems(
   { db, app, member }: Pick<RequestContext<Member>, 'db' | 'app' | 'member'>,

@@ -94,7 +94,9 @@ export const byRecency = (
   select c.id, c.created_at from (${kindFeed(viewer, filtersOf(what, kind).byRecency, { type: 'A', tag: undefined }, paging)}) c
   order by c.created_at desc, c.id desc limit ${rowLimit({ skip: 0, take: paging.take })}`;
 
-/** The same rows among the `scanned` newest posts: the complete page, or fewer rows than requested. */
+/**
+ * The same rows among the `scanned` newest posts: the complete page, or fewer rows than requested.
+ */
 export const byRecentFirst = (
   viewer: number,
   what: ParsedQuery,

@@ -115,12 +115,12 @@ const withPlace = (ids: readonly number[]) =>
   sql`select u.id, u.ordinal from unnest(${ids}::bigint[]) with ordinality u (id, ordinal)`;
 
 async function actionsIn(ctx: RequestContext<Member>, matches: readonly { id: number }[]) {
-  const known = await loadActions(
+  const loaded = await loadActions(
     ctx,
     matches.map(({ id }) => id),
     { detailed: false },
   );
-  return matches.map(({ id }) => known.get(id)).filter((action) => action !== undefined);
+  return matches.map(({ id }) => loaded.get(id)).filter((action) => action !== undefined);
 }
 
 const postsIn = (ctx: RequestContext<Member>, matches: readonly { id: number }[]) =>

@@ -4,8 +4,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 export const dialogFocusDelayMs = 60;
 
 /**
- * Moves the focus to `target` when a change of `state` removed the focused element, so that keyboard
- * users do not start at the top of the page.
+ * Moves the focus to `target` when a change of `state` removed the focused element, so that
+ * keyboard users do not start at the top of the page.
  */
 export function useRestoreFocus(target: RefObject<HTMLElement | null>, state: unknown) {
   const last = useRef(state);
@@ -17,8 +17,8 @@ export function useRestoreFocus(target: RefObject<HTMLElement | null>, state: un
 }
 
 /**
- * For the `Modal.onClose` of a dialog: moves the focus to `target` if the element that opened the dialog no
- * longer exists.
+ * For the `Modal.onClose` of a dialog: moves the focus to `target` if the element that opened the
+ * dialog no longer exists.
  */
 export const focusIfLost = (target: RefObject<HTMLElement | null>) => () => {
   setTimeout(() => {
