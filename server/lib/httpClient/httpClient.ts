@@ -126,7 +126,7 @@ export function createHttpClient(
       accept,
       maxBytes = maxBodyBytes,
       headers,
-      previous: previous,
+      previous,
       signal,
       cookies = new ChainCookies(),
     }: FetchOptions,
