@@ -2,16 +2,19 @@
 import type pg from 'pg';
 import { openSessions } from './sessions.ts';
 
-const limits = { people: 2_000, long: 100_000, each: 200, sessions: 200 };
+const limits = { people: 2_000, long: 100_000, sessions: 200 };
 
 /**
- * The first two people have the long conversation. Everyone has a conversation with each of 200
- * friends.
+ * The first two people have the long conversation. Each person has one message with every friend.
+ * Friends are the 100 people before and the 100 people after a person. So each person with a
+ * session has 101 to 201 conversations, the last of them with `friendOfSessions`.
  */
 export async function createMessages(pool: pg.Pool): Promise<string[]> {
-  const insertViews = (of: string) => `
+  // Two of 50 messages are unread: one with an even id and one with an odd id. In the long
+  // conversation the parity of the id determines the sender, so each side has unread messages.
+  const insertCopies = (of: string) => `
     insert into message_copies (person_id, peer_id, message_id, sent, read_at)
-    select side.person, side.peer, w.id, side.person = w.sender_id, case when side.person = w.sender_id or w.id % 50 > 0 then now() end
+    select side.person, side.peer, w.id, side.person = w.sender_id, case when side.person = w.sender_id or w.id % 50 > 1 then now() end
     from written w, lateral (values (w.sender_id, ${of}), (${of}, w.sender_id)) side (person, peer)`;
   return openSessions(pool, limits.sessions, [
     `set session_replication_role = replica`,
@@ -23,10 +26,10 @@ export async function createMessages(pool: pg.Pool): Promise<string[]> {
     `with written as (
        insert into messages (sender_id, text, in_conversation, created_at)
        select 1 + i % 2, 'Message ' || i || repeat(' about the bridge', 5), true, now() - (${limits.long} - i) * interval '1 minute' from generate_series(1, ${limits.long}) i returning id, sender_id)
-     ${insertViews('3 - w.sender_id')}`,
+     ${insertCopies('3 - w.sender_id')}`,
     `with written as (
        insert into messages (sender_id, parent_id, text) select f.low_id, null, f.high_id::text from friendships f where f.high_id > 2 returning id, sender_id, text)
-     ${insertViews('w.text::bigint')}`,
+     ${insertCopies('w.text::bigint')}`,
     `insert into conversations (person_id, peer_id, last_message_id, last_sent_id, unread)
      select person_id, peer_id, max(message_id), max(message_id) filter (where sent), count(*) filter (where read_at is null) from message_copies group by person_id, peer_id`,
     `reset session_replication_role`,
@@ -38,5 +41,6 @@ export const longConversation = {
   reader: 1,
   other: 2,
   middle: limits.long / 2,
-  friendOfAll: limits.people,
+  /** A friend of exactly the people with a session. */
+  friendOfSessions: limits.people,
 };

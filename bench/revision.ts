@@ -9,9 +9,9 @@ import type { DatasetName } from './dataset/sizes.ts';
 
 const trees = new Map<string, ReturnType<typeof checkOut>>();
 export function checkOutRevision(revision: string) {
-  const known = trees.get(revision) ?? checkOut(revision);
-  trees.set(revision, known);
-  return known;
+  const tree = trees.get(revision) ?? checkOut(revision);
+  trees.set(revision, tree);
+  return tree;
 }
 
 function checkOut(revision: string) {

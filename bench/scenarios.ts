@@ -107,17 +107,19 @@ async function measureMessages(on: DatasetCache, options: ScenarioOptions) {
     );
     if (messages.length !== 30 || !messages.at(-1)!.message.startsWith('Message 100000 '))
       throw new Error('the conversation has unexpected contents');
-    console.log('\n## A conversation of 100,000 messages, and inboxes of 200 conversations\n');
+    console.log(
+      '\n## A conversation of 100,000 messages, and inboxes of 101 to 201 conversations\n',
+    );
     await alternate(product.url, options, {
       open: () => get(read, longConversation.reader),
       'load older messages from the middle': () =>
         get(`${read}&before=${longConversation.middle}`, longConversation.reader),
       'poll for new messages': () =>
         get(`${read}&maxMessageId=${messages.at(-1)!.id}`, longConversation.reader),
-      'an inbox of 200': () => get('/message/inbox'),
+      'an inbox of 101 to 201': () => get('/message/inbox'),
       'write to a friend': () =>
         post('/message/send', {
-          recipients: [longConversation.friendOfAll],
+          recipients: [longConversation.friendOfSessions],
           message: 'A message of the bench',
           action: 'conversation',
         }),

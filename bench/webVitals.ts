@@ -1,7 +1,7 @@
 // Web vitals benchmark, `npm run bench:web-vitals`: loads the demo town on a slow phone with a slow
-// network and writes docs/web-vitals.md. It controls Chromium over the DevTools protocol: 4 times CPU
-// throttling, "fast 3G". The result is the median of several first visits, each in a new browser
-// context.
+// network and writes docs/web-vitals.md. It controls Chromium over the DevTools protocol: 4 times
+// CPU throttling, "fast 3G". The result is the median of several first visits, each in a new
+// browser context.
 //     npm run bench:web-vitals -- --rounds 1    a short run
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -120,8 +120,8 @@ export function contrast(one: string, other: string): number {
 }
 
 /**
- * The lightest color on which white text has the contrast `whiteContrastOnShade6`. If the contrast of `colour`
- * is lower than that, returns `colour`.
+ * The lightest color on which white text has the contrast `whiteContrastOnShade6`. If the contrast
+ * of `colour` is lower than that, returns `colour`.
  */
 function lightestWithContrast(of: Pick<Lch, 'chroma' | 'hue'>, colour: string): string {
   if (contrast('#ffffff', colour) < whiteContrastOnShade6) return colour;

@@ -75,8 +75,8 @@ export type CallOf<W extends RequiredRole, I extends TObject, O extends TObject>
 
 /**
  * Declares a call. `input` is the query of a GET and the JSON body of a POST; unknown fields are
- * rejected. `output` lists everything that can leave the server: `success` is added, other fields
- * are dropped.
+ * rejected. `output` lists everything that can leave the server: the field "success" is added,
+ * other fields are dropped.
  */
 export function call<W extends RequiredRole, I extends TProperties, O extends TProperties>(
   summary: string,

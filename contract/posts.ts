@@ -38,7 +38,7 @@ import {
 } from './fields.ts';
 
 /**
- * A post of any type, as one viewer sees it. Counts, lists and `can_…` fields are specific to the
+ * A post of any type, as one viewer sees it. Counts, lists and permissions are specific to the
  * viewer.
  */
 export const content = Type.Object({

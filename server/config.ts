@@ -13,7 +13,7 @@ export class WrongSetting extends Error {}
 
 export function readConfig(given: Record<string, string | undefined> = process.env) {
   const { env, warnings } = withNewNames(given);
-  const wrong: string[] = [];
+  const problems: string[] = [];
   const production = env.NODE_ENV === 'production';
 
   const string = (name: string, fallback: string) => env[name]?.trim() || fallback;
@@ -25,7 +25,7 @@ export function readConfig(given: Record<string, string | undefined> = process.e
   ) => {
     const value = string(name, fallback);
     if (value && !fits(value))
-      wrong.push(
+      problems.push(
         `${name} must be ${expected}${['SECRET_KEY', 'SECRET_KEY_OLD', 'METRICS_TOKEN'].includes(name) ? '' : `, not "${hideSecret(value)}"`}.`,
       );
     return value;
@@ -61,14 +61,14 @@ export function readConfig(given: Record<string, string | undefined> = process.e
   const databaseDirectUrl = address('DATABASE_DIRECT_URL', '', 'postgres:', 'postgresql:');
   const databaseReadUrls = parts(string('DATABASE_READ_URLS', ''));
   if (!databaseReadUrls.every((url) => URL.canParse(url) && /^postgres(ql)?:\/\//i.test(url)))
-    wrong.push(
+    problems.push(
       'DATABASE_READ_URLS must be a list of addresses that start with postgres:// or postgresql://.',
     );
   if (!databaseUrl && (databaseDirectUrl || databaseReadUrls.length > 0))
-    wrong.push('DATABASE_DIRECT_URL and DATABASE_READ_URLS need DATABASE_URL.');
-  const here = `http://${host === '0.0.0.0' ? '127.0.0.1' : inUrl(host)}:${port}`;
+    problems.push('DATABASE_DIRECT_URL and DATABASE_READ_URLS need DATABASE_URL.');
+  const defaultUrl = `http://${host === '0.0.0.0' ? '127.0.0.1' : inUrl(host)}:${port}`;
   const publicUrl = trimEndWhere(
-    address('PUBLIC_URL', '', 'http:', 'https:') || here,
+    address('PUBLIC_URL', '', 'http:', 'https:') || defaultUrl,
     isOneOf('/'),
   );
   if (
@@ -76,7 +76,7 @@ export function readConfig(given: Record<string, string | undefined> = process.e
     URL.canParse(publicUrl) &&
     new URL(publicUrl).href !== `${new URL(publicUrl).origin}/`
   )
-    wrong.push(
+    problems.push(
       `PUBLIC_URL must end after its host and port: Folkmoot needs a host of its own, such as https://moot.example.org, not "${hideSecret(publicUrl)}".`,
     );
 
@@ -100,20 +100,20 @@ export function readConfig(given: Record<string, string | undefined> = process.e
   const protection = (name: string) => {
     const on = onOff(name, 'on');
     if (!on && production)
-      wrong.push(`${name}=off is for tests and is refused when NODE_ENV is production.`);
+      problems.push(`${name}=off is for tests and is refused when NODE_ENV is production.`);
     if (!on && !localOnly)
-      wrong.push(
+      problems.push(
         `${name}=off is for tests and is refused unless HOST and PUBLIC_URL are those of this very machine (behind a proxy, PUBLIC_URL has to be set).`,
       );
     return on;
   };
   const demo = onOff('SEED_DEMO', databaseUrl || production || !localOnly ? 'off' : 'on');
   if (demo && !localOnly)
-    wrong.push(
+    problems.push(
       'SEED_DEMO=on has passwords that everybody knows and is refused unless HOST and PUBLIC_URL are those of this very machine (behind a proxy, PUBLIC_URL has to be set).',
     );
   if (!local && publicUrl.startsWith('http:'))
-    wrong.push(
+    problems.push(
       'PUBLIC_URL must start with https:// unless it and HOST are those of this very machine: passwords would cross the network in the clear.',
     );
 
@@ -222,7 +222,7 @@ export function readConfig(given: Record<string, string | undefined> = process.e
       'one of fatal, error, warn, info, debug, trace and silent',
     ),
     civic: civicSettings({ string, checked, address }),
-    social: socialSettings({ string, address }, wrong),
+    social: socialSettings({ string, address }, problems),
     /** Messages for the operator, logged at startup. */
     warnings,
     /** Private hosts (`address:port`) that the server may fetch pages from. Only tests set it. */
@@ -230,11 +230,11 @@ export function readConfig(given: Record<string, string | undefined> = process.e
   };
   const { chain, directory, googleKey, openStatesKey } = config.civic;
   if (chain.includes('google-divisions') && !googleKey)
-    wrong.push('CIVIC_DISTRICT_SOURCES names google-divisions, which needs CIVIC_GOOGLE_KEY.');
+    problems.push('CIVIC_DISTRICT_SOURCES names google-divisions, which needs CIVIC_GOOGLE_KEY.');
   if (directory.includes('openstates') && !openStatesKey)
-    wrong.push('CIVIC_OFFICIAL_SOURCES names openstates, which needs CIVIC_OPENSTATES_KEY.');
+    problems.push('CIVIC_OFFICIAL_SOURCES names openstates, which needs CIVIC_OPENSTATES_KEY.');
   if (directory.includes('openstates') && !chain.includes('census'))
-    wrong.push(
+    problems.push(
       'CIVIC_OFFICIAL_SOURCES names openstates, which needs census in CIVIC_DISTRICT_SOURCES.',
     );
   if (env.ADMIN_EMAIL?.trim())
@@ -242,8 +242,8 @@ export function readConfig(given: Record<string, string | undefined> = process.e
       'ADMIN_EMAIL no longer creates an administrator and is ignored: open the address that the first start prints, or run "npm run admin -- create". Please remove it from the settings.',
     );
   if (config.privateFetch.length && production)
-    wrong.push('ALLOW_PRIVATE_HOSTS is for tests and is refused when NODE_ENV is production.');
-  if (wrong.length) throw new WrongSetting(wrong.join(' '));
+    problems.push('ALLOW_PRIVATE_HOSTS is for tests and is refused when NODE_ENV is production.');
+  if (problems.length) throw new WrongSetting(problems.join(' '));
   return config;
 }
 
@@ -262,13 +262,13 @@ type SettingReaders = {
  * Sources of districts and officials. Only `zip` and `local` send no requests to other services.
  */
 function civicSettings({ string, checked, address }: SettingReaders) {
-  const list = <Name extends string>(name: string, fallback: Name, known: readonly Name[]) =>
+  const list = <Name extends string>(name: string, fallback: Name, allowed: readonly Name[]) =>
     parts(
       checked(
         name,
         fallback,
-        (value) => parts(value).every((part) => known.includes(part as Name)),
-        `a list of ${known.join(', ')}`,
+        (value) => parts(value).every((part) => allowed.includes(part as Name)),
+        `a list of ${allowed.join(', ')}`,
       ),
     ) as Name[];
   const base = (name: string, fallback: string) =>
@@ -303,12 +303,12 @@ function civicSettings({ string, checked, address }: SettingReaders) {
 /** Login providers. A provider is enabled when its client id and secret are set. */
 function socialSettings(
   { string, address }: Pick<SettingReaders, 'string' | 'address'>,
-  wrong: string[],
+  problems: string[],
 ) {
   const client = (name: string) => {
     const [id, secret] = [string(`${name}_CLIENT_ID`, ''), string(`${name}_CLIENT_SECRET`, '')];
     if (!id !== !secret)
-      wrong.push(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET are set together or not at all.`);
+      problems.push(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET are set together or not at all.`);
     return { id, secret };
   };
   const base = (name: string, fallback: string) =>

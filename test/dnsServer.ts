@@ -1,7 +1,7 @@
 // DNS server for tests that knows a few names.
 import { isIP } from 'node:net';
 
-/** The response to a query for an A or AAAA record. Adds each query to `asked`. */
+/** The response to a query for an A or AAAA record. Adds each query to `requested`. */
 export function answerDnsQuery(
   query: Buffer,
   names: Record<string, string[]>,

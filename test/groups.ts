@@ -15,7 +15,7 @@ export async function foundGroup(
   { status, ...fields }: Partial<Input<'POST /group/create'>> = {},
 ): Promise<Group> {
   const founder = await town.as(owner);
-  const { group } = await founder.ask('POST /group/create', { name: 'Harbour choir', ...fields });
+  const { group } = await founder.ask('POST /group/create', { name: 'Harbor choir', ...fields });
   for (const member of members)
     await (await town.as(member)).ask('POST /group/join', { group_id: group.id });
   if (status === 'Closed')

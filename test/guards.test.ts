@@ -241,7 +241,7 @@ test('all_people is read only by account, settings, admin and session code', () 
     ({ path }) =>
       path.startsWith('server/') &&
       !unfiltered.test(path) &&
-      !own.some((place) => path.startsWith(place)),
+      !own.some((folder) => path.startsWith(folder)),
   );
   expect(matchesIn(others, /\b(from|join|update)\s+all_people\b/i)).toEqual([]);
 });

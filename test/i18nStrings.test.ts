@@ -46,7 +46,7 @@ test('every English text has a Spanish translation with the same placeholders', 
     ...new Set(
       said
         .filter(({ text }) => !Object.hasOwn(translations, text))
-        .map(({ place, text }) => `${place} ${text}`),
+        .map(({ location, text }) => `${location} ${text}`),
     ),
   ]).toEqual([]);
   expect(misnamed(translations, { oneWithoutNumber: true })).toEqual([]);

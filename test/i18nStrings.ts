@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseAst } from 'rolldown/parseAst';
 
 type AstNode = { type: string; start: number; end: number } & Record<string, unknown>;
-type FoundText = { place: string; text: string };
+type FoundText = { location: string; text: string };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** The argument that is a text. For plural forms, the last form contains all placeholders. */
@@ -46,7 +46,7 @@ export function extractTexts(folder = 'web'): { said: FoundText[]; astray: Found
         const sentence = literalOf(
           (node['arguments'] as AstNode[])[speakers[nameOf(node['callee'])]!],
         );
-        if (sentence !== undefined) said.push({ place: at(node), text: sentence });
+        if (sentence !== undefined) said.push({ location: at(node), text: sentence });
         for (const value of (node['arguments'] as AstNode[]).slice(1))
           if (value.type === 'ObjectExpression') walk(value, [...parents, node], forPrograms);
         return;
@@ -54,7 +54,7 @@ export function extractTexts(folder = 'web'): { said: FoundText[]; astray: Found
       const unread = forPrograms || isForPrograms(node);
       if (!unread)
         for (const text of textsOf(node))
-          if (isText(text, node, parents)) astray.push({ place: at(node), text: text.trim() });
+          if (isText(text, node, parents)) astray.push({ location: at(node), text: text.trim() });
       for (const [key, child] of Object.entries(node))
         if (key !== 'key' && typeof child === 'object')
           walk(

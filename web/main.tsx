@@ -48,15 +48,15 @@ session.subscribe(() => {
 if (localStorage.getItem('ending') !== null)
   void import('./api/signOut.ts').then(({ endPendingSessions: endLeft }) => endLeft());
 
-const place = document.getElementById('root');
-if (!place) throw new Error('The page has no element #root.');
+const rootElement = document.getElementById('root');
+if (!rootElement) throw new Error('The page has no element #root.');
 
 // Waits briefly for what is already loading (screen, early posts, fonts), to render it instead of
 // placeholders. 50 ms is too short to notice.
 const soon = new Promise((resolve) => setTimeout(resolve, 50));
 await Promise.race([Promise.all([router.load(), takePreloadedPosts(), loadFonts()]), soon]);
 
-createRoot(place).render(
+createRoot(rootElement).render(
   <StrictMode>
     <MantineProvider
       theme={theme}

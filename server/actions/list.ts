@@ -102,9 +102,9 @@ export async function actionPage(
     after || rows.length === limit ? undefined : rows.length,
   );
   const ids = shown.map(({ id }) => id);
-  const known = await loadActions(ctx, ids, { detailed: false, ...options });
+  const loaded = await loadActions(ctx, ids, { detailed: false, ...options });
   return {
-    actions: ids.map((id) => known.get(id)).filter((action) => action !== undefined),
+    actions: ids.map((id) => loaded.get(id)).filter((action) => action !== undefined),
     ...rest,
   };
 }
@@ -116,7 +116,7 @@ function listed(input: Fields, by: SelectiveFilter | undefined, query: ListQuery
   const of = narrowFilter(input, viewer, by);
   const narrow = by !== undefined || isNarrow(input);
   const from = candidates(input, viewer, by);
-  const place = after && { created_at: timestampOfKey(after[0]!), id: after[1]! };
+  const cursor = after && { created_at: timestampOfKey(after[0]!), id: after[1]! };
   if (input.type === 'upcoming') return upcoming(of, narrow ? from : undefined, query);
   if (input.type === 'completed')
     // signing a petition or writing a letter counts as completing
@@ -127,13 +127,13 @@ function listed(input: Fields, by: SelectiveFilter | undefined, query: ListQuery
             union all select content_id, signed_at from signatures where person_id = ${viewer} and signed_at is not null
             union all select r.content_id, s.sent_at from letters_sent s join letter_recipients r on r.id = s.recipient_id where s.person_id = ${viewer}) o
           group by content_id) d join visible_posts(${viewer}) c on c.id = d.content_id join actions a on a.content_id = c.id
-        where not c.draft ${of} ${afterCursor(place, sql`d.done_on, c.id`)} order by d.done_on desc, c.id desc limit ${limit}`;
+        where not c.draft ${of} ${afterCursor(cursor, sql`d.done_on, c.id`)} order by d.done_on desc, c.id desc limit ${limit}`;
   return narrow
     ? sql`
-          select c.id, c.created_at as at from ${from} where c.content_type = post_type_action() and not c.draft ${of} ${afterCursor(place)}
+          select c.id, c.created_at as at from ${from} where c.content_type = post_type_action() and not c.draft ${of} ${afterCursor(cursor)}
           order by c.created_at desc, c.id desc limit ${limit}`
     : sql`
-          select c.id, c.created_at as at from (${kindFeed(viewer, sql`and c.content_type = post_type_action() ${of}`, { type: 'A', tag: undefined }, { after: place, skip: 0, take: limit })}) c
+          select c.id, c.created_at as at from (${kindFeed(viewer, sql`and c.content_type = post_type_action() ${of}`, { type: 'A', tag: undefined }, { after: cursor, skip: 0, take: limit })}) c
           order by c.created_at desc, c.id desc`;
 }
 

@@ -57,7 +57,7 @@ describe('an event of several hours', () => {
       '2038-11-07T07:30:00.000Z',
     ],
     [
-      'in the hour that a clock shows twice, taken as the second',
+      'in the hour that a clock shows twice, taken as the later of the two',
       'America/New_York',
       '2038-11-07T01:15',
       '2038-11-07T01:45',
@@ -81,7 +81,7 @@ describe('an event of several hours', () => {
       '2038-10-31T03:00:00.000Z',
     ],
     [
-      'before the change of the southern autumn',
+      'over the autumn change in the southern hemisphere',
       'Pacific/Auckland',
       '2038-04-04T01:00',
       '2038-04-04T04:00',
@@ -89,7 +89,7 @@ describe('an event of several hours', () => {
       '2038-04-03T16:00:00.000Z',
     ],
     [
-      'over the change of the southern spring',
+      'over the spring change in the southern hemisphere',
       'Pacific/Auckland',
       '2038-09-26T01:00',
       '2038-09-26T04:00',
@@ -97,7 +97,7 @@ describe('an event of several hours', () => {
       '2038-09-25T15:00:00.000Z',
     ],
     [
-      'half an hour off',
+      'with an offset of 5:30 hours',
       'Asia/Kolkata',
       '2038-06-01T09:00',
       '2038-06-01T11:00',
@@ -167,7 +167,7 @@ describe('an event of whole days', () => {
       '2038-09-26T11:00:00.000Z',
     ],
     [
-      'a day half an hour off',
+      'a day with an offset of 5:30 hours',
       'Asia/Kolkata',
       '2036-02-29',
       '2036-02-29',

@@ -47,8 +47,8 @@ export function isValidLocalTime(value: string, allDay: boolean): boolean {
 }
 
 /**
- * Converts values that `isValidLocalTime` accepts, in a valid zone. Whole days last from the start of the
- * first to the start of the day after the last.
+ * Converts values that `isValidLocalTime` accepts, in a valid zone. Whole days last from the start
+ * of the first to the start of the day after the last.
  */
 export async function toInstants(
   db: Database,

@@ -18,11 +18,11 @@ export async function inviteToSite(
 
   const existing = await db.query<{ key: string }>(sql`
     select p.email_normalized as key from administered_people(${member.id}) p where p.confirmed_at is not null and p.email_normalized = any (${[...addresses.keys()]}::text[])`);
-  const known = new Set(existing.map(({ key }) => key));
+  const existingKeys = new Set(existing.map(({ key }) => key));
   const sent = await db.transaction(async (db) => {
     const sent: string[] = [];
     for (const [key, email] of addresses) {
-      if (known.has(key)) continue;
+      if (existingKeys.has(key)) continue;
       const invitation = await upsertEmailInvitation(db, {
         inviter: member.id,
         email,
@@ -44,7 +44,9 @@ export async function inviteToSite(
     return sent;
   });
 
-  const registered = [...addresses].filter(([key]) => known.has(key)).map(([, email]) => email);
+  const registered = [...addresses]
+    .filter(([key]) => existingKeys.has(key))
+    .map(([, email]) => email);
   const recentlyInvited = [...addresses.values()].filter(
     (email) => !sent.includes(email) && !registered.includes(email),
   );

@@ -51,8 +51,8 @@ export const isSuspendedUntil = async (
   undefined;
 
 /**
- * Ends a suspension. Returns false if the person was not suspended. As with `suspendPerson`, the caller
- * writes the audit log and notifies.
+ * Ends a suspension. Returns false if the person was not suspended. As with `suspendPerson`, the
+ * caller writes the audit log and notifies.
  */
 export async function unsuspend(db: Database, person: number): Promise<boolean> {
   const restored = await db.execute(sql`

@@ -28,16 +28,16 @@ export const entryNames = {
 const maxTextBytes = 8 * 1024 * 1024;
 
 /** A line in the format of `sha256sum --check`. */
-export const checksumLine = (sha256: string, place: string) => `${sha256}  ${place}\n`;
+export const checksumLine = (sha256: string, entryName: string) => `${sha256}  ${entryName}\n`;
 
-export const damagedEntryError = (place: string, cause?: unknown) =>
+export const damagedEntryError = (entryName: string, cause?: unknown) =>
   new DamagedBackupError(
-    `${place} is damaged${cause ? ` (${(cause as Error).message})` : ': its checksum does not match'}.`,
+    `${entryName} is damaged${cause ? ` (${(cause as Error).message})` : ': its checksum does not match'}.`,
     { cause },
   );
 
 export type Archive = Awaited<ReturnType<typeof openArchive>>;
-type ArchiveEntry = { place: string; open: () => Promise<Readable> };
+type ArchiveEntry = { entryName: string; open: () => Promise<Readable> };
 
 /**
  * Opens a backup after checking the manifest, its signature and the list of checksums. The other
@@ -64,22 +64,24 @@ export async function openArchive(path: string, trust: Trust) {
 /**
  * Returns the name of a stored file. Undefined for other parts. Throws Damaged for an invalid name.
  */
-export function storedFileName(place: string): string | undefined {
-  if (!place.startsWith(entryNames.file(''))) return undefined;
-  const name = place.slice(entryNames.file('').length);
+export function storedFileName(entryName: string): string | undefined {
+  if (!entryName.startsWith(entryNames.file(''))) return undefined;
+  const name = entryName.slice(entryNames.file('').length);
   try {
     assertStoreName(name);
   } catch (error) {
-    throw new DamagedBackupError(`${place} is not the name of a stored file.`, { cause: error });
+    throw new DamagedBackupError(`${entryName} is not the name of a stored file.`, {
+      cause: error,
+    });
   }
   return name;
 }
 
 /** Reads a part to its end. Throws Damaged if it cannot be decompressed. */
-export async function measureEntry(content: Readable, place: string): Promise<Measure> {
+export async function measureEntry(content: Readable, entryName: string): Promise<Measure> {
   const meter = countAndHash();
   await pipeline(content, meter.resume()).catch((error: unknown) => {
-    throw damagedEntryError(place, error);
+    throw damagedEntryError(entryName, error);
   });
   return meter.measure();
 }
@@ -93,8 +95,9 @@ async function readManifest(
     [entryNames.manifestSum]: '',
     [entryNames.signature]: '',
   };
-  for await (const { place, open } of partsOf(path))
-    if (Object.hasOwn(contents, place)) contents[place] = await textOf(await open(), place);
+  for await (const { entryName, open } of partsOf(path))
+    if (Object.hasOwn(contents, entryName))
+      contents[entryName] = await textOf(await open(), entryName);
   const {
     [entryNames.manifest]: text = '',
     [entryNames.manifestSum]: sum,
@@ -151,7 +154,7 @@ function parseManifest(text: string): unknown {
   }
 }
 
-async function textOf(content: Readable, place: string): Promise<string> {
+async function textOf(content: Readable, entryName: string): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
   try {
@@ -160,26 +163,26 @@ async function textOf(content: Readable, place: string): Promise<string> {
       if ((length += chunk.length) > maxTextBytes) throw new Error('too long');
     }
   } catch (error) {
-    throw damagedEntryError(place, error);
+    throw damagedEntryError(entryName, error);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
 async function partAt<T>(
   path: string,
-  entryName: string,
+  wanted: string,
   read: (content: Readable) => Promise<T>,
 ): Promise<T> {
-  for await (const { place, open } of partsOf(path))
-    if (place === entryName) return read(await open());
-  throw new DamagedBackupError(`${entryName} is missing in ${path}.`);
+  for await (const { entryName, open } of partsOf(path))
+    if (entryName === wanted) return read(await open());
+  throw new DamagedBackupError(`${wanted} is missing in ${path}.`);
 }
 
-async function* sumsOf(path: string): AsyncGenerator<{ sha256: string; place: string }> {
-  for await (const { place, open } of partsOf(path)) {
-    if (place !== entryNames.sums) continue;
+async function* sumsOf(path: string): AsyncGenerator<{ sha256: string; entryName: string }> {
+  for await (const { entryName, open } of partsOf(path)) {
+    if (entryName !== entryNames.sums) continue;
     for await (const line of createInterface({ input: await open() }))
-      yield { sha256: line.slice(0, 64), place: line.slice(66) };
+      yield { sha256: line.slice(0, 64), entryName: line.slice(66) };
   }
 }
 
@@ -200,17 +203,18 @@ async function* partsOf(path: string): AsyncGenerator<ArchiveEntry> {
     for (;;) {
       const { value: entry, done } = await entries.next().catch(rethrow);
       if (done) return;
-      const place: string = entry.fileName;
+      const entryName: string = entry.fileName;
       // Stored files follow the order of their list, which contains each once.
-      if (storedFileName(place) === undefined) {
-        if (seenNames.has(place)) throw new DamagedBackupError(`${place} is in the backup twice.`);
-        seenNames.add(place);
+      if (storedFileName(entryName) === undefined) {
+        if (seenNames.has(entryName))
+          throw new DamagedBackupError(`${entryName} is in the backup twice.`);
+        seenNames.add(entryName);
       }
       yield {
-        place,
+        entryName,
         open: () =>
           zip.openReadStreamPromise(entry).catch((error: unknown) => {
-            throw damagedEntryError(place, error);
+            throw damagedEntryError(entryName, error);
           }),
       };
     }

@@ -266,24 +266,24 @@ test(
 );
 
 test('a restore that finds damage leaves database and folder empty for another restore', async () => {
-  const place = { pool: await empty(), folder: join(folder, 'second'), progress };
+  const target = { pool: await empty(), folder: join(folder, 'second'), progress };
   const broken = join(folder, 'half.zip');
   const bytes = readFileSync(archive);
   // The last file: all tables and the other files are restored by then.
   const {
     start,
     end,
-    place: last,
-  } = (await partsOf(archive)).findLast(({ place: one }) => one.startsWith('files/'))!;
+    entryName: last,
+  } = (await partsOf(archive)).findLast(({ entryName: one }) => one.startsWith('files/'))!;
   bytes[Math.floor((start + end) / 2)]! ^= 1;
   writeFileSync(broken, bytes);
-  await expect(restoreBackup(await openArchive(broken, trust), place)).rejects.toThrow(
+  await expect(restoreBackup(await openArchive(broken, trust), target)).rejects.toThrow(
     `${last} is damaged`,
   );
-  expect(await schemaOf(place.pool)).toEqual([]);
-  expect(readdirSync(place.folder)).toEqual([]);
-  await restoreBackup(await openArchive(archive, trust), place);
-  expect(await checkIntegrity(new Database(place.pool), diskStore(place.folder))).toEqual([]);
+  expect(await schemaOf(target.pool)).toEqual([]);
+  expect(readdirSync(target.folder)).toEqual([]);
+  await restoreBackup(await openArchive(archive, trust), target);
+  expect(await checkIntegrity(new Database(target.pool), diskStore(target.folder))).toEqual([]);
 }, 60_000);
 
 test(
@@ -376,7 +376,7 @@ test(
     expect(await verifyBackup(archive, trust, empty, progress)).toEqual({
       manifest,
       signed: true,
-      wrong: [],
+      problems: [],
     });
     const parts = await partsOf(archive);
     const damagedIn = async (path: string) =>
@@ -387,7 +387,7 @@ test(
           () => Promise.reject(new Error('all checksums match')),
           progress,
         )
-      ).wrong;
+      ).problems;
     const broken = join(folder, 'broken.zip');
     const flipped = async (at: number, bit: number) => {
       const bytes = readFileSync(archive);
@@ -397,13 +397,13 @@ test(
     };
     // One flipped bit in each part. The last byte of a part may contain unused bits.
     const checkedParts = parts.filter(
-      ({ place, start, end }) => end > start + 20 && place !== 'READ-ME.txt',
+      ({ entryName, start, end }) => end > start + 20 && entryName !== 'READ-ME.txt',
     );
     expect(checkedParts.length).toBeGreaterThan(20);
-    for (const { place, start, end } of checkedParts) {
+    for (const { entryName, start, end } of checkedParts) {
       const at = Math.floor((start + end) / 2);
-      expect((await flipped(at, at % 8)).join(' '), `${place} at ${at}`).toContain(
-        place.startsWith('manifest') ? 'manifest' : place,
+      expect((await flipped(at, at % 8)).join(' '), `${entryName} at ${at}`).toContain(
+        entryName.startsWith('manifest') ? 'manifest' : entryName,
       );
     }
 
@@ -449,7 +449,7 @@ test(
               () => Promise.reject(new Error('nothing was found')),
               progress,
             )
-          ).wrong,
+          ).problems,
           `a bit at ${at}`,
         ).not.toEqual([]);
       putBack(at);
@@ -463,10 +463,10 @@ test(
 /** The byte range of each part. */
 async function partsOf(path: string) {
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true });
-  const parts: { place: string; start: number; end: number }[] = [];
+  const parts: { entryName: string; start: number; end: number }[] = [];
   for await (const entry of zip.eachEntry()) {
     const { fileDataStart: start } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
-    parts.push({ place: entry.fileName, start, end: start + entry.compressedSize });
+    parts.push({ entryName: entry.fileName, start, end: start + entry.compressedSize });
   }
   zip.close();
   return parts;

@@ -59,12 +59,12 @@ export async function refuseForeignNames(
   const own = new Map((await listTables(client)).map((table) => [table.name, table]));
   const hasDuplicates = (names: string[]) => names.length !== new Set(names).size;
   for (const { name, columns } of tables) {
-    const known: DatabaseTable | undefined = own.get(name);
-    if (!known)
+    const ownTable: DatabaseTable | undefined = own.get(name);
+    if (!ownTable)
       throw new DamagedBackupError(
         `the backup names the table ${name}, which Folkmoot does not have.`,
       );
-    const column = columns.find((one) => !known.columns.includes(one));
+    const column = columns.find((one) => !ownTable.columns.includes(one));
     if (column !== undefined || hasDuplicates(columns))
       throw new DamagedBackupError(
         `the backup names columns of ${name} that Folkmoot does not have (${column ?? 'one of them twice'}).`,

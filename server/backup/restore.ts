@@ -154,20 +154,20 @@ async function copyTables(
   const expectedSums = sums();
   const store = draft ? diskStore(draft) : undefined;
   let files = 0;
-  for await (const { place, open } of parts()) {
-    const table = tables.get(place);
-    const file = storedFileName(place);
+  for await (const { entryName, open } of parts()) {
+    const table = tables.get(entryName);
+    const file = storedFileName(entryName);
     if (table) {
       await fillTable(client, table, await open(), progress);
-      tables.delete(place);
+      tables.delete(entryName);
     } else if (file !== undefined) {
       const { value: expected } = await expectedSums.next();
-      if (expected?.place !== place)
+      if (expected?.entryName !== entryName)
         throw new DamagedBackupError(
-          `${expected?.place ?? place} is in the wrong position in the backup.`,
+          `${expected?.entryName ?? entryName} is in the wrong position in the backup.`,
         );
-      if ((await fileSum({ place, file }, await open(), store, progress)) !== expected.sha256)
-        throw damagedEntryError(place);
+      if ((await fileSum({ entryName, file }, await open(), store, progress)) !== expected.sha256)
+        throw damagedEntryError(entryName);
       files++;
     }
   }
@@ -185,28 +185,30 @@ async function fillTable(
   content: Readable,
   progress: Progress,
 ) {
-  const place = entryNames.table(table.name);
+  const entryName = entryNames.table(table.name);
   const meter = countAndHash(progress.of(table.name));
   const rows = client.query(copyFrom(`copy ${copyTarget(table)} from stdin`));
   await pipeline(content, meter, rows).catch((error: unknown) => {
-    throw damagedEntryError(place, error);
+    throw damagedEntryError(entryName, error);
   });
-  if (meter.measure().sha256 !== table.sha256) throw damagedEntryError(place);
+  if (meter.measure().sha256 !== table.sha256) throw damagedEntryError(entryName);
   if (rows.rowCount !== table.rows)
-    throw new DamagedBackupError(`${place} has ${rows.rowCount} rows instead of ${table.rows}.`);
+    throw new DamagedBackupError(
+      `${entryName} has ${rows.rowCount} rows instead of ${table.rows}.`,
+    );
 }
 
 async function fileSum(
-  { place, file }: { place: string; file: string },
+  { entryName, file }: { entryName: string; file: string },
   content: Readable,
   store: ReturnType<typeof diskStore> | undefined,
   progress: Progress,
 ): Promise<string> {
-  if (!store) return (await measureEntry(content, place)).sha256;
+  if (!store) return (await measureEntry(content, entryName)).sha256;
   const meter = countAndHash(progress.of('files'));
   await Promise.all([
     pipeline(content, meter).catch((error: unknown) => {
-      throw damagedEntryError(place, error);
+      throw damagedEntryError(entryName, error);
     }),
     store.put(file, meter),
   ]);

@@ -67,12 +67,12 @@ test.for(tamperings)('$what', async ({ change, refused, unsigned }) => {
   ] as const) {
     const pool = await empty();
     const reported = await verifyBackup(path, ctx, async () => pool, progress).then(
-      ({ wrong }) => wrong.join(' '),
+      ({ problems }) => problems.join(' '),
       (error: Error) => error.message,
     );
     expect(reported).toMatch(expected);
     const failed = await openArchive(path, ctx)
-      .then((opened) => restoreBackup(opened, { pool, folder: join(folder, 'place'), progress }))
+      .then((opened) => restoreBackup(opened, { pool, folder: join(folder, 'target'), progress }))
       .then(
         () => '',
         (error: Error) => error.message,
@@ -83,7 +83,7 @@ test.for(tamperings)('$what', async ({ change, refused, unsigned }) => {
       expect(await schemaOf(pool)).toEqual([]);
     }
     expect(existsSync(marker)).toBe(false);
-    rmSync(join(folder, 'place'), { recursive: true, force: true });
+    rmSync(join(folder, 'target'), { recursive: true, force: true });
   }
 });
 
@@ -101,7 +101,7 @@ test('accepts an intact backup from before signatures only with --unsigned', asy
   );
   const pool = await empty();
   expect(
-    (await verifyBackup(path, { ...trust, unsigned: true }, async () => pool, progress)).wrong,
+    (await verifyBackup(path, { ...trust, unsigned: true }, async () => pool, progress)).problems,
   ).toEqual([]);
   await expect(
     openArchive(archive, { secrets: [], fingerprints: [], unsigned: false }),

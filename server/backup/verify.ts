@@ -25,26 +25,26 @@ export async function verifyBackup(
   trust: Trust,
   emptyDatabase: () => Promise<pg.Pool>,
   progress: Progress,
-): Promise<{ manifest?: Manifest; signed?: boolean; wrong: string[] }> {
+): Promise<{ manifest?: Manifest; signed?: boolean; problems: string[] }> {
   try {
     const archive = await openArchive(path, trust);
     const { manifest } = archive;
-    const wrong = await findDamage(archive);
+    const problems = await findDamage(archive);
     // The checksums of the parts give more specific messages.
-    if (wrong.length === 0 && manifest.format > 1 && !(await isChecksumValid(path)))
-      wrong.push(
+    if (problems.length === 0 && manifest.format > 1 && !(await isChecksumValid(path)))
+      problems.push(
         `${path} is damaged in the metadata of the zip (names, dates, lists). All backed up data is readable and intact.`,
       );
     const { signed } = archive;
-    if (wrong.length > 0) return { manifest, signed, wrong };
+    if (problems.length > 0) return { manifest, signed, problems };
     progress.say('  all checksums match; restoring it to a temporary database');
     const pool = await emptyDatabase();
     // Restoring the foreign keys checks every row.
     await restoreBackup(archive, { pool, progress });
-    return { manifest, signed, wrong: await countMismatches(pool, manifest) };
+    return { manifest, signed, problems: await countMismatches(pool, manifest) };
   } catch (error) {
     if (!(error instanceof DamagedBackupError)) throw error;
-    return { wrong: [error.message] };
+    return { problems: [error.message] };
   }
 }
 
@@ -57,53 +57,53 @@ const metadataParts = new Set([
 ]);
 
 async function findDamage({ manifest, parts, sums }: Archive): Promise<string[]> {
-  const wrong: string[] = [];
+  const problems: string[] = [];
   const expected = new Map(
     manifest.tables.map(({ name, sha256 }) => [entryNames.table(name), sha256]),
   );
   const files = sums();
   const found = new Set<string>();
-  for await (const { place, open } of parts()) {
-    const isFile = storedFileName(place) !== undefined;
-    const sum = isFile ? await sumOf(files, place, wrong) : expected.get(place);
-    found.add(isFile ? '' : place);
-    if (!sum && !isFile && !metadataParts.has(place))
-      wrong.push(`${place} does not belong to the backup.`);
+  for await (const { entryName, open } of parts()) {
+    const isFile = storedFileName(entryName) !== undefined;
+    const sum = isFile ? await sumOf(files, entryName, problems) : expected.get(entryName);
+    found.add(isFile ? '' : entryName);
+    if (!sum && !isFile && !metadataParts.has(entryName))
+      problems.push(`${entryName} does not belong to the backup.`);
     if (!sum) continue;
     try {
-      if ((await measureEntry(await open(), place)).sha256 !== sum)
-        wrong.push(damagedEntryError(place).message);
+      if ((await measureEntry(await open(), entryName)).sha256 !== sum)
+        problems.push(damagedEntryError(entryName).message);
     } catch (error) {
       if (!(error instanceof DamagedBackupError)) throw error;
-      wrong.push(error.message);
+      problems.push(error.message);
     }
   }
-  for await (const { place } of files) wrong.push(`${place} is missing in the backup.`);
-  for (const place of expected.keys())
-    if (!found.has(place)) wrong.push(`${place} is missing in the backup.`);
-  return wrong;
+  for await (const { entryName } of files) problems.push(`${entryName} is missing in the backup.`);
+  for (const entryName of expected.keys())
+    if (!found.has(entryName)) problems.push(`${entryName} is missing in the backup.`);
+  return problems;
 }
 
 /** Returns the expected checksum. Files have the order of the list, so skipped ones are missing. */
 async function sumOf(
-  files: AsyncGenerator<{ sha256: string; place: string }>,
-  place: string,
-  wrong: string[],
+  files: AsyncGenerator<{ sha256: string; entryName: string }>,
+  entryName: string,
+  problems: string[],
 ): Promise<string | undefined> {
   for (;;) {
     const { value, done } = await files.next();
     if (done) {
-      wrong.push(`${place} does not belong to the backup.`);
+      problems.push(`${entryName} does not belong to the backup.`);
       return undefined;
     }
-    if (value.place === place) return value.sha256;
-    wrong.push(`${value.place} is missing in the backup.`);
+    if (value.entryName === entryName) return value.sha256;
+    problems.push(`${value.entryName} is missing in the backup.`);
   }
 }
 
 /** Compares the row counts, with table names from the database's own catalog. */
 async function countMismatches(pool: pg.Pool, { tables }: Manifest): Promise<string[]> {
-  const wrong: string[] = [];
+  const problems: string[] = [];
   const client = await pool.connect();
   try {
     const expected = new Map(tables.map(({ name, rows }) => [name, rows]));
@@ -113,10 +113,10 @@ async function countMismatches(pool: pg.Pool, { tables }: Manifest): Promise<str
         .rows[0]!;
       // Later migrations may add rows but never remove any.
       if (count < rows)
-        wrong.push(`${name} has ${count} rows instead of ${rows} after the restore.`);
+        problems.push(`${name} has ${count} rows instead of ${rows} after the restore.`);
     }
   } finally {
     client.release();
   }
-  return wrong;
+  return problems;
 }

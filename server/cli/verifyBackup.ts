@@ -40,11 +40,7 @@ await runCommand('backup:verify', async () => {
     return pool;
   };
   try {
-    const {
-      manifest,
-      signed,
-      wrong: problems,
-    } = await verifyBackup(
+    const { manifest, signed, problems } = await verifyBackup(
       path,
       createTrust(readConfig(), values.unsigned ?? false),
       emptyDatabase,

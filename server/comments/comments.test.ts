@@ -303,7 +303,7 @@ test('rejects an image that is already used elsewhere, such as by a group', asyn
   const ada = await town.as('ada');
   const { id: content_id } = await town.post('ada');
   const icon = await pictureOf(town, ada.id);
-  await ada.ask('POST /group/create', { name: 'Harbour choir', icon });
+  await ada.ask('POST /group/create', { name: 'Harbor choir', icon });
   const photo = await pictureOf(town, ada.id);
   await town.post('ada', { attachments: [photo] });
   for (const image of [icon, photo])

@@ -19,11 +19,11 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query("select pg_advisory_lock(hashtext('folkmoot migrations'))");
     await client.query(table);
-    const known = await appliedOf(client);
-    assertNotNewer(known);
-    const applied: string[] = [];
+    const applied = await appliedOf(client);
+    assertNotNewer(applied);
+    const newlyApplied: string[] = [];
     for (const file of [...migrationFiles(), repeatableMigration()]) {
-      const before = known.get(file.name);
+      const before = applied.get(file.name);
       if (before?.digest === file.digest && before.version === (file.version ?? 0)) continue;
       if (before && file.name !== 'rules')
         throw new Error(`The migration ${file.name} was changed after it had been applied.`);
@@ -31,9 +31,9 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
       await apply(client, file);
       if (file.name === 'rules') await client.query(dropOldOverloads);
       await client.query('commit');
-      applied.push(file.name);
+      newlyApplied.push(file.name);
     }
-    return applied;
+    return newlyApplied;
   } finally {
     // closing the connection releases the lock, resets the settings and rolls back an unfinished
     // transaction
@@ -54,9 +54,9 @@ export async function isEmptyDatabase(pool: pg.Pool): Promise<boolean> {
 export async function refuseOtherVersion(pool: pg.Pool): Promise<void> {
   if (await isEmptyDatabase(pool))
     throw new Error('this database has not been set up yet. Start the server once.');
-  const known = await appliedOf(pool);
-  assertNotNewer(known);
-  if (findMissingMigrations(known).length > 0)
+  const applied = await appliedOf(pool);
+  assertNotNewer(applied);
+  if (findMissingMigrations(applied).length > 0)
     throw new Error(
       'an older version of Folkmoot has set up this database. Start the server of this version first: it brings the database up to date.',
     );
@@ -108,25 +108,25 @@ const appliedOf = async (on: pg.ClientBase | pg.Pool): Promise<AppliedMigrations
  * Names of migrations that are not applied, and `rules` if the stored rules differ and are not
  * newer.
  */
-function findMissingMigrations(known: AppliedMigrations): string[] {
+function findMissingMigrations(applied: AppliedMigrations): string[] {
   const { digest, version = 0 } = repeatableMigration();
-  const there = known.get('rules');
+  const there = applied.get('rules');
   const stale =
     !there || there.version < version || (there.version === version && there.digest !== digest);
   return [
     ...migrationFiles()
       .map(({ name }) => name)
-      .filter((name) => !known.has(name)),
+      .filter((name) => !applied.has(name)),
     ...(stale ? ['rules'] : []),
   ];
 }
 
-function assertNotNewer(known: AppliedMigrations) {
+function assertNotNewer(applied: AppliedMigrations) {
   const ours = new Set(migrationFiles().map(({ name }) => name));
-  const foreign = [...known.keys()].find((name) => name !== 'rules' && !ours.has(name));
+  const foreign = [...applied.keys()].find((name) => name !== 'rules' && !ours.has(name));
   const newer =
     foreign ??
-    ((known.get('rules')?.version ?? 0) > repeatableMigration().version!
+    ((applied.get('rules')?.version ?? 0) > repeatableMigration().version!
       ? 'newer rules of who may see what'
       : undefined);
   if (newer)

@@ -1,4 +1,4 @@
-// Pagination: by page number for people, by cursor for feeds.
+// Pagination by page number or by cursor.
 import { invalid } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { pageSizes, limits } from '#contract/limits.ts';
@@ -26,8 +26,8 @@ export const postPaging = (input: Parameters<typeof parsePaging>[0], size: numbe
 };
 
 /**
- * Maximum number of rows that a numbered page may skip. A cursor reaches deeper rows at the cost of
- * the first page.
+ * Maximum number of rows that a numbered page may skip. A cursor reaches deeper rows as cheaply
+ * as the first page.
  */
 const maxSkip = 2_000;
 
@@ -37,11 +37,15 @@ const maxSkip = 2_000;
  */
 type PageSlice = { keys: number[] | undefined; skip: number; take: number };
 
-/** `keys`: the number of integers that the list is ordered by and that form its cursor. */
-export function toPageSlice({ page, size, before }: Paging, keys: number): PageSlice {
+/** `keyCount`: the number of integers that the list is ordered by and that form its cursor. */
+export function toPageSlice({ page, size, before }: Paging, keyCount: number): PageSlice {
   const skip = before === undefined ? (page - 1) * size : 0;
   if (skip > maxSkip) throw invalid(strings.deepPage);
-  return { keys: before === undefined ? undefined : keysIn(before, keys), skip, take: size + 1 };
+  return {
+    keys: before === undefined ? undefined : keysIn(before, keyCount),
+    skip,
+    take: size + 1,
+  };
 }
 
 function keysIn(cursor: string, count: number): number[] {
@@ -57,6 +61,7 @@ export function timestampOfKey(key: number): Date | 'infinity' {
   if (key > latestTimestamp) throw invalid(strings.wrongKind);
   return key === latestTimestamp ? 'infinity' : new Date(key);
 }
+/** The latest time that a `Date` can hold, in milliseconds since 1970. */
 const latestTimestamp = 8.64e15;
 
 /** A position in a feed, which is ordered newest first, then by id. */
@@ -80,18 +85,22 @@ export const afterCursor = (cursor: Cursor | undefined, columns = sql`c.created_
  * the whole page.
  */
 export const orderNewestFirst = (slice: PageQuery): Sql =>
-  sql`order by c.created_at desc, c.id desc limit ${limitClause(slice)}`;
+  sql`order by c.created_at desc, c.id desc limit ${rowLimit(slice)}`;
 
 /** Like `orderNewestFirst`, for the page combined from the branches. */
 export const pageClause = (slice: PageQuery): Sql =>
-  sql`order by c.created_at desc, c.id desc limit ${limitClause({ skip: 0, take: slice.take })} offset ${slice.skip}`;
+  sql`order by c.created_at desc, c.id desc limit ${rowLimit({ skip: 0, take: slice.take })} offset ${slice.skip}`;
 
 /**
- * A literal limit lets PostgreSQL keep one plan, but every connection stores each statement text.
- * So only the page sizes that the product uses are literals, and all others are parameters.
+ * The limit of a branch or list that may have to fill the whole page: the rows to skip and the rows
+ * to return. A literal limit lets PostgreSQL keep one plan, but every connection stores each
+ * statement text. So only the page sizes that the product uses are literals, and all others are
+ * parameters.
  */
-export const limitClause = ({ skip, take }: Pick<PageQuery, 'skip' | 'take'>): Sql =>
+export const rowLimit = ({ skip, take }: Pick<PageQuery, 'skip' | 'take'>): Sql =>
   skip === 0 && usualSizes.has(take - 1) ? literalInt(take) : sql`${skip + take}`;
+// 20 is the page size of people (`maxPeople.page`). 1,000 is the number of matches that a search
+// counts (`maxCounted`).
 const usualSizes = new Set<number>([...Object.values(pageSizes), 20, 1_000]);
 
 /**
@@ -128,6 +137,9 @@ export function pageOfRows<Row>(
   };
 }
 
+/**
+ * `pageOfRows` for items that have their cursor keys in them: the time they were added and the id.
+ */
 export const feedPage = <Item extends { added_on: string; id: number }>(
   items: Item[],
   paging: Paging,

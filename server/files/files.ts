@@ -25,7 +25,7 @@ export async function storeImage(
   return storePicture(app, db, owner, await reencode(bytes, owner));
 }
 
-/** Like `keepPicture`, but stores a square cut out of the image. */
+/** Like `storeImage`, but stores a square cut out of the image. */
 export const storeSquare = async (
   app: AppContext,
   db: Database,

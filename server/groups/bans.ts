@@ -4,7 +4,7 @@ import { forbidden, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { parsePaging, limitClause } from '../db/pagination.ts';
+import { parsePaging, rowLimit } from '../db/pagination.ts';
 import { sql } from '../db/sql.ts';
 import { userSummaryColumns } from '../people/userSummary.ts';
 import { canGroup } from '../policies/groups.ts';
@@ -21,7 +21,7 @@ export async function listBans(
   const { page, size } = parsePaging(input, pageSizes.members);
   const rows = await db.query<Row>(sql`
     select ${userSummaryColumns(sql`p`)}, b.banned_at from visible_bans(${member.id}) b join visible_people(${member.id}) p on p.id = b.person_id
-    where b.group_id = ${group_id} order by b.banned_at desc, p.id limit ${limitClause({ skip: 0, take: size + 1 })} offset ${(page - 1) * size}`);
+    where b.group_id = ${group_id} order by b.banned_at desc, p.id limit ${rowLimit({ skip: 0, take: size + 1 })} offset ${(page - 1) * size}`);
   return {
     people: rows.slice(0, size).map(({ banned_at, ...person }) => ({
       ...app.files.stub(person, member.id),

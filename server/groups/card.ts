@@ -43,7 +43,7 @@ type Row = {
 };
 
 /**
- * Loads groups for responses. `page` is a query with the columns `id` and `place` (the position).
+ * Loads groups for responses. `page` is a query with the columns `id` and `ordinal` (the position).
  * `detailed` adds the description, the counts and a pending ownership offer.
  */
 export async function groupCards(
@@ -69,7 +69,7 @@ export async function groupCards(
     from page join visible_groups(${viewer}) g on g.id = page.id
     left join group_members mine on mine.group_id = g.id and mine.person_id = ${viewer}
     ${detailed ? sql`cross join lateral visible_group_post_count(${viewer}, g.id) counted` : sql``}
-    order by page.place`);
+    order by page.ordinal`);
   return rows.map((row) => card(row, viewer, app.files));
 }
 
@@ -79,7 +79,7 @@ export async function groupCard(
   id: number,
 ): Promise<Group | undefined> {
   return (
-    await groupCards(ctx, sql`select ${id}::bigint as id, 1 as place`, { detailed: true })
+    await groupCards(ctx, sql`select ${id}::bigint as id, 1 as ordinal`, { detailed: true })
   )[0];
 }
 
@@ -96,7 +96,7 @@ export async function foundedGroups(
     select c.id, c.group_id from visible_posts(${ctx.viewer}) c where c.id = any (${ids}::bigint[]) and c.group_id is not null`);
   const groups = await groupCards(
     ctx,
-    sql`select distinct id, 1 as place from unnest(${announcements.map(({ group_id }) => group_id)}::bigint[]) id`,
+    sql`select distinct id, 1 as ordinal from unnest(${announcements.map(({ group_id }) => group_id)}::bigint[]) id`,
   );
   const byId = new Map(groups.map((group) => [group.id, group]));
   return new Map(

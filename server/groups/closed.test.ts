@@ -147,7 +147,7 @@ describe('closing and opening', () => {
     const [ada, gus] = [await town.as('ada'), await town.as('gus')];
     const group = await foundGroup(town, 'ada', ['ben']);
     const set = (status: 'Open' | 'Closed') =>
-      ada.ask('POST /group/update', { id: group.id, name: 'Harbour choir', status });
+      ada.ask('POST /group/update', { id: group.id, name: 'Harbor choir', status });
     const totals = async () =>
       (await gus.ask('GET /group/get-one', { id: group.id })).group.total_posts;
     const before = await town.post('ben', {

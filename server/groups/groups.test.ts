@@ -19,10 +19,10 @@ const tagsOf = (group: { tags: { tag: { tag: string } }[] }) =>
 describe('creating', () => {
   test('needs only a name, with defaults for all other fields', async () => {
     const ada = await town.as('ada');
-    const { group, message } = await ada.ask('POST /group/create', { name: '  Harbour choir ' });
+    const { group, message } = await ada.ask('POST /group/create', { name: '  Harbor choir ' });
     expect(message).toBe(strings.groupCreated);
     expect(group).toMatchObject({
-      name: 'Harbour choir',
+      name: 'Harbor choir',
       user_id: ada.id,
       user: { username: 'ada' },
       brief_description: '',
@@ -203,9 +203,7 @@ describe('updating', () => {
       status: 422,
       message: { name: [strings.nameEmpty] },
     });
-    expect((await ada.ask('GET /group/get-one', { id: group.id })).group.name).toBe(
-      'Harbour choir',
-    );
+    expect((await ada.ask('GET /group/get-one', { id: group.id })).group.name).toBe('Harbor choir');
   });
 });
 

@@ -35,9 +35,9 @@ export async function searchUser(
   if (keyword.trim().length < minKeywordLength) return { users: [] };
   const people = await searchByName(db, (db) =>
     db.query<Person>(sql`
-      select ${stub} from (${searchPeopleQuery(member.id, keyword, maxChecked)}) f join visible_people(${member.id}) p on p.id = f.id
+      select ${stub} from (${searchPeopleQuery(member.id, keyword, { take: maxChecked })}) f join visible_people(${member.id}) p on p.id = f.id
       cross join visible_groups(${member.id}) g
-      where g.id = ${group_id} and ${isInvitable()} order by f.place limit ${literalInt(maxResults)}`),
+      where g.id = ${group_id} and ${isInvitable()} order by f.ordinal limit ${literalInt(maxResults)}`),
   );
   return {
     users: people.map((person) => ({
@@ -61,7 +61,7 @@ export async function friendsToInvite(
       ${keyword ? sql`and strpos(fold_text(p.name || ' ' || p.username), fold_text(${keyword})) > 0` : emptySql}`;
   const { total, ids } = await pageByName(db, matching, keyword, { size, skip: (page - 1) * size });
   const friends = await db.query<Person>(sql`
-    select ${stub} from unnest(${ids}::bigint[]) with ordinality as o(id, place) join visible_friends(${member.id}, ${member.id}) p on p.id = o.id order by o.place`);
+    select ${stub} from unnest(${ids}::bigint[]) with ordinality as o(id, ordinal) join visible_friends(${member.id}, ${member.id}) p on p.id = o.id order by o.ordinal`);
   return {
     users: friends.map((friend) => app.files.stub(friend, member.id)),
     pageCount: pageCountOf(total, size),

@@ -4,7 +4,7 @@ import { tagKey } from '#contract/mentions.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { pageCountOf, parsePaging, limitClause } from '../db/pagination.ts';
+import { pageCountOf, parsePaging, rowLimit } from '../db/pagination.ts';
 import { emptySql, sql, type Sql } from '../db/sql.ts';
 import { groupCards } from './card.ts';
 
@@ -35,8 +35,8 @@ export async function listGroups(
   const contents = await groupCards(
     ctx,
     sql`
-    select g.id, row_number() over (order by ${orders(member.id)[input.sort ?? 'latest']}) as place ${found}
-    order by place limit ${limitClause({ skip: 0, take: size + 1 })} offset ${(page - 1) * size}`,
+    select g.id, row_number() over (order by ${orders(member.id)[input.sort ?? 'latest']}) as ordinal ${found}
+    order by ordinal limit ${rowLimit({ skip: 0, take: size + 1 })} offset ${(page - 1) * size}`,
   );
   const pageCount = pageCountOf(total, size);
   return {

@@ -10,7 +10,7 @@ import {
   timestampOfKey,
   pageOfRows,
   parsePaging,
-  limitClause,
+  rowLimit,
 } from '../db/pagination.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { nameSearch } from '../people/directory.ts';
@@ -61,7 +61,8 @@ export async function listMembers(
   const { keyword = '' } = input;
   if (keyword) await app.rateLimits.consume('suggest', String(member.id));
   const page = parsePaging(input, pageSizes.members);
-  // `cutOf` rejects deep pages. Page 1 is passed because members can be paged by number to the end.
+  // `toPageSlice` rejects deep pages. Page 1 is passed because members can be paged by number to
+  // the end.
   const { keys } = toPageSlice({ ...page, page: 1 }, 3);
   const [skip, take] = [keys ? 0 : (page.page - 1) * page.size, page.size + 1];
   const inAll = membersInOrder(member.id, group);
@@ -76,7 +77,7 @@ export async function listMembers(
       : undefined;
   const rows = found
     ? await rowsOfPage(membersByIds(member.id, group, found.ids), 0)
-    : await rowsOfPage(inAll(limitClause({ skip, take }), keys), skip);
+    : await rowsOfPage(inAll(rowLimit({ skip, take }), keys), skip);
   const total = found?.total ?? all;
   const {
     shown: onPage,
@@ -98,7 +99,7 @@ export async function listMembers(
   /** The ids of the matching members on the page, and their total up to `maxCounted` + 1. */
   async function foundIn(db: Database): Promise<{ ids: number[]; total: number }> {
     const maxRows = literalInt(isOutsider ? maxForOutsiders : maxScanned);
-    const nameCondition = nameSearch(keyword).fits;
+    const nameCondition = nameSearch(keyword).andMatches;
     const findIds = async (needed: number, after?: number[]) => {
       const idsOf = async (source: Sql) =>
         (
@@ -121,7 +122,7 @@ export async function listMembers(
   function rowsOfPage(source: Sql, skip: number) {
     return db.query<RankedRow>(sql`
       select p.*, ${portraitName(sql`p`)} as portrait from (${source}) p where true ${afterKeys(keys)}
-      order by rank, joined_at, id limit ${limitClause({ skip: 0, take })} offset ${skip}`);
+      order by rank, joined_at, id limit ${rowLimit({ skip: 0, take })} offset ${skip}`);
   }
 }
 

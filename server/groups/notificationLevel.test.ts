@@ -47,7 +47,7 @@ test('notifies members of polls, actions and blogs as they chose, and of other p
     'noor pollCreated',
   ]);
   expect(await notificationTexts(town, 'hugo')).toEqual([
-    'Ada Lindqvist created a poll in Harbour choir',
+    'Ada Lindqvist created a poll in Harbor choir',
   ]);
   expect(
     await notifiedBy(() =>
@@ -66,7 +66,7 @@ test('notifies members of polls, actions and blogs as they chose, and of other p
     'noor actionForYou',
   ]);
   expect(await notificationTexts(town, 'noor')).toEqual([
-    'Ada Lindqvist published an action in Harbour choir',
+    'Ada Lindqvist published an action in Harbor choir',
   ]);
   // Ben is notified as a friend.
   expect(await notifiedBy(() => town.post('ada', inGroup.group_id()))).toEqual([
@@ -77,7 +77,7 @@ test('notifies members of polls, actions and blogs as they chose, and of other p
     await notifiedBy(() =>
       ada.ask('POST /group/update', {
         id: group.id,
-        name: 'Harbour choir',
+        name: 'Harbor choir',
         brief_description: 'Sundays',
       }),
     ),
@@ -123,7 +123,7 @@ test('sends emails to members who enabled group emails, and unsubscribing ends o
   await rowsOf(town);
   const [mail, ...more] = town.mails().slice(before);
   expect(more).toEqual([]);
-  expect(mail).toContain('Subject: Ada Lindqvist created a poll in Harbour choir');
+  expect(mail).toContain('Subject: Ada Lindqvist created a poll in Harbor choir');
   const [, code] = /unsubscribe\/([\w-]{30,})/.exec(mail!.replaceAll(/=?\r\n ?/g, ''))!;
   expect(await town.visitor.ask('GET /notification/unsubscribe', { code: code! })).toEqual({
     kind: 'activity in your groups',
@@ -145,7 +145,7 @@ test('sends emails to members who enabled group emails, and unsubscribing ends o
 test('lets members choose for each of their groups, and rejects others', async () => {
   const hugo = await town.as('hugo');
   const { groups } = await hugo.ask('GET /group/news', {});
-  expect(groups).toContainEqual({ id: group.id, name: 'Harbour choir', news: 'some' });
+  expect(groups).toContainEqual({ id: group.id, name: 'Harbor choir', news: 'some' });
   expect((await hugo.ask('GET /group/get-one', { id: group.id })).group.news).toBe('some');
   expect(await hugo.ask('POST /group/news', { group_id: group.id, news: 'all' })).toEqual({
     news: 'all',

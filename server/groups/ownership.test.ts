@@ -129,7 +129,7 @@ test('a formerly closed group passes to a listed member before an unlisted one',
 
 test('a group passes to an unlisted member only with consent, and only members see it until then', async () => {
   const group = await foundGroup(town, 'lena', [], { name: 'Quiet for long', status: 'Closed' });
-  const [lena, noor, elif, hugo] = [
+  const [lena, noor, elif, carmen] = [
     await town.as('lena'),
     await town.as('noor'),
     await town.as('elif'),
@@ -137,7 +137,7 @@ test('a group passes to an unlisted member only with consent, and only members s
   ];
   await town.db
     .execute(sql`insert into group_members (group_id, person_id, joined_at) select ${group.id}, p, now() + n * interval '1 second'
-    from unnest(${[elif.id, hugo.id]}::bigint[]) with ordinality k (p, n)`);
+    from unnest(${[elif.id, carmen.id]}::bigint[]) with ordinality k (p, n)`);
   await lena.ask('POST /group/update', { id: group.id, name: 'Quiet for long', status: 'Open' });
   await town.db.execute(
     sql`update people set password_hash = ${await hashPassword('everyone-knows-this')} where id = ${lena.id}`,

@@ -67,7 +67,7 @@ const knownDirectives = [
   'frame-src worker-src manifest-src form-action base-uri frame-ancestors require-trusted-types-for trusted-types',
 ].flatMap((line) => line.split(' '));
 
-/** The origin of a blocked URL. Also accepts keywords such as `inline`. */
+/** The origin of a blocked URL. Also accepts keywords such as 'inline'. */
 function originOf(blocked: unknown): string {
   const text = typeof blocked === 'string' ? blocked : '';
   if (/^[a-z-]{1,30}$/.test(text)) return text;

@@ -75,7 +75,7 @@ const transportErrorMessage = (status: number) =>
         ? strings.callNotFound
         : strings.malformed;
 
-/** An Ajv error with the schema of the value (option `verbose`). */
+/** An Ajv error with the schema of the value (the option `ajv.verbose`). */
 type ValidationError = FastifySchemaValidationError & { parentSchema?: { maximum?: number } };
 
 /** The first message for each invalid field. */

@@ -28,7 +28,7 @@ type Work = {
 };
 
 /**
- * Runs `work` at most once per key. The row is inserted first, in the transaction of the work, so a
+ * Calls `run` at most once per key. The row is inserted first, in the same transaction, so a
  * concurrent request with the same key waits for the first response.
  */
 export async function withIdempotencyKey(

@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export const notFoundIntervalMs = 25;
 
 /**
- * Waits until the next multiple of `beat` since the request arrived. `elapsed` is in milliseconds.
+ * Waits until the next multiple of `notFoundIntervalMs` since the request arrived. `elapsed` is in
+ * milliseconds.
  */
 export const waitForNextTick = (elapsed: number) =>
   sleep(notFoundIntervalMs - (elapsed % notFoundIntervalMs));

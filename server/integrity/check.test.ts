@@ -128,9 +128,9 @@ test('every wrong count or denormalized column is reported and repaired', async 
   expect(Object.keys(breaks).toSorted()).toEqual(denormalizedCounts.map(({ of }) => of).toSorted());
   for (const [of, [damage, expected]] of Object.entries(breaks)) {
     await broken(damage);
-    const wrong = await findWrongCounts(town.db);
-    expect(wrong.length, of).toBeGreaterThan(0);
-    for (const line of wrong) expect(line, of).toMatch(expected);
+    const problems = await findWrongCounts(town.db);
+    expect(problems.length, of).toBeGreaterThan(0);
+    for (const line of problems) expect(line, of).toMatch(expected);
     // A count may depend on a repaired column, and is repaired after it.
     expect((await repairCounts(town.db))[0], of).toMatch(
       new RegExp(`^Repaired: ${of}, \\d+ times\\.$`),
@@ -151,7 +151,7 @@ test('rows that violate a constraint are reported', async () => {
   await broken(
     `insert into messages (sender_id, text) select min(id), 'without a mailbox' from people`,
   );
-  const wrong = await found();
+  const problems = await found();
   for (const expected of [
     /^post \d+ is a poll without its options and times$/,
     /^poll_options\.content_id names \d+, which is not in polls$/,
@@ -159,7 +159,7 @@ test('rows that violate a constraint are reported', async () => {
     /^message \d+ is in no mailbox$/,
     /^comment \d+ refers to an audience that does not exist$/,
   ])
-    expect(wrong).toContainEqual(expect.stringMatching(expected));
+    expect(problems).toContainEqual(expect.stringMatching(expected));
 });
 
 test('files without a row and rows without a file are reported, except for new files', async () => {

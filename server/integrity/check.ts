@@ -17,24 +17,24 @@ const batchSize = 1_000;
 export const checkIntegrity = (db: Database, store: Store): Promise<string[]> =>
   db.transaction(async (db) => {
     await db.execute(withoutTimeouts);
-    const wrong = await findWrongCounts(db);
+    const problems = await findWrongCounts(db);
     const tables = await db.query<{ name: string }>(
       sql`select tablename as name from pg_tables where schemaname = 'public'`,
     );
     const stored = storedFiles(tables.map(({ name }) => name));
     for (const query of [...orphans, ...(await foreignKeyChecks(db))])
-      wrong.push(...(await runCheck(db, query)));
+      problems.push(...(await runCheck(db, query)));
     return [
-      ...wrong,
+      ...problems,
       ...(await strayFiles(db, store, stored)),
       ...(await withoutTransactionGuard(() => missingFiles(db, store, stored))),
     ];
   });
 
 export async function findWrongCounts(db: Database): Promise<string[]> {
-  const wrong: string[] = [];
-  for (const tally of denormalizedCounts) wrong.push(...(await runCheck(db, tally.wrong)));
-  return wrong;
+  const problems: string[] = [];
+  for (const tally of denormalizedCounts) problems.push(...(await runCheck(db, tally.problems)));
+  return problems;
 }
 
 /** Corrects denormalized counts and columns. Returns a line for each correction. */
@@ -64,7 +64,7 @@ async function foreignKeyChecks(db: Database): Promise<Sql[]> {
     ({ table, column, other, key }) =>
       new Sql(
         [
-          `select '${table}.${column} names ' || t.${column} || ', which is not in ${other}' as wrong from ${table} t
+          `select '${table}.${column} names ' || t.${column} || ', which is not in ${other}' as problem from ${table} t
           where t.${column} is not null and not exists (select from ${other} o where o.${key} = t.${column})`,
         ],
         [],
@@ -73,11 +73,14 @@ async function foreignKeyChecks(db: Database): Promise<Sql[]> {
 }
 
 async function runCheck(db: Database, query: Sql): Promise<string[]> {
-  const rows = await db.query<{ wrong: string; of: number }>(
-    sql`select wrong, count(*) over ()::int as of from (${query}) q limit ${literalInt(maxListed)}`,
+  const rows = await db.query<{ problem: string; of: number }>(
+    sql`select problem, count(*) over ()::int as of from (${query}) q limit ${literalInt(maxListed)}`,
   );
   const more = (rows[0]?.of ?? 0) - rows.length;
-  return [...rows.map(({ wrong }) => wrong), ...(more > 0 ? [`and ${more} more like this`] : [])];
+  return [
+    ...rows.map(({ problem }) => problem),
+    ...(more > 0 ? [`and ${more} more like this`] : []),
+  ];
 }
 
 /** Files that no row refers to. */

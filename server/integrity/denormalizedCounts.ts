@@ -6,13 +6,13 @@ type DenormalizedCount = {
   of: string;
   /** Locked during the repair, so that no one changes what is being counted. */
   tables: string[];
-  /** A query that returns a row for each difference, with a description in `wrong`. */
-  wrong: Sql;
+  /** A query that returns a row for each difference, with a description in `problem`. */
+  problems: Sql;
   repair: Sql;
 };
 
 const describe = (thing: Sql, stored: Sql, counted: Sql) =>
-  sql`${thing} || ' says ' || ${stored} || ' and there are ' || ${counted} as wrong`;
+  sql`${thing} || ' says ' || ${stored} || ' and there are ' || ${counted} as problem`;
 
 /** The columns come first, because counts depend on them. */
 export const denormalizedCounts: DenormalizedCount[] = [
@@ -33,7 +33,7 @@ function members(): DenormalizedCount {
   return {
     of: 'members of groups',
     tables: ['groups', 'group_members'],
-    wrong: sql`
+    problems: sql`
       select ${describe(sql`'group ' || g.id`, sql`g.total_members || ' members'`, sql`n.members`)}
       from (${counted}) n join groups g on g.id = n.id where g.total_members <> n.members`,
     repair: sql`update groups g set total_members = n.members from (${counted}) n where n.id = g.id and g.total_members <> n.members`,
@@ -52,7 +52,7 @@ function postsOfGroups(): DenormalizedCount {
   return {
     of: 'posts in groups',
     tables: ['posts', 'group_post_counts'],
-    wrong: sql`
+    problems: sql`
       select ${describe(sql`'group ' || group_id || ' for author ' || author_id`, sql`posts || ' posts and ' || actions || ' actions'`, sql`posts_now || ' and ' || actions_now`)}
       from (${differences}) a`,
     repair: sql`
@@ -74,7 +74,7 @@ function postTallies(): DenormalizedCount[] {
     {
       of: 'comments on posts',
       tables: ['comments', 'post_count_checkpoints'],
-      wrong: sql`
+      problems: sql`
         select ${describe(sql`'post ' || content_id`, sql`t.comments || ' comments, ' || t.tops || ' of them no replies,'`, sql`n.comments || ' and ' || n.tops`)}
         from post_count_checkpoints t join (${commented}) n using (content_id) where (t.comments, t.tops) <> (n.comments, n.tops)`,
       repair: sql`
@@ -84,7 +84,7 @@ function postTallies(): DenormalizedCount[] {
     {
       of: 'likes of posts',
       tables: ['likes', 'post_count_checkpoints'],
-      wrong: sql`
+      problems: sql`
         select ${describe(sql`'post ' || content_id`, sql`t.likes || ' likes'`, sql`n.likes`)}
         from post_count_checkpoints t join (${liked}) n using (content_id) where t.likes <> n.likes`,
       repair: sql`update post_count_checkpoints t set likes = n.likes from (${liked}) n where n.content_id = t.content_id and t.likes <> n.likes`,
@@ -99,7 +99,7 @@ function actionTotals(): DenormalizedCount[] {
     return {
       of: `${name} of actions`,
       tables: ['actions', table],
-      wrong: sql`
+      problems: sql`
         select ${describe(sql`'action ' || a.content_id`, sql`a.${column} || ' ' || ${name}::text`, sql`n.now`)}
         from (${now}) n join actions a on a.content_id = n.id where a.${column} <> n.now`,
       repair: sql`update actions a set ${column} = n.now from (${now}) n where n.id = a.content_id and a.${column} <> n.now`,
@@ -150,8 +150,8 @@ function markedFollowers(): DenormalizedCount {
   return {
     of: 'completed flags of followers',
     tables: ['action_followers', 'action_completions', 'actions'],
-    wrong: sql`
-      select 'follower ' || f.person_id || ' of action ' || f.content_id || case when f.completed then ' is marked as completed and has not completed it' else ' completed it and is not marked' end as wrong
+    problems: sql`
+      select 'follower ' || f.person_id || ' of action ' || f.content_id || case when f.completed then ' is marked as completed and has not completed it' else ' completed it and is not marked' end as problem
       from action_followers f where f.completed <> ${hasCompleted}`,
     repair: sql`update action_followers f set completed = not f.completed where f.completed <> ${hasCompleted}`,
   };
@@ -164,8 +164,8 @@ function conversations(): DenormalizedCount {
   return {
     of: 'conversations',
     tables: ['conversations', 'message_copies'],
-    wrong: sql`
-      select 'conversation of ' || person_id || ' with ' || peer_id || ' does not fit its messages' as wrong
+    problems: sql`
+      select 'conversation of ' || person_id || ' with ' || peer_id || ' does not fit its messages' as problem
       from conversations c full join (${counted}) n using (person_id, peer_id)
       where (c.unread, c.last_message_id, c.last_sent_id) is distinct from (n.unread, n.last, n.last_sent)`,
     repair: sql`
@@ -186,8 +186,8 @@ function openToAll(): DenormalizedCount {
   return {
     of: 'marks of posts that are open to all',
     tables: ['posts', 'people', 'groups'],
-    wrong: sql`
-      select 'post ' || c.id || case when c.open_to_all then ' is marked as open to all and is not' else ' is open to all and not marked' end as wrong
+    problems: sql`
+      select 'post ' || c.id || case when c.open_to_all then ' is marked as open to all and is not' else ' is open to all and not marked' end as problem
       from posts c where c.open_to_all <> ${open} and not ${waiting}`,
     // A trigger updates the column.
     repair: sql`update posts c set author_id = c.author_id where c.open_to_all <> ${open} and not ${waiting}`,
@@ -198,35 +198,35 @@ function forMembers(): DenormalizedCount {
   return {
     of: 'marks of actions for members',
     tables: ['actions', 'posts'],
-    wrong: sql`
-      select 'action ' || a.content_id || case when a.for_members then ' is marked as for every member and is not' else ' is for every member and not marked' end as wrong
+    problems: sql`
+      select 'action ' || a.content_id || case when a.for_members then ' is marked as for every member and is not' else ' is for every member and not marked' end as problem
       from actions a join posts c on c.id = a.content_id where a.for_members <> is_for_members(c)`,
     repair: sql`update actions a set for_members = not a.for_members from posts c where c.id = a.content_id and a.for_members <> is_for_members(c)`,
   };
 }
 
 function scopesOfTags(): DenormalizedCount {
-  const wrong = sql`((t.open, t.created_at) is distinct from (is_for_members(c), c.created_at) or (not t.open and (t.author_id, t.scope) is distinct from (c.author_id, tag_scope(c))))`;
+  const differs = sql`((t.open, t.created_at) is distinct from (is_for_members(c), c.created_at) or (not t.open and (t.author_id, t.scope) is distinct from (c.author_id, tag_scope(c))))`;
   return {
     of: 'scopes of tags',
     tables: ['posts', 'post_tags'],
-    wrong: sql`
-      select 'tag ' || t.tag || ' of post ' || c.id || ' is marked for others than see the post' as wrong from post_tags t join posts c on c.id = t.content_id where ${wrong}`,
+    problems: sql`
+      select 'tag ' || t.tag || ' of post ' || c.id || ' is marked for others than see the post' as problem from post_tags t join posts c on c.id = t.content_id where ${differs}`,
     repair: sql`
-      update post_tags t set created_at = c.created_at, open = is_for_members(c), author_id = c.author_id, scope = tag_scope(c) from posts c where c.id = t.content_id and (${wrong})`,
+      update post_tags t set created_at = c.created_at, open = is_for_members(c), author_id = c.author_id, scope = tag_scope(c) from posts c where c.id = t.content_id and (${differs})`,
   };
 }
 
 function scopesOfCommentTags(): DenormalizedCount {
-  const wrong = sql`(t.open, t.scope, t.author_id, t.created_at) is distinct from (p.open, p.scope, m.author_id, c.created_at)`;
+  const differs = sql`(t.open, t.scope, t.author_id, t.created_at) is distinct from (p.open, p.scope, m.author_id, c.created_at)`;
   return {
     of: 'scopes of tags of comments',
     tables: ['posts', 'comments', 'comment_tags'],
-    wrong: sql`
-      select 'tag ' || t.tag || ' of comment ' || m.id || ' is marked for others than see the comment' as wrong
-      from comment_tags t join comments m on m.id = t.comment_id join posts c on c.id = m.content_id cross join lateral comment_tag_audience(m, c) p where ${wrong}`,
+    problems: sql`
+      select 'tag ' || t.tag || ' of comment ' || m.id || ' is marked for others than see the comment' as problem
+      from comment_tags t join comments m on m.id = t.comment_id join posts c on c.id = m.content_id cross join lateral comment_tag_audience(m, c) p where ${differs}`,
     repair: sql`
       update comment_tags t set created_at = c.created_at, open = p.open, author_id = m.author_id, scope = p.scope
-      from comments m join posts c on c.id = m.content_id cross join lateral comment_tag_audience(m, c) p where m.id = t.comment_id and ${wrong}`,
+      from comments m join posts c on c.id = m.content_id cross join lateral comment_tag_audience(m, c) p where m.id = t.comment_id and ${differs}`,
   };
 }

@@ -6,7 +6,7 @@ import { sql } from '../db/sql.ts';
 
 /**
  * Whether `name` is UTC or a location such as Europe/Berlin. PostgreSQL would accept more, such as
- * `CET` without daylight saving time, or `+2`, which means west of Greenwich.
+ * CET without daylight saving time, or `+2`, which means west of Greenwich.
  */
 export function isZone(name: string): boolean {
   if (name === 'UTC') return true;

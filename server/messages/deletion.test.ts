@@ -22,7 +22,7 @@ const count = async (table: 'messages' | 'message_copies' | 'message_files' | 'c
     select 1 from message_copies where ${table} = 'message_copies' union all select 1 from message_files where ${table} = 'message_files' union all
     select 1 from conversations where ${table} = 'conversations') counted`))!.n;
 
-/** Conversations whose stored counts differ from their message views. */
+/** Conversations whose stored counts differ from their message copies. */
 const inconsistentSides = () =>
   town.db.query(sql`
     select * from (
@@ -139,7 +139,7 @@ describe('deleting', () => {
     };
   }
 
-  test('removes only the member’s own view; the last removal deletes the text, the files and the idempotent responses', async () => {
+  test('removes only the member’s own copy; the last removal deletes the text, the files and the idempotent responses', async () => {
     const [ada, isla, rosa] = [await town.as('ada'), await town.as('isla'), await town.as('rosa')];
     const { id, file } = await withPicture('ada', ['isla', 'rosa']);
     const events = await announcedBy(town, async () =>

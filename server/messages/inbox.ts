@@ -4,7 +4,7 @@ import { strings } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { translatorFor, type Language } from '../lib/translators.ts';
-import { toPageSlice, pageOfRows, parsePaging, limitClause } from '../db/pagination.ts';
+import { toPageSlice, pageOfRows, parsePaging, rowLimit } from '../db/pagination.ts';
 import { literalInt, emptySql, sql } from '../db/sql.ts';
 import { nameSearch } from '../people/directory.ts';
 import { messageColumns, toPrivateMessages, stubs, unreadTotal, type MessageRow } from './view.ts';
@@ -27,13 +27,13 @@ export async function inbox(input: Input<'GET /message/inbox'>, ctx: RequestCont
   const { keyword = '' } = input;
   if (keyword) await ctx.app.rateLimits.consume('suggest', String(member.id));
   const correspondentFilter = keyword.trim()
-    ? sql`and ((select true from visible_correspondents(${member.id}) p where p.id = c.peer_id ${nameSearch(keyword).fits}) ${matchesDeletedMember(member.id, keyword, ctx.language)})`
+    ? sql`and ((select true from visible_correspondents(${member.id}) p where p.id = c.peer_id ${nameSearch(keyword).andMatches}) ${matchesDeletedMember(member.id, keyword, ctx.language)})`
     : emptySql;
   const rows = await db.query<Row>(sql`
     select ${messageColumns}, c.unread, c.request
     from (select c.peer_id, c.unread, c.request, ${latest} as message_id from visible_conversations(${member.id}) c
       where c.person_id = ${member.id} and ${fits} ${correspondentFilter} ${keys ? sql`and (${latest}, c.peer_id) < (${keys[0]}, ${keys[1]})` : emptySql}
-      order by ${latest} desc, c.peer_id desc limit ${limitClause(cut)}) c
+      order by ${latest} desc, c.peer_id desc limit ${rowLimit(cut)}) c
     join visible_messages(${member.id}) m on m.peer_id = c.peer_id and m.id = c.message_id
     order by m.id desc, m.peer_id desc offset ${cut.skip}`);
   const { shown: onPage, ...pagination } = pageOfRows(rows, page, ({ id, peer_id }) => [

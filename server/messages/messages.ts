@@ -6,7 +6,7 @@ import { deleteFile, uploadFile } from './files.ts';
 import { inbox } from './inbox.ts';
 import { getMessage } from './message.ts';
 import { markConversationRead, markConversationUnread } from './readState.ts';
-import { recipients } from './recipients.ts';
+import { listRecipients } from './recipients.ts';
 import { removeMessages } from './remove.ts';
 import { acceptRequest, setRequestPreference } from './requests.ts';
 import { sendMessage } from './send.ts';
@@ -23,7 +23,7 @@ export const messageHandlers: Handlers<keyof typeof contract> = {
   'POST /message/accept': acceptRequest,
   'POST /message/take-requests': setRequestPreference,
   'POST /message/typing': typing,
-  'GET /message/users': recipients,
+  'GET /message/users': listRecipients,
   'POST /message/upload': uploadFile,
   'POST /message/delete-image': deleteFile,
   'POST /message/delete-attachment': deleteFile,

@@ -19,27 +19,30 @@ type Row = { id: number; name: string; username: string; portrait: string | null
  * Returns friends first. Other people require a keyword, so that the list of members cannot be
  * browsed.
  */
-export async function recipients(
+export async function listRecipients(
   { keyword = '' }: Input<'GET /message/users'>,
   { db, app, member }: RequestContext<Member>,
 ) {
   const viewer = member.id;
-  const { fits, order } = nameSearch(keyword);
-  const strangers = sql`and p.id <> all (array(select id from friends_of(${viewer})))`;
+  const { andMatches, order } = nameSearch(keyword);
+  const notFriends = sql`and p.id <> all (array(select id from friends_of(${viewer})))`;
   const columns = userSummaryColumns(sql`p`);
+  // The OFFSET makes the planner look up each friend, instead of reading all visible people.
   const friends = await db.query<Row>(sql`
-    select ${columns} from friends_of(${viewer}) f cross join lateral (select p.* from visible_people(${viewer}) p where p.id = f.id ${fits} offset 0) p
+    select ${columns} from friends_of(${viewer}) f cross join lateral (select p.* from visible_people(${viewer}) p where p.id = f.id ${andMatches} offset 0) p
     order by ${keyword.trim() ? order : sql`fold_text(p.name), p.id`} limit ${literalInt(maxRecipients)}`);
   const others =
     keyword.trim().length < minKeywordLength || friends.length === maxRecipients
       ? []
-      : // Planned for each keyword: the best plan for a common one is the worst for a rare one.
+      : // Planned for each keyword: the best plan for a common one is the worst for a rare one. People
+        // with the delivery 'lost' are included. If they were left out, the viewer would learn that
+        // they deleted the conversation.
         await db.transaction(
           (db) =>
             db.query<Row>(sql`
-              select ${columns} from (${searchPeopleQuery(viewer, keyword, maxChecked, 0, strangers)}) f join visible_people(${viewer}) p on p.id = f.id
-              cross join lateral message_delivery_target(${viewer}, p.id) target
-              where target.word in ('direct', 'request', 'lost') order by f.place limit ${literalInt(maxRecipients)}`),
+              select ${columns} from (${searchPeopleQuery(viewer, keyword, { take: maxChecked, condition: notFriends })}) f join visible_people(${viewer}) p on p.id = f.id
+              cross join lateral message_delivery_target(${viewer}, p.id) target (delivery)
+              where target.delivery in ('direct', 'request', 'lost') order by f.ordinal limit ${literalInt(maxRecipients)}`),
           customPlanSettings,
         );
   return {

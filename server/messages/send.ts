@@ -67,11 +67,11 @@ async function resolveRecipients(
   names: Fields['recipients'],
 ): Promise<number[]> {
   const keys = names.flatMap((name) => (typeof name === 'string' ? normalizeKey(name) : []));
-  const known = await db.query<{ id: number; key: string }>(sql`
+  const existing = await db.query<{ id: number; key: string }>(sql`
     select p.id, p.username_normalized as key from visible_people(${writer}) p where p.username_normalized = any (${keys})
     union select p.id, p.username_normalized from visible_correspondents(${writer}) p where p.username_normalized = any (${keys})
     union select p.id, p.username_normalized from blocked_people(${writer}) p where p.username_normalized = any (${keys})`);
-  const idOf = new Map(known.map(({ id, key }) => [key, id]));
+  const idOf = new Map(existing.map(({ id, key }) => [key, id]));
   const ids = names.map((name) => (typeof name === 'string' ? idOf.get(normalizeKey(name)) : name));
   if (ids.includes(writer)) throw invalidField('recipients', strings.messageToYourself);
   if (ids.includes(undefined)) throw unknownRecipient();
@@ -87,7 +87,7 @@ async function resolveDeliveries(
   people: number[],
 ): Promise<Recipient[]> {
   const recipients = await db.query<Recipient>(sql`
-    select named.id, target.word as delivery from unnest(${people}::bigint[]) named (id) cross join lateral message_delivery_target(${writer}, named.id) target`);
+    select named.id, target.delivery from unnest(${people}::bigint[]) named (id) cross join lateral message_delivery_target(${writer}, named.id) target (delivery)`);
   if (recipients.length < people.length)
     throw (await areAnyDeleted(db, writer, people))
       ? forbidden(strings.messageToDeleted)

@@ -11,8 +11,9 @@ import type { SubjectRef, ModerationSubject } from './subject.ts';
 import { reasonText } from './reasonText.ts';
 
 /**
- * Locks the subject if the condition holds: the wait for a lock would reveal a subject that the
- * moderator cannot see. Call this before any read, in the lock order of a deletion by the author.
+ * Locks the subject, only if the moderator can see it: waiting for a lock would reveal that it
+ * exists. Locks rows in the same order as a deletion, to avoid deadlocks. Call this before any
+ * read.
  */
 export async function lockSubject(
   db: Database,
@@ -91,8 +92,9 @@ const suspensionsOf = (person: number) =>
 type DecisionToRevert = Terms & { subject: string; subject_id: number; person_id: number | null };
 
 /**
- * Reverts the effects of a decision, except those that another decision still requires. Returns
- * false if the subject no longer exists.
+ * Reverts the effects of a decision, except those that another decision still requires. The caller
+ * must set `undone_at` of the decision first, because a decision without it still requires its
+ * effects. Returns false if the subject no longer exists.
  */
 export async function revertDecision(db: Database, decision: number): Promise<boolean> {
   const row = (await db.queryOne<DecisionToRevert>(sql`

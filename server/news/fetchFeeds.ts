@@ -59,14 +59,14 @@ async function fetchItems(
   { db, httpClient }: AppContext,
   feed: Row,
 ): Promise<{ title: string; state: PageState }> {
-  const known = { etag: feed.etag, lastModified: feed.last_modified };
+  const previous = { etag: feed.etag, lastModified: feed.last_modified };
   const page = await httpClient
-    .fetchPage(feed.url, { accept: 'feed', maxBytes: maxFeedBytes, known })
+    .fetchPage(feed.url, { accept: 'feed', maxBytes: maxFeedBytes, previous })
     .catch((error: unknown) => {
       if (error instanceof FetchError && error.status === 304) return undefined;
       throw error;
     });
-  if (!page) return { title: feed.title, state: known };
+  if (!page) return { title: feed.title, state: previous };
   const { title, news } = await parseResponse(page);
   // Inserts the newest last, so that items without a date keep the order of the feed.
   for (const found of news.toReversed()) {

@@ -1,7 +1,7 @@
-// Notifications about the deletion of a post. Participants learn only that a post was deleted. People
-// who signed or sent it also learn its title, if its author or a group moderator deleted it. Few
-// participants are notified before the post is deleted. Many are notified in batches by a job, while
-// the post is hidden and its rows remain.
+// Notifications about the deletion of a post. Participants learn only that a post was deleted.
+// People who signed or sent it also learn its title, if its author or a group moderator deleted it.
+// Few participants are notified before the post is deleted. Many are notified in batches by a job,
+// while the post is hidden and its rows remain.
 import { contentType } from '#contract/contentType.ts';
 import { NotificationType } from '#contract/notification.ts';
 import { signersOf } from '../actions/submittedFields.ts';
@@ -93,7 +93,9 @@ export async function notifyRemoval(
   else await notifyParticipants(db, { ...deletion, content_type, title: '' });
 }
 
-/** Adds the job. One batch follows the other, so that a failed batch does not repeat all of them. */
+/**
+ * Adds the job. One batch follows the other, so that a failed batch does not repeat all of them.
+ */
 export const addDeletionJob = (db: Database, job: DeletionJob) =>
   addJob(db, 'notifications.deletion', job);
 

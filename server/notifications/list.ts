@@ -16,7 +16,7 @@ import {
   afterCursor,
   pageOfRows,
   parsePaging,
-  limitClause,
+  rowLimit,
   pageQuery,
   type PageQuery,
 } from '../db/pagination.ts';
@@ -83,7 +83,7 @@ async function readInOneQuery(
   window: PageQuery,
 ): Promise<Page | undefined> {
   const page = sql`
-    with places as materialized (select p.* from newest_notification_ids(${person}, ${limitClause(window)} + ${literalInt(spareRows)}) p),
+    with places as materialized (select p.* from newest_notification_ids(${person}, ${rowLimit(window)} + ${literalInt(spareRows)}) p),
       seen as materialized (
         select n.* from places p cross join lateral (select n.* from visible_notifications(${person}) n where n.id = p.id and n.show_on_site offset 0) n),
       met as materialized (
@@ -93,7 +93,7 @@ async function readInOneQuery(
           select unread_count_after(${person}, p.created_at, p.id, greatest(${literalInt(maxUnreadCount)} - met.unread, 0)) from (select * from places order by created_at, id limit 1) p
           where exists (select from unread_notification_ids(${person}) u where (u.created_at, u.id) < (p.created_at, p.id))), 0) as unread
         from met)
-    select n.*, counted.* from seen n cross join counted order by n.created_at desc, n.id desc limit ${limitClause(window)}`;
+    select n.*, counted.* from seen n cross join counted order by n.created_at desc, n.id desc limit ${rowLimit(window)}`;
   const rows = await hydrateNotifications<{
     seen: number;
     places: number;
@@ -112,7 +112,7 @@ const unreadRowCount = (person: number) =>
   sql`(select count(*)::int from (select from unread_notification_ids(${person}) limit ${literalInt(maxUnreadCount + maxHidden + 1)}) u)`;
 
 async function readInTwoQueries(db: Database, person: number, window: PageQuery): Promise<Page> {
-  const range = sql`limit ${limitClause(window)} offset ${window.skip}`;
+  const range = sql`limit ${rowLimit(window)} offset ${window.skip}`;
   const [rows, unread] = await Promise.all([
     hydrateNotifications(
       db,

@@ -11,7 +11,7 @@ import { notify, bulkTransactionSettings, type ActivityEvent } from './notify.ts
 import type { PendingFanOut } from './fanOut.ts';
 
 /**
- * An INSERT for the statement that performs the activity. `things` selects the id of the post or
+ * An INSERT for the statement that performs the activity. `ids` selects the id of the post or
  * comment, or no row if nothing was done.
  */
 export const enqueueActivity = (type: PendingFanOut['type'], actor: number, ids: Sql): Sql => sql`

@@ -1,4 +1,5 @@
-// Removal of unread notifications when the activity behind them is undone.
+// Removal of notifications: when an activity is undone, after a block, and when the recipient has
+// dealt with a person.
 import type { EntityType } from '#contract/notification.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
@@ -24,9 +25,9 @@ export async function revokeNotifications(
 }
 
 /**
- * Removes all notifications between two people after a block, for good. Only clients of the blocker
- * receive an event. The count of the other person changes on their next read, as when a comment or
- * like is removed.
+ * Removes all notifications between two people after a block. They do not return when the block
+ * ends. Only clients of the blocker receive an event. The count of the other person changes on
+ * their next read, as when a comment or like is removed.
  */
 export async function removeNotificationsBetween(db: Database, blocker: number, other: number) {
   await removeActors(
@@ -48,8 +49,8 @@ export async function markPersonNotificationsRead(
 }
 
 /**
- * Deletes actors but not the notification itself, which is invisible without an actor. It records
- * that an email was sent, so that repeated likes do not send more.
+ * Deletes actors but not the notification itself, which is invisible without an actor. The
+ * notification row records that an email was sent, so that repeated likes do not send more.
  */
 async function removeActors(db: Database, which: Sql, notifyOnly?: readonly number[]) {
   const removed = await db.query<{ person_id: number }>(sql`

@@ -141,8 +141,8 @@ export async function orderPages(
   { db, member }: RequestContext<Member>,
 ) {
   return db.transaction(async (db) => {
-    const known = await db.query<{ id: number }>(sql`select id from pages for update`);
-    if (known.length !== ids.length || !known.every(({ id }) => ids.includes(id)))
+    const existing = await db.query<{ id: number }>(sql`select id from pages for update`);
+    if (existing.length !== ids.length || !existing.every(({ id }) => ids.includes(id)))
       throw new ApiError('conflict', siteStrings.orderElsewhere);
     await db.execute(sql`
       update pages p set position = o.position from unnest(${ids}::bigint[]) with ordinality as o (id, position) where p.id = o.id`);

@@ -1,5 +1,5 @@
-// Placeholders in pages: `{{site_name}}` and `{{operator}}`. A paragraph with `{{operator}}` is left
-// out while the setting is empty, so that visitors never see a placeholder.
+// Placeholders in pages: `{{site_name}}` and `{{operator}}`. A paragraph with `{{operator}}` is
+// left out while the setting is empty, so that visitors never see a placeholder.
 import type { SiteSettings } from '#contract/siteSettings.ts';
 import { escapeHtml, plainText } from '../lib/text/html.ts';
 

@@ -112,7 +112,10 @@ const welcomeMessage = (invitation: Invitation | undefined) => ({
 /** Redeemed per confirmed address, newest first. The links of older invitations stay valid. */
 const maxRedeemedAtOnce = 50;
 
-/** A person whose address was just confirmed. `signUpInvitation` is the invitation they signed up with. */
+/**
+ * A person whose address was just confirmed. `signUpInvitation` is the invitation they signed up
+ * with.
+ */
 type Confirmed = { id: number; addressKey: string; signUpInvitation: number | null };
 
 /**

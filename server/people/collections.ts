@@ -132,11 +132,11 @@ async function collections(
     with own as (select c.id, c.name from friend_collections c where c.owner_id = ${member.id} ${narrow}),
       friends as materialized (select p.id, p.name, p.username from visible_friends(${member.id}, ${member.id}) p),
       listed as (
-        select m.collection_id, f.*, row_number() over (partition by m.collection_id order by fold_text(f.name), f.id) as place, count(*) over (partition by m.collection_id) as total
+        select m.collection_id, f.*, row_number() over (partition by m.collection_id order by fold_text(f.name), f.id) as ordinal, count(*) over (partition by m.collection_id) as total
         from own join collection_members m on m.collection_id = own.id join friends f on f.id = m.person_id)
-    select own.id, own.name, coalesce(max(h.total), 0)::int as total, coalesce(json_agg(case when h.place <= ${maxNamed}::int
+    select own.id, own.name, coalesce(max(h.total), 0)::int as total, coalesce(json_agg(case when h.ordinal <= ${maxNamed}::int
       then json_build_object('id', h.id, 'name', h.name, 'username', h.username, 'portrait', ${portraitName(sql`h`)}, 'known', true)
-      else json_build_object('id', h.id, 'known', false) end order by h.place) filter (where h.place <= ${maxFriends}::int), '[]') as friends
+      else json_build_object('id', h.id, 'known', false) end order by h.ordinal) filter (where h.ordinal <= ${maxFriends}::int), '[]') as friends
     from own left join listed h on h.collection_id = own.id group by own.id, own.name order by fold_text(own.name), own.id`);
   return rows.map(({ friends, total, ...collection }) => ({
     ...collection,

@@ -4,7 +4,7 @@ import type { Input } from '#contract/calls.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { pageCountOf, parsePaging, limitClause } from '../db/pagination.ts';
+import { pageCountOf, parsePaging, rowLimit } from '../db/pagination.ts';
 import { emptySql, sql, type Sql } from '../db/sql.ts';
 import { personListItems } from './personListItem.ts';
 import { suggestPeople } from './suggestions.ts';
@@ -27,7 +27,7 @@ export async function getUsers(input: Input<'GET /user/get-users'>, ctx: Request
   const findUsers = (db: Database) =>
     personListItems(
       { ...ctx, db },
-      searchPeopleQuery(ctx.member.id, input.keyword ?? '', size + 1, skip),
+      searchPeopleQuery(ctx.member.id, input.keyword ?? '', { take: size + 1, skip }),
     );
   // Planned per keyword: the best plan for a common name is the worst for a rare one.
   const users = await (input.keyword
@@ -44,23 +44,21 @@ export async function getUsers(input: Input<'GET /user/get-users'>, ctx: Request
  * with it, then those with another word of the name or the username beginning with it, then those
  * whose names contain it. Each part is ordered by name. Without a keyword, the newest members.
  * Each part is read through an index, and only if the parts before it do not fill the page.
- * Limits count only people the viewer can see and who satisfy the condition `also`.
+ * Limits count only people the viewer can see and who satisfy `condition`, which begins with `and`.
  */
 export function searchPeopleQuery(
   viewer: number,
   keyword: string,
-  take: number,
-  skip = 0,
-  also = emptySql,
+  { take, skip = 0, condition = emptySql }: { take: number; skip?: number; condition?: Sql },
 ): Sql {
-  const others = sql`visible_people(${viewer}) p where p.id <> ${viewer} ${also}`;
-  const maxRows = limitClause({ skip, take });
-  const pageClause = sql`limit ${limitClause({ skip: 0, take })} offset ${skip}`;
+  const others = sql`visible_people(${viewer}) p where p.id <> ${viewer} ${condition}`;
+  const maxRows = rowLimit({ skip, take });
+  const pageClause = sql`limit ${rowLimit({ skip: 0, take })} offset ${skip}`;
   const parts = keywordConditions(keyword);
   if (!parts)
-    return sql`select id, row_number() over () as place from (select p.id from ${others} order by p.id desc ${pageClause}) found`;
-  const first = (condition: Sql) =>
-    sql`(select p.id, ${foldedName} as name from ${others} and ${condition} order by ${foldedName}, p.id limit ${maxRows})`;
+    return sql`select id, row_number() over () as ordinal from (select p.id from ${others} order by p.id desc ${pageClause}) found`;
+  const first = (matches: Sql) =>
+    sql`(select p.id, ${foldedName} as name from ${others} and ${matches} order by ${foldedName}, p.id limit ${maxRows})`;
   const { nameBegins, wordBegins, contains } = parts;
   const within =
     contains &&
@@ -69,7 +67,7 @@ export function searchPeopleQuery(
     with named as materialized (${first(nameBegins)}),
       worded as materialized (${first(sql`(${wordBegins}) and not ${nameBegins} and (select count(*) from named) < ${maxRows}`)}),
       within as materialized (${within ? first(within) : sql`select * from named where false`})
-    select found.id, row_number() over (order by found.part, found.name, found.id) as place from (
+    select found.id, row_number() over (order by found.part, found.name, found.id) as ordinal from (
       select 0 as part, n.id, n.name from named n union all select 1, w.id, w.name from worded w union all select 2, w.id, w.name from within w
       order by part, name, id ${pageClause}) found`;
 }
@@ -99,13 +97,16 @@ function keywordConditions(
   };
 }
 
-/** Condition and sort order of a keyword search on people rows aliased `p`. */
-export function nameSearch(keyword: string): { fits: Sql; order: Sql } {
+/**
+ * Condition, which begins with `and`, and sort order of a keyword search on people rows aliased
+ * `p`.
+ */
+export function nameSearch(keyword: string): { andMatches: Sql; order: Sql } {
   const parts = keywordConditions(keyword);
-  if (!parts) return { fits: emptySql, order: sql`p.id desc` };
+  if (!parts) return { andMatches: emptySql, order: sql`p.id desc` };
   const begins = sql`(${parts.nameBegins} or ${parts.wordBegins})`;
   return {
-    fits: sql`and ${parts.contains ?? begins}`,
+    andMatches: sql`and ${parts.contains ?? begins}`,
     order: sql`not ${begins}, fold_text(p.name), p.id`,
   };
 }

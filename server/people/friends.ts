@@ -5,7 +5,7 @@ import { strings } from '#contract/strings.ts';
 import { pageSizes, limits } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { pageCountOf, parsePaging, limitClause } from '../db/pagination.ts';
+import { pageCountOf, parsePaging, rowLimit } from '../db/pagination.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { friendRequestCooldownMs } from '../policies/friendship.ts';
 import { maxPeople } from './directory.ts';
@@ -37,15 +37,15 @@ export async function getFriends(
   });
   const friends = await personListItems(
     ctx,
-    sql`select id, place from unnest(${ids}::bigint[]) with ordinality as o(id, place)`,
+    sql`select id, ordinal from unnest(${ids}::bigint[]) with ordinality as o(id, ordinal)`,
   );
   return { friends, pageCount: pageCountOf(total, size), total };
 }
 
 /**
  * One page of ids, ordered by name, and the total, in one query. `matching` is a from clause with
- * people aliased `p`. With a keyword, only the newest `most.search + 1` matches are counted and
- * sorted. A user who needs others types more of the name.
+ * people aliased `p`. With a keyword, only the newest `maxPeople.search + 1` matches are counted
+ * and sorted. A user who needs others types more of the name.
  */
 export async function pageByName(
   db: Database,
@@ -59,7 +59,7 @@ export async function pageByName(
   return (await db.queryOne<{ total: number; ids: number[] }>(sql`
     with found as materialized (select p.id, fold_text(p.name) as name ${matching} ${bound})
     select (select count(*)::int from found) as total,
-      array(select f.id from found f order by f.name, f.id limit ${limitClause({ skip: 0, take: size })} offset ${skip}) as ids`))!;
+      array(select f.id from found f order by f.name, f.id limit ${rowLimit({ skip: 0, take: size })} offset ${skip}) as ids`))!;
 }
 
 export async function countFriends({ user_id }: Other, { db, member }: RequestContext<Member>) {
@@ -82,9 +82,9 @@ export async function friendsByLetter(_input: object, { db, app, member }: Reque
     letter: string;
   }>(sql`
     select ${userSummaryColumns(sql`p`)}, p.letter from (
-      select p.*, row_number() over (partition by p.letter order by p.fold_text, p.id) as place from (
+      select p.*, row_number() over (partition by p.letter order by p.fold_text, p.id) as ordinal from (
         select p.id, p.name, p.username, fold_text(p.name) as fold_text, upper(left(fold_text(p.name), 1)) as letter from visible_friends(${member.id}, ${member.id}) p) p
-      order by place, p.fold_text, p.id limit ${literalInt(limits.friendsByLetter)}) p
+      order by ordinal, p.fold_text, p.id limit ${literalInt(limits.friendsByLetter)}) p
     order by p.fold_text, p.id`);
   const groups = Map.groupBy(friends, ({ letter }) => (/^\p{L}/u.test(letter) ? letter : '#'));
   const letters = [...groups.keys()].toSorted(
@@ -109,13 +109,13 @@ export async function getRequests(_input: object, ctx: RequestContext<Member>) {
   const sent = sql`
     ${visibleTies} where t.requester_id = ${member.id} and not t.unseen
       and (t.status = friendship_requested() or (t.status = friendship_declined() and t.declined_at > ${new Date(Date.now() - friendRequestCooldownMs)}))`;
-  const newest = sql`select p.id, row_number() over (order by t.created_at desc, p.id desc) as place`;
+  const newest = sql`select p.id, row_number() over (order by t.created_at desc, p.id desc) as ordinal`;
   const { total } = (await db.queryOne<{ total: number }>(
     sql`select count(*)::int as total ${received}`,
   ))!;
   return {
-    requests: await personListItems(ctx, sql`${newest} ${received} order by place limit 100`),
-    sent: await personListItems(ctx, sql`${newest} ${sent} order by place limit 100`),
+    requests: await personListItems(ctx, sql`${newest} ${received} order by ordinal limit 100`),
+    sent: await personListItems(ctx, sql`${newest} ${sent} order by ordinal limit 100`),
     total,
   };
 }

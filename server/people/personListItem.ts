@@ -16,8 +16,8 @@ type Row = {
 } & { [K in keyof PairRow]: PairRow[K] | null };
 
 /**
- * Builds the list items. `page` is a query with the columns `id` and `place` (the position). It is
- * evaluated first, so that the details are computed only for people on the page.
+ * Builds the list items. `page` is a query with the columns `id` and `ordinal` (the position). It
+ * is evaluated first, so that the details are computed only for people on the page.
  */
 export async function personListItems(
   { db, app, member }: Pick<RequestContext<Member>, 'db' | 'app' | 'member'>,
@@ -33,7 +33,7 @@ export async function personListItems(
     -- "limit 1" is redundant, but without it the planner hashes the whole friendships table
     left join lateral (select t.requester_id, t.status, t.declined_at, t.unseen from friendships t
       where t.low_id = least(p.id, ${viewer}) and t.high_id = greatest(p.id, ${viewer}) limit 1) tie on true
-    order by page.place`);
+    order by page.ordinal`);
   return rows.map((row) => ({
     ...app.files.stub(row, viewer),
     friendship: friendshipSeenBy(viewer, row.status === null ? undefined : (row as PairRow)),

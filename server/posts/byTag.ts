@@ -4,7 +4,7 @@ import {
   afterCursor,
   orderNewestFirst,
   pageClause,
-  limitClause,
+  rowLimit,
   type PageQuery,
 } from '../db/pagination.ts';
 import { sql, type Sql } from '../db/sql.ts';
@@ -46,7 +46,7 @@ export function postsWithTag(viewer: number, tag: string, condition: Sql, window
 function postsByCommentTag(viewer: number, tag: string, condition: Sql, window: PageQuery): Sql {
   const isVisible = sql`(select true from visible_posts(${viewer}) c where c.id = t.content_id and ${condition})
     and (select true from comments_under_visible_posts(${viewer}) m where m.id = t.comment_id)`;
-  const place = sql`t.created_at, t.content_id`;
+  const cursorColumns = sql`t.created_at, t.content_id`;
   const scan = (from: Sql, filter: Sql) => sql`(
     select distinct c.created_at, c.id from (select t.created_at, t.content_id as id from ${from} where t.tag = ${tag} and ${filter} and ${isVisible}) c
     where true ${afterCursor(window.after)} ${orderNewestFirst(window)})`;
@@ -57,10 +57,10 @@ function postsByCommentTag(viewer: number, tag: string, condition: Sql, window: 
   return sql`
     (select c.created_at, c.id from (
       (with recursive open (created_at, id) as (
-          (${next(afterCursor(window.after, place))})
+          (${next(afterCursor(window.after, cursorColumns))})
           union all
-          select n.created_at, n.id from open o cross join lateral (${next(sql`and (${place}) < (o.created_at, o.id)`)}) n)
-        select o.created_at, o.id from open o limit ${limitClause(window)})
+          select n.created_at, n.id from open o cross join lateral (${next(sql`and (${cursorColumns}) < (o.created_at, o.id)`)}) n)
+        select o.created_at, o.id from open o limit ${rowLimit(window)})
       union ${scan(sql`comment_tags t`, sql`not t.open and t.author_id = ${viewer}`)}
       union select w.created_at, w.id from ${scopesOf(viewer)} s cross join lateral ${scan(sql`comment_tags t`, sql`not t.open and t.scope = s.scope`)} w
       union ${scan(sql`ballots b join comment_tags t on t.content_id = b.content_id`, sql`not t.open and b.person_id = ${viewer}`)}) c
@@ -73,7 +73,7 @@ export const feedByTag = (viewer: number, tag: string, kinds: Sql, window: PageQ
   return sql`
     select c.* from visible_posts(${viewer}) c where c.id in (
       select c.id from (${postsWithTag(viewer, tag, condition, window)} union ${postsByCommentTag(viewer, tag, condition, window)}) c
-      order by c.created_at desc, c.id desc limit ${limitClause(window)})
+      order by c.created_at desc, c.id desc limit ${rowLimit(window)})
     ${pageClause(window)}`;
 };
 

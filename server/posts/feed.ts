@@ -14,7 +14,7 @@ import {
   orderNewestFirst,
   pageClause,
   postPaging,
-  limitClause,
+  rowLimit,
   pageQuery,
   type Paging,
   type PageQuery,
@@ -116,15 +116,15 @@ function homeFeed(viewer: number, kinds: Sql, window: PageQuery, alsoInclude: Sq
   const forFriends = sql`
     (select w.id from ${friends}
       cross join lateral (select c.id, c.created_at from friend_post_candidates(friend.id) c where true ${sinceLast} ${orderNewestFirst(window)}) w
-      order by w.created_at desc, w.id desc limit ${limitClause(window)})`;
+      order by w.created_at desc, w.id desc limit ${rowLimit(window)})`;
   const forCollections = sql`
     (select w.id from ${friends} join friend_collections of_friend on of_friend.owner_id = friend.id
       join collection_members mine on mine.collection_id = of_friend.id and mine.person_id = ${viewer}
       cross join lateral (select c.id, c.created_at from collection_post_candidates(mine.collection_id) c where true ${sinceLast} ${orderNewestFirst(window)}) w
-      order by w.created_at desc, w.id desc limit ${limitClause(window)})`;
+      order by w.created_at desc, w.id desc limit ${rowLimit(window)})`;
   return sql`
     with open as materialized (select c.* from ${visible} where c.open_to_all ${filter} ${orderNewestFirst(window)}),
-      last as materialized (select created_at from open order by created_at desc, id desc offset ${limitClause(window)} - 1)
+      last as materialized (select created_at from open order by created_at desc, id desc offset ${rowLimit(window)} - 1)
     select c.* from (
       select * from open
       union all ${scan(visible, sql`not c.open_to_all and not c.draft and c.author_id = ${viewer}`)}

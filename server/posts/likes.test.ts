@@ -245,8 +245,8 @@ describe('concurrently', () => {
 });
 
 /**
- * Starts `actions` concurrently and `change` among them, at a different time in each round; in every
- * fourth round before all of them.
+ * Starts `actions` concurrently and `change` among them, at a different time in each round; in
+ * every fourth round before all of them.
  */
 async function runAmong<A, B>(
   round: number,

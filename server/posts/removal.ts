@@ -1,5 +1,5 @@
-// Deletion of posts and comments. A post with many comments or participants is hidden first, like one
-// that a moderator deleted. Jobs then notify the participants and delete the rows in batches.
+// Deletion of posts and comments. A post with many comments or participants is hidden first, like
+// one that a moderator deleted. Jobs then notify the participants and delete the rows in batches.
 import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';

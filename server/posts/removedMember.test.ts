@@ -14,7 +14,7 @@ afterAll(() => town.close());
 
 test('a member removed from an open group can withdraw own posts there but change nothing that others see', async () => {
   const group = await foundGroup(town, 'ada', ['ben', 'hugo'], {
-    name: 'Harbour choir',
+    name: 'Harbor choir',
     enable_blog: 'Y',
   });
   const [ada, hugo] = [await town.as('ada'), await town.as('hugo')];

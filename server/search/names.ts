@@ -7,7 +7,7 @@ import { withTimeout } from './timeLimit.ts';
 import { maxCounted, timeouts } from './posts.ts';
 import type { ParsedQuery } from './parseQuery.ts';
 
-/** Ids of one page, and the number of matches, counted up to `counted` + 1. */
+/** Ids of one page, and the number of matches, counted up to `maxCounted` + 1. */
 type NamePage = { ids: number[]; total: number };
 
 /**

@@ -9,7 +9,7 @@ import {
   afterCursor,
   orderNewestFirst,
   pageClause,
-  limitClause,
+  rowLimit,
   type PageQuery,
 } from '../db/pagination.ts';
 import { literalInt, joinSql, emptySql, sql, type Sql } from '../db/sql.ts';
@@ -92,9 +92,11 @@ export const byRecency = (
   paging: PageQuery,
 ): Sql => sql`
   select c.id, c.created_at from (${kindFeed(viewer, filtersOf(what, kind).byRecency, { type: 'A', tag: undefined }, paging)}) c
-  order by c.created_at desc, c.id desc limit ${limitClause({ skip: 0, take: paging.take })}`;
+  order by c.created_at desc, c.id desc limit ${rowLimit({ skip: 0, take: paging.take })}`;
 
-/** The same rows among the `many` newest posts: the complete page, or fewer rows than requested. */
+/**
+ * The same rows among the `scanned` newest posts: the complete page, or fewer rows than requested.
+ */
 export const byRecentFirst = (
   viewer: number,
   what: ParsedQuery,
@@ -108,7 +110,7 @@ export const byRecentFirst = (
     ${orderNewestFirst(paging)}) c
   order by c.created_at desc, c.id desc`;
 
-/** Number of matches by either method, up to `counted` + 1. */
+/** Number of matches by either method, up to `maxCounted` + 1. */
 export const countByIndex = (
   viewer: number,
   what: ParsedQuery,
@@ -125,7 +127,7 @@ export const countByRecency = (viewer: number, what: ParsedQuery, kind: PostType
 
 /**
  * Number of matches that are open to everyone. It often suffices to know that there are more than
- * `counted`.
+ * `maxCounted`.
  */
 export const countOpenToAll = (viewer: number, what: ParsedQuery, kind: PostType): Sql => sql`
   select count(*)::int as total from (

@@ -94,8 +94,8 @@ async function posts(
   const first = paging.after === undefined && paging.skip === 0;
   return searchBoth(
     queries,
-    async (what) => ({ places: await findPosts(db, member.id, what, kind, paging), what }),
-    ({ places }) => places.length === 0,
+    async (what) => ({ matches: await findPosts(db, member.id, what, kind, paging), what }),
+    ({ matches }) => matches.length === 0,
   ).then(async (result) =>
     result.near &&
     !first &&
@@ -106,28 +106,28 @@ async function posts(
         take: 1,
       })
     ).length
-      ? { places: [], what: queries.exact, near: false }
+      ? { matches: [], what: queries.exact, near: false }
       : result,
   );
 }
 
 const withPlace = (ids: readonly number[]) =>
-  sql`select u.id, u.place from unnest(${ids}::bigint[]) with ordinality u (id, place)`;
+  sql`select u.id, u.ordinal from unnest(${ids}::bigint[]) with ordinality u (id, ordinal)`;
 
-async function actionsIn(ctx: RequestContext<Member>, places: readonly { id: number }[]) {
-  const known = await loadActions(
+async function actionsIn(ctx: RequestContext<Member>, matches: readonly { id: number }[]) {
+  const loaded = await loadActions(
     ctx,
-    places.map(({ id }) => id),
+    matches.map(({ id }) => id),
     { detailed: false },
   );
-  return places.map(({ id }) => known.get(id)).filter((action) => action !== undefined);
+  return matches.map(({ id }) => loaded.get(id)).filter((action) => action !== undefined);
 }
 
-const postsIn = (ctx: RequestContext<Member>, places: readonly { id: number }[]) =>
-  places.length
+const postsIn = (ctx: RequestContext<Member>, matches: readonly { id: number }[]) =>
+  matches.length
     ? presentPosts(
         ctx,
-        sql`select c.* from visible_posts(${ctx.member.id}) c where c.id = any (${places.map(({ id }) => id)}::bigint[])`,
+        sql`select c.* from visible_posts(${ctx.member.id}) c where c.id = any (${matches.map(({ id }) => id)}::bigint[])`,
       )
     : [];
 
@@ -141,11 +141,11 @@ async function searchIndex(
   const [users, groupPage] = [await people(ctx, queries, page), await groups(ctx, queries, page)];
   const actions = await posts(ctx, queries, page, contentType.action);
   const all = await posts(ctx, queries, page, undefined);
-  const { shown, next } = feedPage(await postsIn(ctx, all.places), page);
+  const { shown, next } = feedPage(await postsIn(ctx, all.matches), page);
   return {
     users: await personListItems(ctx, withPlace(users.ids)),
     groups: await groupCards(ctx, withPlace(groupPage.ids)),
-    actions: await actionsIn(ctx, actions.places.slice(0, page.size)),
+    actions: await actionsIn(ctx, actions.matches.slice(0, page.size)),
     posts: shown,
     totals: {
       users: users.total,
@@ -162,10 +162,10 @@ async function searchIndex(
 const total = async (
   db: Database,
   viewer: number,
-  { places, what }: { places: unknown[]; what: ParsedQuery },
+  { matches, what }: { matches: unknown[]; what: ParsedQuery },
   kind: PostType,
   { size }: Paging,
-) => (places.length > size ? countOfPosts(db, viewer, what, kind) : places.length);
+) => (matches.length > size ? countOfPosts(db, viewer, what, kind) : matches.length);
 
 export const searchHandlers: Handlers<keyof typeof contract> = {
   'GET /search/index': searchIndex,
@@ -200,14 +200,14 @@ export const searchHandlers: Handlers<keyof typeof contract> = {
 
   'GET /search/actions': async ({ keyword, ...input }, ctx) => {
     const page = parsePaging(input, pageSizes.search);
-    const { places, what, near } = await posts(
+    const { matches, what, near } = await posts(
       ctx,
       await queriesOf(ctx.db, ctx.member.id, keyword),
       page,
       contentType.action,
     );
     const matchCount = await countOfPosts(ctx.db, ctx.member.id, what, contentType.action);
-    const { shown, pageCount, ...fields } = pageOfRows(places, page, ({ created_at, id }) => [
+    const { shown, pageCount, ...fields } = pageOfRows(matches, page, ({ created_at, id }) => [
       created_at.getTime(),
       id,
     ]);
@@ -224,13 +224,13 @@ export const searchHandlers: Handlers<keyof typeof contract> = {
 
   'GET /content/search': async ({ keyword, ...input }, ctx) => {
     const page = postPaging(input, pageSizes.feed);
-    const { places, near } = await posts(
+    const { matches, near } = await posts(
       ctx,
       await queriesOf(ctx.db, ctx.member.id, keyword),
       page,
       undefined,
     );
-    const { shown, ...fields } = feedPage(await postsIn(ctx, places), page);
+    const { shown, ...fields } = feedPage(await postsIn(ctx, matches), page);
     return { contents: shown, near, ...fields };
   },
 

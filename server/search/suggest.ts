@@ -41,7 +41,7 @@ export async function suggest(
       });
   const tags = await tagsOf(keyword, ctx);
   const withPlace = (ids: readonly number[]) =>
-    sql`select u.id, u.place from unnest(${ids}::bigint[]) with ordinality u (id, place)`;
+    sql`select u.id, u.ordinal from unnest(${ids}::bigint[]) with ordinality u (id, ordinal)`;
   const cards = await loadActions(
     ctx,
     actions.map(({ id }) => id),

@@ -34,7 +34,7 @@ test('starts with default settings, and two disabled ones for each own collectio
     mail_pace: 'at-once',
   });
   await collectionOf(town.id.ben, 'Of Ben');
-  const id = await collectionOf(town.id.ada, 'Neighbours');
+  const id = await collectionOf(town.id.ada, 'Neighbors');
   expect((await ada.ask('POST /account/get-notification-settings', {})).settings).toEqual({
     ...first,
     [`friend_collection-${id}-email`]: 'N',

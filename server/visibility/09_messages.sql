@@ -39,7 +39,7 @@ returns table (id bigint, peer_id bigint, sender_id bigint, parent_id bigint, su
 language sql stable as $$
   select v.message_id, v.peer_id, m.sender_id, m.parent_id, m.subject, m.text, m.in_conversation, m.created_at, v.sent, v.read_at
   from message_copies v
-  -- The OFFSET makes the planner look up a message for each view, instead of reading all messages.
+  -- The OFFSET makes the planner look up a message for each copy, instead of reading all messages.
   cross join lateral (select m.* from messages m where m.id = v.message_id offset 0) m
   where v.person_id = viewer and (select true from visible_conversations(viewer) c where c.peer_id = v.peer_id)
 $$;

@@ -169,7 +169,9 @@ export const changedCommentTexts: Fixture = async (db, given) => {
 
 export const wasHiddenBefore = ({ id }: Pick<Post, 'id'>) => id % 3 === 0;
 
-/** Removed posts: some were hidden before, the others until then visible. Some are drafts or held. */
+/**
+ * Removed posts: some were hidden before, the others until then visible. Some are drafts or held.
+ */
 export const removedPosts: Fixture = async (db, given) => {
   const model = withPosts(given, ({ id, removed }) =>
     removed || id % 2 === 0

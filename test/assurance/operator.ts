@@ -19,8 +19,8 @@ export const operator: Check = {
   least: 30,
   how: 'The commands and the server run as an operator runs them, on an embedded database: a backup changed in thirteen ways without the key (programs, tables and sequences in names, paths, checksums, signature, format), each passed to `npm run backup:verify` and `npm run backup:restore`, with and without `--unsigned`; `verify` ended by four signals; a database killed by the kernel; older code alone and beside a newer server, and its commands; a full disk',
   async run({ folder, rounds, report }) {
-    const place = join(folder, 'operator');
-    mkdirSync(place, { recursive: true });
+    const workFolder = join(folder, 'operator');
+    mkdirSync(workFolder, { recursive: true });
     const parts = [
       ['tampered backups', tampered],
       ['a dead database', (where: string) => killDatabase(where, rounds ?? 4)],
@@ -30,7 +30,7 @@ export const operator: Check = {
     let of = 0;
     const faults: string[] = [];
     for (const [what, work] of parts) {
-      const came = await work(place);
+      const came = await work(workFolder);
       of += came.of;
       faults.push(...came.faults.map((fault) => `${what}: ${fault}`));
       report(`${what}: ${came.faults.length} in ${came.of}`);

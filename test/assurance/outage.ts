@@ -21,8 +21,8 @@ export async function outages(
   options: Options,
 ): Promise<{ of: number; faults: string[]; note: string }> {
   const { folder, rounds, report } = options;
-  const place = join(folder, 'outage-postgres');
-  const start = () => startPostgres(place, { fsync: 'off', max_connections: '100' });
+  const databaseFolder = join(folder, 'outage-postgres');
+  const start = () => startPostgres(databaseFolder, { fsync: 'off', max_connections: '100' });
   let postgres = await start();
   const testServer = await startTestServer({ postgres, folder }, 'outage', {
     LOG_LEVEL: 'silent',
@@ -48,7 +48,7 @@ export async function outages(
         'hanging',
         rounds === undefined ? 30_000 : 15_000,
         async () => {
-          const goOn = freezePostgres(join(place, 'data'));
+          const goOn = freezePostgres(join(databaseFolder, 'data'));
           return async () => goOn();
         },
       ],

@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { fetch, FormData } from 'undici';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openCluster, type Cluster } from './cluster.ts';
-import { clientsWithoutRetry, openEventStream, writers } from './writers.ts';
+import { startClientsWithoutRetry, openEventStream, startWriters } from './load.ts';
 import { signIn, type Member } from './member.ts';
 import { openReplica } from './postgres.ts';
 import { stopAll, freePort, waitUntil } from './processes.ts';
@@ -190,9 +190,9 @@ test('loses and duplicates no acknowledged post when a server dies, and clients 
   const [dying] = cluster.servers;
   const windows = Array.from({ length: 4 }, () => openEventStream(cluster, clara));
   await waitUntil('every client is connected', async () =>
-    windows.every((window) => window.lines() === 1),
+    windows.every((window) => window.connections() === 1),
   );
-  const load = writers(elif, 6);
+  const load = startWriters(elif, 6);
   await waitUntil('there is load', async () => load.acknowledged.length > 20);
   await dying.stop('SIGKILL');
   const countBefore = load.acknowledged.length;
@@ -201,7 +201,7 @@ test('loses and duplicates no acknowledged post when a server dies, and clients 
     async () => load.acknowledged.length > countBefore + 40,
   );
   await waitUntil('disconnected clients are back', async () =>
-    windows.some((window) => window.lines() > 1),
+    windows.some((window) => window.connections() > 1),
   );
   const eventsBefore = windows.map((window) => window.times('content'));
   await waitUntil('every client receives new events', async () =>
@@ -219,7 +219,7 @@ test('loses and duplicates no acknowledged post when a server dies, and clients 
 });
 
 test('serves reads from the primary while the replica is down, and from the replica again afterwards', async () => {
-  const load = clientsWithoutRetry(clara, 4);
+  const load = startClientsWithoutRetry(clara, 4);
   await waitUntil('there is load', async () => load.answered() > 10);
   await cluster.replica.stop('SIGKILL');
   const countBefore = load.answered();
@@ -231,11 +231,11 @@ test('serves reads from the primary while the replica is down, and from the repl
     async () => (await replicaReads()) > before + 10,
   );
   await load.stop();
-  expect(load.wrong).toEqual([]);
+  expect(load.failures).toEqual([]);
 });
 
 test('upgrades both servers without a failed request', async () => {
-  const load = clientsWithoutRetry(elif, 6);
+  const load = startClientsWithoutRetry(elif, 6);
   for (const server of cluster.servers) {
     const countBefore = load.answered();
     await waitUntil('there is load', async () => load.answered() > countBefore + 20);
@@ -248,7 +248,7 @@ test('upgrades both servers without a failed request', async () => {
   const countBefore = load.answered();
   await waitUntil('both servers respond', async () => load.answered() > countBefore + 20);
   await load.stop();
-  expect(load.wrong).toEqual([]);
+  expect(load.failures).toEqual([]);
 });
 
 test('loses no acknowledged post when the replica is promoted by the documented procedure', async () => {
@@ -262,7 +262,7 @@ test('loses no acknowledged post when the replica is promoted by the documented 
       (await cluster.primary.ask(`select from pg_stat_replication where sync_state = 'quorum'`))
         .length === 1,
   );
-  const load = writers(elif, 4);
+  const load = startWriters(elif, 4);
   await waitUntil('there is load', async () => load.acknowledged.length > 20);
   await cluster.primary.stop('SIGKILL');
   cluster.replica.promote();

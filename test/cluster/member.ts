@@ -19,7 +19,7 @@ export const memberOf = (endpoint: Endpoint, token: string) => ({
   ask: (call: string, input: object = {}, key?: string) => ask(endpoint, call, input, token, key),
   at: (other: Endpoint) => memberOf(other, token),
   /** Retries a write under the same idempotency key until there is a response. */
-  insist: async (call: string, input: object) => {
+  sendUntilAcknowledged: async (call: string, input: object) => {
     const key = randomUUID();
     for (let tries = 1; ; tries++) {
       const response = await ask(endpoint, call, input, token, key).catch(() => undefined);

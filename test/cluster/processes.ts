@@ -138,7 +138,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Polls until `ask` returns a truthy value. Throws after `timeoutMs`. */
+/** Polls until `check` returns a truthy value. Throws after `timeoutMs`. */
 export async function waitUntil<T>(
   what: string,
   check: () => Promise<T | undefined | false>,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { spawnKilled } from '../../server/lib/process/childProcess.ts';
 import { startPostgres } from '../../server/db/embeddedPostgres.ts';
 import { openGoogle } from '../loginProviders.ts';
-import { openSecondSite } from './secondSite.ts';
+import { openLinkedSite } from './linkedSite.ts';
 
 export default async function startProduct() {
   const dataDir = mkdtempSync(join(tmpdir(), 'folkmoot-e2e-'));
@@ -21,7 +21,7 @@ export default async function startProduct() {
     email: 'corncrake@example.org',
     email_verified: true,
   });
-  const elsewhere = await openSecondSite();
+  const linkedSite = await openLinkedSite();
   const server = spawnKilled(['node', 'server/main.ts'], {
     env: {
       ...process.env,
@@ -31,7 +31,7 @@ export default async function startProduct() {
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
       DATABASE_URL: databaseUrl,
-      ALLOW_PRIVATE_HOSTS: `${google.host},${elsewhere.host}`,
+      ALLOW_PRIVATE_HOSTS: `${google.host},${linkedSite.host}`,
       ...google.settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -47,14 +47,14 @@ export default async function startProduct() {
   ]);
   process.env.FOLKMOOT_URL = `http://127.0.0.1:${port}`;
   process.env.FOLKMOOT_DATABASE = databaseUrl;
-  process.env.FOLKMOOT_ELSEWHERE = elsewhere.url;
+  process.env.FOLKMOOT_ELSEWHERE = linkedSite.url;
   process.env.FOLKMOOT_MAIL = join(dataDir, 'mail');
   return async () => {
     server.kill('SIGINT');
     await ended;
     await postgres.stop();
     await google.close();
-    await elsewhere.close();
+    await linkedSite.close();
     rmSync(dataDir, { recursive: true, force: true });
   };
 }

@@ -135,7 +135,9 @@ export async function waitUntilSettled(page: Page) {
 
 type Stop = NonNullable<ReturnType<typeof inspectFocus>>;
 
-/** Presses Tab until the focus leaves the page, every element was visited, or `most` is reached. */
+/**
+ * Presses Tab until the focus leaves the page, every element was visited, or `maxStops` is reached.
+ */
 async function pressTab(page: Page, maxStops: number, at: (stop: Stop) => void) {
   let first: string | undefined;
   let repeats = 0;

@@ -10,9 +10,9 @@ type Entry = Output<'POST /user/second-step'>;
 
 /**
  * Starts the session of a login response, if it has one. Returns whether this page can continue:
- * when the account uses another language, the page is reloaded in it, at `place` or where it is.
+ * when the account uses another language, the page is reloaded in it, at `path` or where it is.
  */
-export function startSession(answer: Entry, place?: string): boolean {
+export function startSession(answer: Entry, path?: string): boolean {
   const {
     token,
     user_type,
@@ -42,6 +42,6 @@ export function startSession(answer: Entry, place?: string): boolean {
   }
   session.store(next, answer.new);
   storeAudience(last_audience);
-  chooseLanguage(answer.language, place);
+  chooseLanguage(answer.language, path);
   return false;
 }

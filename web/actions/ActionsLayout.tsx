@@ -18,9 +18,9 @@ const tabs = [...actionLists, { label: t('Preferences'), to: paths.actionPrefere
 
 /** Layout of the action lists: title and tabs. Lists of a group have no tabs. */
 export function ActionsLayout() {
-  const here = useLocation().pathname.replace(/\/$/, '');
+  const currentPath = useLocation().pathname.replace(/\/$/, '');
   const { groupId } = useParams({ strict: false });
-  if (groupId === undefined) return <AllActions here={here} />;
+  if (groupId === undefined) return <AllActions currentPath={currentPath} />;
   return (
     <Page>
       {isId(groupId) ? <GroupActions key={groupId} id={Number(groupId)} /> : <GroupMissing />}
@@ -28,16 +28,16 @@ export function ActionsLayout() {
   );
 }
 
-function AllActions({ here }: { here: string }) {
+function AllActions({ currentPath }: { currentPath: string }) {
   const [all] = actionLists;
-  const { to, label } = tabs.find((tab) => tab.to === here) ?? all;
+  const { to, label } = tabs.find((tab) => tab.to === currentPath) ?? all;
   useTitle(to === all.to ? t('Actions') : `${label} · ${t('Actions')}`);
   return (
     <Page>
       <PageHeader title={t('Actions')}>
         <CreateLink to={paths.createAction()} />
       </PageHeader>
-      <LayoutTabs label={t('Action lists')} tabs={tabs} here={here} />
+      <LayoutTabs label={t('Action lists')} tabs={tabs} currentPath={currentPath} />
       <Outlet />
     </Page>
   );

@@ -101,7 +101,7 @@ export function ParticipationButtons({
               <IconFlag size={18} aria-hidden />
             )
           }
-          // `loading` would disable the button and lose the focus.
+          // `Button.loading` would disable the button and lose the focus.
           aria-busy={participation.following}
           aria-label={`${followWord}: ${title}`}
           onClick={() => (following ? participation.unfollow() : participation.follow())}

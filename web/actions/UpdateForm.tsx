@@ -16,7 +16,7 @@ import classes from './UpdatesSection.module.css';
 
 /** Form for an update of an action. It says who will get it. */
 export function UpdateForm({ action, onClose }: { action: Action; onClose: () => void }) {
-  const [body, setBody, forget] = useDraft(`update-${action.id}`, '');
+  const [body, setBody, clear] = useDraft(`update-${action.id}`, '');
   const [error, setError] = useState<string>();
   const client = useQueryClient();
   const postUpdate = useApiMutation('POST /action/post-update', {
@@ -31,7 +31,7 @@ export function UpdateForm({ action, onClose }: { action: Action; onClose: () =>
     onError: (refused) => setError(fieldError(refused, 'body')),
   });
   const close = () => {
-    forget();
+    clear();
     onClose();
   };
   const onSubmit = (event: SubmitEvent) => {

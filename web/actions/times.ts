@@ -26,9 +26,9 @@ function spanOf(
 const formats = new Map<string, Intl.DateTimeFormat>();
 function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify(options);
-  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
-  formats.set(key, known);
-  return known;
+  const formatter = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formats.set(key, formatter);
+  return formatter;
 }
 
 /** Replaces narrow spaces, and lowercases AM and PM. */

@@ -39,10 +39,10 @@ export function useActionForm({ edited, group, onSaved }: ActionFormOptions) {
     // Drafts stored before letters had offices lack the field.
     complete: (stored) => ({ ...stored, offices: stored.offices ?? [] }),
     validate: validateAction,
-    places: actionErrorFields,
+    errorFields: actionErrorFields,
     revision: edited?.content.revision,
   });
-  const { base, latest, initial, change, check, point, showServerError, forget } = composer;
+  const { base, latest, initial, change, check, point, showServerError, clear } = composer;
   const picture = usePictureUpload('POST /action/upload', (sent) =>
     change({ picture: sent }, ['image']),
   );
@@ -51,7 +51,7 @@ export function useActionForm({ edited, group, onSaved }: ActionFormOptions) {
   const saved = ({ action, message }: Output<'POST /action/create'>) => {
     void actionSaved(client, action, !edited).catch(() => undefined);
     if (!edited) storeAudience(latest().shared_as);
-    forget();
+    clear();
     toast.success(message);
     onSaved(action);
   };
@@ -68,9 +68,9 @@ export function useActionForm({ edited, group, onSaved }: ActionFormOptions) {
     async () => {
       const { content } = await send('GET /content/get-one', { id: edited!.action.id });
       const action = content.action!;
-      const take = () => {
+      const acceptTheirs = () => {
         void actionSaved(client, action, false).catch(() => undefined);
-        forget();
+        clear();
         onSaved(action);
       };
       return {
@@ -79,7 +79,7 @@ export function useActionForm({ edited, group, onSaved }: ActionFormOptions) {
           actionTexts(actionDraftOf(action, content)),
         ),
         revision: content.revision,
-        take,
+        acceptTheirs,
       };
     },
     (revision) => {

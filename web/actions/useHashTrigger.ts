@@ -1,7 +1,9 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `onTrigger` when the URL has this hash, and removes the hash so that it can trigger again. */
+/**
+ * Calls `onTrigger` when the URL has this hash, and removes the hash so that it can trigger again.
+ */
 export function useHashTrigger(hash: string, onTrigger: () => void) {
   const requested = useLocation().hash === hash;
   const navigate = useNavigate();

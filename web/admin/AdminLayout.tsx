@@ -69,11 +69,11 @@ export function AdminLayout() {
 function useUserTypeSync(): boolean {
   const { role } = useSuspenseApiQuery('GET /admin/role', {});
   const { userType } = useMember();
-  const known = role === 'admin' ? 1 : 2;
+  const expectedType = role === 'admin' ? 1 : 2;
   useEffect(() => {
-    if (userType !== known) session.setUserType(known);
-  }, [userType, known]);
-  return userType === 1 && known === 2;
+    if (userType !== expectedType) session.setUserType(expectedType);
+  }, [userType, expectedType]);
+  return userType === 1 && expectedType === 2;
 }
 
 export const AdminHome = () => <ListHome first={useScreens()[0]?.to ?? paths.home()} />;

@@ -23,7 +23,7 @@ export function ServerHealth({
     <Card as="section" aria-labelledby="health" className={classes.part}>
       <h2 id="health">{t('The system')}</h2>
       <dl className={classes.health}>
-        <Part title={t('Background tasks')} wrong={jobs.late > 0 || jobs.failing.length > 0}>
+        <Part title={t('Background tasks')} hasProblem={jobs.late > 0 || jobs.failing.length > 0}>
           {jobs.waiting === 0
             ? t('None waiting.')
             : plural(jobs.waiting, '{{n}} task in the queue.', '{{n}} tasks in the queue.')}{' '}
@@ -55,7 +55,7 @@ export function ServerHealth({
             </span>
           ))}
         </Part>
-        <Part title={t('Email delivery')} wrong={mailFails || mail.to_files}>
+        <Part title={t('Email delivery')} hasProblem={mailFails || mail.to_files}>
           {mail.to_files &&
             t(
               'Email isn’t set up, so emails are saved as files instead of being sent. Set MAIL_URL.',
@@ -76,7 +76,7 @@ export function ServerHealth({
         </Part>
         <Part
           title={t('Directory data')}
-          wrong={imports.length === 0 || imports.some(({ stale }) => stale)}
+          hasProblem={imports.length === 0 || imports.some(({ stale }) => stale)}
         >
           {imports.length === 0 &&
             t('No officials are loaded, so members can’t find their representatives.')}
@@ -88,10 +88,10 @@ export function ServerHealth({
             </span>
           ))}
         </Part>
-        <Part title={t('Database')} wrong={false}>
+        <Part title={t('Database')} hasProblem={false}>
           {formatBytes(database_bytes)}
         </Part>
-        <Part title={t('Disk')} wrong={diskFull}>
+        <Part title={t('Disk')} hasProblem={diskFull}>
           {t('{{free}} of {{all}} free', {
             free: formatBytes(disk.free_bytes),
             all: formatBytes(disk.bytes),
@@ -105,11 +105,19 @@ export function ServerHealth({
 const ageOf = (days: number) =>
   days === 0 ? t('from today') : plural(days, '{{n}} day old', '{{n}} days old');
 
-function Part({ title, wrong, children }: { title: string; wrong: boolean; children: ReactNode }) {
+function Part({
+  title,
+  hasProblem,
+  children,
+}: {
+  title: string;
+  hasProblem: boolean;
+  children: ReactNode;
+}) {
   return (
-    <div data-wrong={wrong || undefined}>
+    <div data-wrong={hasProblem || undefined}>
       <dt>
-        {wrong ? (
+        {hasProblem ? (
           <IconAlertTriangle size={18} aria-label={t('Needs attention')} />
         ) : (
           <IconCircleCheck size={18} aria-label={t('OK')} />

@@ -6,10 +6,10 @@ import { session } from './session.ts';
 /** The login URL that returns to the current page. */
 function loginAddress(ended: boolean) {
   const { pathname, search, hash } = location;
-  const here = pathname + search + hash;
-  const returnParams = [paths.home(), paths.dashboard()].includes(here as '/')
+  const currentUrl = pathname + search + hash;
+  const returnParams = [paths.home(), paths.dashboard()].includes(currentUrl as '/')
     ? []
-    : [`return=${encodeURIComponent(here)}`];
+    : [`return=${encodeURIComponent(currentUrl)}`];
   return `${paths.login()}?${[...(ended ? ['ended=true'] : []), ...returnParams].join('&')}`;
 }
 

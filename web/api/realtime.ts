@@ -45,8 +45,8 @@ const watch = (watcher: () => void) => {
 };
 
 /**
- * `refetchInterval` in milliseconds while the stream is missing, otherwise false. Hidden pages do
- * not poll.
+ * The refetch interval of a query: `intervalMs` while the stream is missing, otherwise false.
+ * Hidden pages do not poll.
  */
 export const usePollingFallback = (intervalMs: number): number | false =>
   useSyncExternalStore(watch, () => missing) ? intervalMs : false;

@@ -16,7 +16,7 @@ function change(next: readonly PendingMutation[]) {
   for (const listener of listeners) listener();
 }
 
-/** Sends all pending mutations when the page closes. */
+/** Sends all pending mutations at once: when the page closes and before a log-out. */
 export function flushPending() {
   for (const { run } of pending) run(true);
 }
@@ -25,7 +25,7 @@ addEventListener('pagehide', flushPending);
 const keyOf = (call: Call, input: object) => `${call} ${JSON.stringify(input)}`;
 
 type Hooks<C extends Call> = {
-  /** Text of the toast, such as "Taken out." */
+  /** Text of the toast, such as "Removed." */
   message: string;
   /** If it returns a promise, the mutation stays pending until it settles. */
   onSuccess?: (answer: Output<C>) => unknown;
@@ -35,7 +35,8 @@ type Hooks<C extends Call> = {
 
 /**
  * Shows the undo toast and sends the mutation when the toast closes. If the server refuses it, the
- * previous state and an error toast are shown.
+ * previous state and an error toast are shown. While a mutation is pending, another call with the
+ * same input is ignored.
  */
 export function runUndoable<C extends Call>(
   call: C,
@@ -44,11 +45,11 @@ export function runUndoable<C extends Call>(
 ) {
   const key = keyOf(call, input);
   if (pending.some((one) => one.key === key)) return;
-  let finished = false;
+  let settled = false;
   const end = () => change(pending.filter((one) => one.key !== key));
   const run = (keepalive: boolean) => {
-    if (finished) return;
-    finished = true;
+    if (settled) return;
+    settled = true;
     // Stays pending until `onSuccess` has updated the screen, so that nothing flickers.
     const refused = (error: unknown) => {
       showErrorToast(error);
@@ -59,7 +60,7 @@ export function runUndoable<C extends Call>(
   change([...pending, { key, run }]);
   toast.undo(message, {
     undo: () => {
-      finished = true;
+      settled = true;
       end();
     },
     onDismissed: () => run(false),
@@ -69,7 +70,7 @@ export function runUndoable<C extends Call>(
 /**
  * Returns a function that tells whether a mutation is pending; screens hide what it will remove.
  */
-export const useIsPendingUndo = () => {
+export const useIsMutationPending = () => {
   const now = useSyncExternalStore(subscribe, () => pending);
   return <C extends Call>(call: C, input: Input<C>) =>
     now.some(({ key }) => key === keyOf(call, input));

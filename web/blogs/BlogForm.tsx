@@ -111,7 +111,7 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
           <PhotoTray
             photos={draft.photos}
             uploads={photos.uploads}
-            surplus={photos.surplus}
+            skippedPhotosMessage={photos.skippedPhotosMessage}
             onRemove={(photo) => void photos.remove(photo)}
             onDrop={photos.dropUpload}
             onRetry={photos.retry}

@@ -84,7 +84,7 @@ export const blogInput = (draft: BlogDraft) =>
 /** Equal for two drafts that would be saved as the same blog. */
 export const blogFingerprint = (draft: BlogDraft): string => JSON.stringify(blogInput(draft));
 
-const places: Record<string, keyof BlogErrors> = {
+const errorFields: Record<string, keyof BlogErrors> = {
   title: 'title',
   excerpt: 'excerpt',
   description: 'description',
@@ -96,6 +96,6 @@ const places: Record<string, keyof BlogErrors> = {
 export function toBlogErrors(fields: Record<string, string[]>): BlogErrors {
   const errors: BlogErrors = {};
   for (const [name, [message]] of Object.entries(fields))
-    errors[places[name] ?? 'form'] = message ?? '';
+    errors[errorFields[name] ?? 'form'] = message ?? '';
   return errors;
 }

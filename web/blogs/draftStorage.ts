@@ -11,15 +11,15 @@ export const blogDraftKey = (id: number | undefined, groupId: number | undefined
 const slots = new Map<string, DraftSlot>();
 addEventListener('storage', (event) => slots.forEach((slot) => slot.onStorage(event)));
 
-function slotOf(place: string): DraftSlot {
-  const name = draftKey(place);
+function slotOf(key: string): DraftSlot {
+  const name = draftKey(key);
   const slot = slots.get(name) ?? openDraftSlot(name);
   slots.set(name, slot);
   return slot;
 }
 
-export function readStoredDraft(place: string): StoredBlogDraft | undefined {
-  const stored = slotOf(place).load();
+export function readStoredDraft(key: string): StoredBlogDraft | undefined {
+  const stored = slotOf(key).load();
   if (stored === null) return undefined;
   try {
     return JSON.parse(stored) as StoredBlogDraft;
@@ -31,7 +31,7 @@ export function readStoredDraft(place: string): StoredBlogDraft | undefined {
 /**
  * If the storage is full, the text remains on the screen, and leaving the screen shows a warning.
  */
-export const storeDraft = (place: string, stored: StoredBlogDraft) =>
-  slotOf(place).write(JSON.stringify(stored));
+export const storeDraft = (key: string, stored: StoredBlogDraft) =>
+  slotOf(key).write(JSON.stringify(stored));
 
-export const deleteDraft = (place: string) => slotOf(place).forget();
+export const deleteDraft = (key: string) => slotOf(key).forget();

@@ -25,7 +25,7 @@ type CommentFormProps = {
   question: string;
   /** Incremented by the parent to move the focus to the field. */
   focusRequests?: number;
-  /** `waits` is true if a moderator must approve the comment first. */
+  /** `isHeld` is true if a moderator must approve the comment first. */
   onSuccess: (isHeld: boolean) => void;
   onCancel?: () => void;
 };
@@ -54,7 +54,7 @@ export function CommentForm({ question, focusRequests = 0, onCancel, ...rest }: 
   const offers = useMentionAutocomplete(draft.comment, (comment) => change({ comment }));
   const drop = usePhotoDrop(form.addPhotos);
   const cancel = () => {
-    form.forget();
+    form.clear();
     onCancel?.();
   };
 
@@ -101,7 +101,7 @@ export function CommentForm({ question, focusRequests = 0, onCancel, ...rest }: 
       <PhotoTray
         photos={draft.photo ? [draft.photo] : []}
         uploads={form.uploads}
-        surplus={form.surplus}
+        skippedPhotosMessage={form.skippedPhotosMessage}
         onRemove={(photo) => void form.removePhoto(photo)}
         onDrop={form.dropUpload}
         onRetry={form.retryUpload}

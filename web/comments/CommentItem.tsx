@@ -50,9 +50,9 @@ export function CommentItem({ comment, replies, opened, announce }: CommentItemP
   };
   const focusSibling = () =>
     moveFocusToNeighbor(replies ? item.current?.parentElement : item.current);
-  const closeForm = (message: string) => (waits: boolean) => {
+  const closeForm = (message: string) => (isHeld: boolean) => {
     showComment();
-    announce(waits ? spamStrings.waits : message);
+    announce(isHeld ? spamStrings.waits : message);
   };
 
   return (

@@ -108,10 +108,10 @@ export function addReplies(
   changeComments(client, content_id, (comments) =>
     comments.map((comment) => {
       if (comment.id !== id) return comment;
-      const known = comment.reply.filter((one) => !reply.some((other) => other.id === one.id));
+      const kept = comment.reply.filter((one) => !reply.some((other) => other.id === one.id));
       const all = {
         ...comment,
-        reply: [...known, ...reply].sort((one, other) => one.id - other.id),
+        reply: [...kept, ...reply].sort((one, other) => one.id - other.id),
       };
       if (side === 'earlier') return { ...all, earlier_replies: more };
       const { later_replies: _before, ...last } = all;

@@ -33,11 +33,11 @@ export function useCommentForm({
     comment: edited?.comment ?? '',
     photo: edited?.picture ?? null,
   }));
-  const [draft, setDraft, forget, base] = useDraft<Draft>(draftKey, initial, {
+  const [draft, setDraft, clear, base] = useDraft<Draft>(draftKey, initial, {
     revision: edited?.revision,
   });
   const [error, setError] = useState('');
-  const [surplus, setSurplus] = useState('');
+  const [skippedPhotosMessage, setSkippedPhotosMessage] = useState('');
   const [submitted, setSubmitted] = useState(false);
   const client = useQueryClient();
   const confirm = useConfirm();
@@ -66,8 +66,8 @@ export function useCommentForm({
       else addComment(client, comment, total_comments);
       const more = textAddedSince(sent.comment ?? '', latest.current.comment);
       latest.current = initial;
-      setSurplus('');
-      forget();
+      setSkippedPhotosMessage('');
+      clear();
       if (more && !edited) change({ comment: more });
       onSuccess(comment.waits ?? false);
     },
@@ -79,8 +79,8 @@ export function useCommentForm({
   const { conflict, handleConflict } = useEditConflict(
     async () => {
       const { comment: theirs } = await send('GET /comment/get-one', { id: edited!.id });
-      const take = () => {
-        forget();
+      const acceptTheirs = () => {
+        clear();
         changeComment(client, theirs, theirs);
         onSuccess(false);
       };
@@ -88,7 +88,7 @@ export function useCommentForm({
       return {
         differences: listDifferences(words(latest.current.comment), words(theirs.comment)),
         revision: theirs.revision ?? 1,
-        take,
+        acceptTheirs,
       };
     },
     (revision) => {
@@ -96,7 +96,7 @@ export function useCommentForm({
       setSubmitted(true);
     },
   );
-  const deleteImage = useApiMutation('POST /content/delete-image', {
+  const deletePhoto = useApiMutation('POST /content/delete-image', {
     onSuccess: () => change({ photo: null }),
     onError: (refused) =>
       refused.code === 'not_found' ? change({ photo: null }) : showErrorToast(refused),
@@ -128,7 +128,7 @@ export function useCommentForm({
     change,
     error,
     conflict,
-    forget,
+    clear,
     /** Whether there are unsent changes. */
     changed:
       uploads.length > 0 || draft.comment !== initial.comment || draft.photo !== initial.photo,
@@ -142,18 +142,20 @@ export function useCommentForm({
     uploads,
     retryUpload: uploading.retry,
     dropUpload: uploading.drop,
-    surplus,
+    skippedPhotosMessage,
     addPhotos: (files: File[]) => {
       const room = draft.photo || uploads.length > 0 ? 0 : 1;
-      setSurplus(skippedFilesMessage(t('A comment can have one photo.'), files.slice(room)));
+      setSkippedPhotosMessage(
+        skippedFilesMessage(t('A comment can have one photo.'), files.slice(room)),
+      );
       uploading.add(files.slice(0, room));
     },
     removePhoto: async (photo: UploadedPicture) => {
-      setSurplus('');
+      setSkippedPhotosMessage('');
       if (!(await confirm({ title: strings.deleteImage, yes: t('Delete'), danger: true }))) return;
       // A photo that is already saved is deleted with the change, so that Cancel keeps it.
       if (photo.file_name === edited?.picture?.file_name) change({ photo: null });
-      else deleteImage.mutate({ file_name: photo.file_name });
+      else deletePhoto.mutate({ file_name: photo.file_name });
     },
   };
 }

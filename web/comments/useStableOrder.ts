@@ -1,22 +1,22 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Scroll anchoring for a list in which earlier entries are inserted at the top. Call `saveScrollPosition` before
- * loading. `first` is the id of the first entry; `more` is true while the button for earlier
- * entries exists.
+ * Scroll anchoring for a list in which earlier entries are inserted at the top. Call
+ * `saveScrollPosition` before loading. `first` is the id of the first entry; `more` is true while
+ * the button for earlier entries exists.
  */
 export function useStableOrder(first: number | undefined, more: boolean) {
   const list = useRef<HTMLUListElement>(null);
-  const anchor = useRef<{ entry: Element; place: number } | undefined>(undefined);
-  const placeOf = (entry: Element) => entry.getBoundingClientRect().top + scrollY;
+  const anchor = useRef<{ entry: Element; pageTop: number } | undefined>(undefined);
+  const pageTopOf = (entry: Element) => entry.getBoundingClientRect().top + scrollY;
 
   useLayoutEffect(() => {
     if (!anchor.current) return;
-    const { entry, place } = anchor.current;
+    const { entry, pageTop } = anchor.current;
     anchor.current = undefined;
     // Prevents browsers from anchoring the scroll position a second time.
     document.documentElement.style.overflowAnchor = 'none';
-    scrollBy({ top: placeOf(entry) - place, behavior: 'instant' });
+    scrollBy({ top: pageTopOf(entry) - pageTop, behavior: 'instant' });
     requestAnimationFrame(() => document.documentElement.style.removeProperty('overflow-anchor'));
     // The button disappears with the last page: focus the first entry instead.
     const top = list.current?.firstElementChild;
@@ -27,7 +27,7 @@ export function useStableOrder(first: number | undefined, more: boolean) {
     list,
     saveScrollPosition: () => {
       const entry = list.current?.firstElementChild;
-      anchor.current = entry ? { entry, place: placeOf(entry) } : undefined;
+      anchor.current = entry ? { entry, pageTop: pageTopOf(entry) } : undefined;
     },
   };
 }

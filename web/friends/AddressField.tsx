@@ -28,7 +28,7 @@ export function AddressField({ id, label, entries, typed, onChange, error }: Add
   const field = useRef<HTMLInputElement>(null);
   const invalid = entries.filter((entry) => !looksLikeEmail(entry));
 
-  const take = (text: string) => onChange(addAddresses(entries, splitAddresses(text)), '');
+  const addEntries = (text: string) => onChange(addAddresses(entries, splitAddresses(text)), '');
   const remove = (removed: string) => {
     onChange(
       entries.filter((entry) => entry !== removed),
@@ -41,7 +41,7 @@ export function AddressField({ id, label, entries, typed, onChange, error }: Add
     const last = entries.at(-1);
     if (isEnter(event) && typed.trim() && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
-      take(typed);
+      addEntries(typed);
     } else if (event.key === 'Backspace' && typed === '' && last !== undefined) {
       // Backspace turns the last tag into text again, to be corrected or deleted.
       event.preventDefault();
@@ -52,7 +52,7 @@ export function AddressField({ id, label, entries, typed, onChange, error }: Add
     const text = event.clipboardData.getData('text');
     if (typed !== '' || (splitAddresses(text).length < 2 && !/[,;\n]/.test(text))) return;
     event.preventDefault();
-    take(text);
+    addEntries(text);
   };
 
   return (
@@ -84,12 +84,12 @@ export function AddressField({ id, label, entries, typed, onChange, error }: Add
         value={typed}
         onChange={(event) =>
           /[,;]/.test(event.currentTarget.value)
-            ? take(event.currentTarget.value)
+            ? addEntries(event.currentTarget.value)
             : onChange([...entries], event.currentTarget.value)
         }
         onKeyDown={onKeyDown}
         onPaste={onPaste}
-        onBlur={() => typed.trim() && take(typed)}
+        onBlur={() => typed.trim() && addEntries(typed)}
       />
       <div role="status" className={classes.suspicious}>
         {entries.length > 0 && (

@@ -5,7 +5,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { strings } from '#contract/strings.ts';
 import { queryKey, useApiQuery } from '../api/hooks.ts';
-import { runUndoable, useIsPendingUndo } from '../api/undoable.ts';
+import { runUndoable, useIsMutationPending } from '../api/undoable.ts';
 import { Page } from '../layout/Page.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -21,7 +21,7 @@ import { PersonCardsSkeleton } from './PersonCards.tsx';
 /** The member's collections: private groups of friends to share posts with. */
 export function CollectionsScreen() {
   const answer = useApiQuery('GET /user/get-friend-collections', {});
-  const isPendingUndo = useIsPendingUndo();
+  const isMutationPending = useIsMutationPending();
   // The audience menu of a post links here with #new.
   const wanted = useLocation().hash === 'new';
   const [dialog, setDialog] = useState<Collection | 'new' | undefined>(wanted ? 'new' : undefined);
@@ -43,7 +43,7 @@ export function CollectionsScreen() {
         />
       );
     const collections = answer.data.collections.filter(
-      ({ id }) => !isPendingUndo('POST /user/delete-friend-collection', { id }),
+      ({ id }) => !isMutationPending('POST /user/delete-friend-collection', { id }),
     );
     if (collections.length === 0) {
       return (

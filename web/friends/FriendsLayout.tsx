@@ -19,8 +19,8 @@ const tabs = [
 export function FriendsLayout() {
   const { pathname } = useLocation();
   const waiting = usePendingCounts()[paths.friends()] ?? 0;
-  const here = tabs.find(({ to }) => to === pathname.replace(/\/$/, '')) ?? tabs[0];
-  const title = 'title' in here ? here.title : here.label;
+  const currentTab = tabs.find(({ to }) => to === pathname.replace(/\/$/, '')) ?? tabs[0];
+  const title = 'title' in currentTab ? currentTab.title : currentTab.label;
   useTitle(title);
 
   return (
@@ -28,7 +28,7 @@ export function FriendsLayout() {
       <Title order={1}>{title}</Title>
       <LayoutTabs
         label={t('Friends')}
-        here={here.to}
+        currentPath={currentTab.to}
         tabs={tabs.map((tab) =>
           tab.to === paths.friendRequests() && waiting > 0
             ? { ...tab, count: waiting, waiting: true }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { queryKey, useApiQuery, useApiMutation } from '../api/hooks.ts';
-import { runUndoable, useIsPendingUndo } from '../api/undoable.ts';
+import { runUndoable, useIsMutationPending } from '../api/undoable.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 import { InvitedList, InvitedRow } from '../people/InvitedList.tsx';
@@ -24,7 +24,7 @@ const key = queryKey('GET /user/invitations', {});
 /** Pending invitations. */
 export function Invitations() {
   const answer = useApiQuery('GET /user/invitations', {});
-  const isPendingUndo = useIsPendingUndo();
+  const isMutationPending = useIsMutationPending();
   const heading = useId();
   if (answer.isPending)
     return <Skeleton height={96} radius="lg" role="status" aria-label={t('Loading')} />;
@@ -39,7 +39,7 @@ export function Invitations() {
     );
 
   const invitations = answer.data.invitations.filter(
-    ({ id }) => !isPendingUndo('POST /user/revoke-invitation', { id }),
+    ({ id }) => !isMutationPending('POST /user/revoke-invitation', { id }),
   );
   return (
     <Card as="section" aria-labelledby={heading}>

@@ -23,7 +23,7 @@ export function useAddresses() {
      * Returns all addresses, including typed text, and an error message. `none` is the message for
      * an empty list.
      */
-    take: (none: string) => {
+    commitTyped: (none: string) => {
       const emails = addAddresses(entries, splitAddresses(typed));
       enter(emails);
       const excess = emails.length - limits.invitations;
@@ -96,7 +96,7 @@ export function useEmailInvitations(
     },
     submit: () => {
       if (invite.isPending) return;
-      const { emails, fault } = addresses.take(strings.inviteEmails);
+      const { emails, fault } = addresses.commitTyped(strings.inviteEmails);
       point({ emails: fault });
       if (!fault) invite.mutate({ emails, ...(message.trim() && { message }) });
     },

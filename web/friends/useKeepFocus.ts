@@ -1,8 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { moveFocusToNeighbor } from '../ui/moveFocusToNeighbor.ts';
-
-/** Milliseconds after which a closing dialog has restored the focus. */
-const dialogCloses = 60;
+import { dialogFocusDelayMs } from '../ui/restoreFocus.ts';
 
 let lastEntered: Element | undefined;
 
@@ -20,7 +18,7 @@ export function useKeepFocus<E extends HTMLElement>() {
       element?.removeEventListener('focusin', entered);
       if (!element || lastEntered !== element) return;
       const list = element.parentElement;
-      const neighbour = element.nextElementSibling ?? element.previousElementSibling;
+      const neighbor = element.nextElementSibling ?? element.previousElementSibling;
       if (element.contains(document.activeElement)) moveFocusToNeighbor(element);
       else
         setTimeout(() => {
@@ -30,11 +28,11 @@ export function useKeepFocus<E extends HTMLElement>() {
             !document.activeElement?.closest('[role=dialog]')
           )
             return;
-          const next = neighbour?.isConnected
-            ? neighbour
+          const next = neighbor?.isConnected
+            ? neighbor
             : (list?.closest('[tabindex]') ?? document.getElementById('main'));
           if (next instanceof HTMLElement) next.focus({ preventScroll: true });
-        }, dialogCloses);
+        }, dialogFocusDelayMs);
     };
   }, []);
   return entry;

@@ -56,25 +56,25 @@ function Shown({ group }: { group: Group }) {
   const inviting = useLocation().pathname === paths.inviteToGroup(group.id);
   const tabs = useGroupTabs(group);
   const { tab: requestedTab = 'feed' } = parseGroupTab(useSearch({ strict: false }));
-  const here = tabs.find(({ tab }) => tab === requestedTab)?.tab ?? tabs[0]?.tab ?? 'about';
+  const currentTab = tabs.find(({ tab }) => tab === requestedTab)?.tab ?? tabs[0]?.tab ?? 'about';
   useTitle(group.name);
 
   const part = () => {
-    if (here === 'feed') return <GroupFeedTab group={group} />;
-    if (here === 'members') return <MembersTab group={group} />;
-    if (here === 'about') return <GroupAboutTab group={group} />;
-    if (here === 'reports')
+    if (currentTab === 'feed') return <GroupFeedTab group={group} />;
+    if (currentTab === 'members') return <MembersTab group={group} />;
+    if (currentTab === 'about') return <GroupAboutTab group={group} />;
+    if (currentTab === 'reports')
       return (
         <Suspense fallback={<CardSkeletons count={2} />}>
           <GroupReports group={group} />
         </Suspense>
       );
-    return <GroupPostsTab key={here} group={group} kind={here} />;
+    return <GroupPostsTab key={currentTab} group={group} kind={currentTab} />;
   };
   return (
     <>
       <GroupHeader group={group} />
-      <GroupTabs group={group} tabs={tabs} here={here} />
+      <GroupTabs group={group} tabs={tabs} currentTab={currentTab} />
       {part()}
       {group.can_invite && (
         <GroupInviteDialog

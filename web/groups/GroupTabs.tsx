@@ -59,11 +59,11 @@ export function useGroupTabs(group: Group): LabeledTab[] {
 export function GroupTabs({
   group: { id },
   tabs,
-  here,
+  currentTab,
 }: {
   group: Group;
   tabs: readonly LabeledTab[];
-  here: GroupTab;
+  currentTab: GroupTab;
 }) {
   const nav = useRef<HTMLElement>(null);
   // On phones the open tab may be off-screen.
@@ -71,7 +71,7 @@ export function GroupTabs({
     const open = nav.current?.querySelector<HTMLElement>('[aria-current=page]');
     if (nav.current && open)
       nav.current.scrollLeft = open.offsetLeft - (nav.current.clientWidth - open.offsetWidth) / 2;
-  }, [here, tabs.length]);
+  }, [currentTab, tabs.length]);
   return (
     <nav ref={nav} className={classes.tabs} aria-label={t('Group sections')} data-keep-focus>
       {tabs.map(({ tab, label }) => (
@@ -79,7 +79,7 @@ export function GroupTabs({
           key={tab}
           to={paths.group(id)}
           search={tab === 'feed' ? {} : { tab }}
-          open={tab === here}
+          open={tab === currentTab}
         >
           {label}
         </TabLink>

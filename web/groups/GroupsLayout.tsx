@@ -18,8 +18,9 @@ export function GroupsLayout() {
   const { pathname } = useLocation();
   const { sort } = parseGroupSearch(useSearch({ strict: false }));
   const counts = useApiQuery('GET /group/count-groups-by-status', {}).data?.counts;
-  const here = groupLists.find(({ to }) => to === pathname.replace(/\/$/, '')) ?? groupLists[0];
-  useTitle(here === groupLists[0] ? t('Groups') : `${here.label} · ${t('Groups')}`);
+  const currentList =
+    groupLists.find(({ to }) => to === pathname.replace(/\/$/, '')) ?? groupLists[0];
+  useTitle(currentList === groupLists[0] ? t('Groups') : `${currentList.label} · ${t('Groups')}`);
 
   return (
     <Page>
@@ -30,7 +31,7 @@ export function GroupsLayout() {
       </PageHeader>
       <LayoutTabs
         label={t('Group lists')}
-        here={here.to}
+        currentPath={currentList.to}
         search={sort ? { sort } : {}}
         tabs={groupLists.map(({ to, label, count: countName }) => {
           const count = countName && counts?.[countName];

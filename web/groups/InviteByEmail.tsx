@@ -27,7 +27,7 @@ export function InviteByEmail({ groupId, onSuccess }: { groupId: number; onSucce
     document.getElementById(id)?.focus();
   };
   const onSend = () => {
-    const { emails, fault } = addresses.take(strings.inviteGroupEmails);
+    const { emails, fault } = addresses.commitTyped(strings.inviteGroupEmails);
     if (fault) return point(fault);
     if (!emails.every(looksLikeEmail)) return point(strings.inviteGroupEmailFormat);
     inviting.point(undefined);

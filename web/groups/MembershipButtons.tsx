@@ -20,18 +20,18 @@ type MembershipButtonsProps = {
 /** Buttons to join, leave, or answer an invitation. An owner hands the group over instead. */
 export function MembershipButtons({ group, size, inList = false, onOut }: MembershipButtonsProps) {
   const { membership, name, rules, status, can_join } = group;
-  const { pending, take } = useMembership(group, onOut);
+  const { pending, takeStep } = useMembership(group, onOut);
   const [reading, setReading] = useState<'join' | 'accept'>();
   const confirm = useConfirm();
 
-  const enter = (step: 'join' | 'accept') => (rules ? setReading(step) : take(step));
+  const enter = (step: 'join' | 'accept') => (rules ? setReading(step) : takeStep(step));
   const askToLeave = async () => {
     const detail =
       status === 'Closed'
         ? t('You’ll no longer see its posts, and you’ll need an invitation to come back.')
         : t('Its posts stay up, and you can join again at any time.');
     if (await confirm({ title: strings.leaveGroup, detail, yes: t('Leave Group'), danger: true }))
-      take('leave');
+      takeStep('leave');
   };
   const button = (
     step: MembershipStep,
@@ -65,7 +65,7 @@ export function MembershipButtons({ group, size, inList = false, onOut }: Member
       {membership === 'invited' &&
         button('accept', t('Accept Invitation'), IconCheck, 'filled', () => enter('accept'))}
       {membership === 'invited' &&
-        button('decline', t('Decline Invitation'), IconX, 'default', () => take('decline'))}
+        button('decline', t('Decline Invitation'), IconX, 'default', () => takeStep('decline'))}
       <RulesDialog
         group={group}
         opened={reading !== undefined}
@@ -73,7 +73,7 @@ export function MembershipButtons({ group, size, inList = false, onOut }: Member
         onClose={() => setReading(undefined)}
         onYes={() => {
           setReading(undefined);
-          if (reading) take(reading);
+          if (reading) takeStep(reading);
         }}
       />
     </>

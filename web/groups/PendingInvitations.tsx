@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { queryKey, useApiQuery } from '../api/hooks.ts';
-import { runUndoable, useIsPendingUndo } from '../api/undoable.ts';
+import { runUndoable, useIsMutationPending } from '../api/undoable.ts';
 import { InvitedList, InvitedRow } from '../people/InvitedList.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
@@ -15,7 +15,7 @@ type Invitation = Output<'GET /group/invitations'>['invitations'][number];
 /** Pending invitations to a group. */
 export function PendingInvitations({ groupId }: { groupId: number }) {
   const answer = useApiQuery('GET /group/invitations', { group_id: groupId });
-  const isPendingUndo = useIsPendingUndo();
+  const isMutationPending = useIsMutationPending();
   const heading = useId();
   if (answer.isPending) return <Skeleton height={64} role="status" aria-label={t('Loading')} />;
   if (!answer.data)
@@ -29,7 +29,7 @@ export function PendingInvitations({ groupId }: { groupId: number }) {
     );
   const invitations = answer.data.invitations.filter(
     (invitation) =>
-      !isPendingUndo('POST /group/revoke-invitation', revocationOf(groupId, invitation)),
+      !isMutationPending('POST /group/revoke-invitation', revocationOf(groupId, invitation)),
   );
   if (invitations.length === 0) return null;
   return (

@@ -48,7 +48,7 @@ export const fieldId = (name: GroupFieldName) => `group-${name}`;
 /** State and submission of the group form. The draft survives a reload. */
 export function useGroupForm({ group, onSaved }: GroupFormOptions) {
   const saved = group ? groupValuesOf(group) : emptyGroup;
-  const [{ changes, step }, setDraft, forget, base] = useDraft<Draft>(
+  const [{ changes, step }, setDraft, clear, base] = useDraft<Draft>(
     group ? `group-${group.id}` : 'group',
     initialDraft,
     {
@@ -87,7 +87,7 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
   const hooks = {
     onError: showErrors,
     onSuccess: (answer: Output<'POST /group/create'>) => {
-      forget();
+      clear();
       toast.success(answer.message);
       changeGroup(client, answer.group.id, () => answer.group);
       void groupsChanged(client);
@@ -111,7 +111,7 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
       return {
         differences,
         revision: theirs.revision ?? 1,
-        take: () => hooks.onSuccess({ group: theirs, message: otherVersionShown }),
+        acceptTheirs: () => hooks.onSuccess({ group: theirs, message: otherVersionShown }),
       };
     },
     (revision) => {
@@ -167,7 +167,7 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
     set,
     discard: () => {
       latest.current = {};
-      forget();
+      clear();
       point({});
     },
     conflict,

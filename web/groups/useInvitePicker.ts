@@ -38,7 +38,8 @@ export function useInvitePicker(
       },
     },
     /**
-     * Returns the selected ids. If there are none, shows `whenNone` at the field and focuses it.
+     * Returns the selected ids. If there are none, shows `messageIfEmpty` at the field and focuses
+     * it.
      */
     takeSelected: (messageIfEmpty: string) => {
       if (chosen.size > 0) return [...chosen.keys()];

@@ -39,7 +39,7 @@ export function useMembership({ id }: Pick<Group, 'id'>, onLeave?: () => void) {
   });
   return {
     pending: step.isPending ? step.variables : undefined,
-    take: (name: MembershipStep) => {
+    takeStep: (name: MembershipStep) => {
       if (!step.isPending) step.mutate(name);
     },
   };

@@ -11,8 +11,8 @@ export const transElements = <const Sentence extends string>(
 ) => interpolateElements(pattern(sentence), parts);
 
 /**
- * Like `transElements`, with singular and plural. `{{n}}` is the formatted number unless `parts` contains
- * `n`.
+ * Like `transElements`, with singular and plural. `{{n}}` is the formatted number unless `parts`
+ * contains `n`.
  */
 export const transPluralElements = <const One extends string, const Many extends string>(
   n: number,

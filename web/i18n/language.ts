@@ -42,9 +42,9 @@ export const { language, locale, number, t, plural, listed, either, pattern, for
 
 if (hasDocument) document.documentElement.lang = language;
 
-/** Stores the language and reloads this page, or loads the one at `place`. */
-export function chooseLanguage(next: Language, place?: string) {
+/** Stores the language and reloads this page, or loads the one at `path`. */
+export function chooseLanguage(next: Language, path?: string) {
   localStorage.setItem(key, next);
-  if (place === undefined) location.reload();
-  else location.replace(place);
+  if (path === undefined) location.reload();
+  else location.replace(path);
 }

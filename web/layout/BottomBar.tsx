@@ -35,15 +35,15 @@ const tabs: Tab[] = [
 export function BottomBar() {
   const hasScreen = useRouteExists();
   const { pathname } = useLocation();
-  const waiting = usePendingCounts();
+  const counts = usePendingCounts();
   const shown = tabs.filter(({ to }) => hasScreen(to));
-  // Tabs of the bar show their own count.
-  const waits = Object.entries(waiting).some(
-    ([place, count]) => count && !shown.some(({ to }) => to === place),
+  // The tabs of the bar show their own counts. The menu button stands for all others.
+  const othersPending = Object.entries(counts).some(
+    ([path, count]) => count && !shown.some(({ to }) => to === path),
   );
   // The drawer is loaded when it is first opened.
-  const [called, setCalled] = useState(false);
-  const [opened, drawer] = useDisclosure(false, { onOpen: () => setCalled(true) });
+  const [everOpened, setEverOpened] = useState(false);
+  const [opened, drawer] = useDisclosure(false, { onOpen: () => setEverOpened(true) });
 
   return (
     <>
@@ -61,7 +61,7 @@ export function BottomBar() {
             {label}
             {!hash && (
               <CountBadge
-                count={waiting[to] ?? 0}
+                count={counts[to] ?? 0}
                 label={(n) => t(', {{n}} unread', { n })}
                 className={classes.count}
               />
@@ -77,7 +77,7 @@ export function BottomBar() {
         >
           <IconMenu2 size={22} stroke={1.75} aria-hidden />
           {t('Menu')}
-          {waits && (
+          {othersPending && (
             <>
               <span className={classes.dot} aria-hidden />
               <VisuallyHidden>{t(', needs your attention')}</VisuallyHidden>
@@ -85,7 +85,7 @@ export function BottomBar() {
           )}
         </button>
       </nav>
-      <Suspense>{called && <MenuDrawer opened={opened} onClose={drawer.close} />}</Suspense>
+      <Suspense>{everOpened && <MenuDrawer opened={opened} onClose={drawer.close} />}</Suspense>
     </>
   );
 }

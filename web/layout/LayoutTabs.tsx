@@ -15,13 +15,13 @@ type FrameTabsProps = {
   label: string;
   tabs: readonly Tab[];
   /** Address of the open tab. */
-  here: string;
+  currentPath: string;
   /** Query parameters that all tabs keep. */
   search?: Record<string, string>;
 };
 
 /** Tabs between the screens of a layout. */
-export function LayoutTabs({ label: name, tabs, here, search = {} }: FrameTabsProps) {
+export function LayoutTabs({ label: name, tabs, currentPath, search = {} }: FrameTabsProps) {
   return (
     <nav aria-label={name} className={classes.tabs} data-keep-focus>
       {tabs.map(({ to, label, count, waiting }) => (
@@ -31,7 +31,7 @@ export function LayoutTabs({ label: name, tabs, here, search = {} }: FrameTabsPr
           search={search}
           activeOptions={{ exact: true }}
           className={classes.tab}
-          aria-current={to === here ? 'page' : undefined}
+          aria-current={to === currentPath ? 'page' : undefined}
         >
           {label}
           {count !== undefined && (

@@ -78,9 +78,8 @@ export function SearchBox({ className = '', eager = false, onGone }: SearchBoxPr
       event.preventDefault();
       setShown(true);
       // The arrow keys cycle through the suggestions and the field.
-      const places = targets.length + 1;
-      if (open)
-        setActive(((active + 1 + (event.key === 'ArrowDown' ? 1 : places - 1)) % places) - 1);
+      const stops = targets.length + 1;
+      if (open) setActive(((active + 1 + (event.key === 'ArrowDown' ? 1 : stops - 1)) % stops) - 1);
     } else if (event.key === 'Escape' && open) {
       // Escape closes the list but keeps the text.
       event.preventDefault();

@@ -1,7 +1,7 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
-let place: HTMLElement | null = null;
+let sidebar: HTMLElement | null = null;
 const listeners = new Set<() => void>();
 
 const subscribe = (listener: () => void) => {
@@ -11,12 +11,12 @@ const subscribe = (listener: () => void) => {
 
 /** Registers the element of the side column that SidebarSlot renders into. */
 export function setSidebar(element: HTMLElement | null) {
-  place = element;
+  sidebar = element;
   for (const listener of listeners) listener();
 }
 
 /** Renders its children into the side column, or in place where there is none. */
 export function SidebarSlot({ children }: { children: ReactNode }) {
-  const column = useSyncExternalStore(subscribe, () => place);
+  const column = useSyncExternalStore(subscribe, () => sidebar);
   return column ? createPortal(children, column) : children;
 }

@@ -9,7 +9,7 @@ type TabLinksProps = {
 
 /** Tabs of a list, each view at its own address. */
 export function TabLinks({ label, parts }: TabLinksProps) {
-  const here = useLocation().pathname.replace(/\/$/, '');
+  const currentPath = useLocation().pathname.replace(/\/$/, '');
   return (
     <nav aria-label={label} className={classes.parts} data-keep-focus>
       {parts.map((part) => (
@@ -18,7 +18,7 @@ export function TabLinks({ label, parts }: TabLinksProps) {
           to={part.to}
           activeOptions={{ exact: true }}
           className={classes.part}
-          aria-current={part.to === here ? 'page' : undefined}
+          aria-current={part.to === currentPath ? 'page' : undefined}
         >
           {part.label}
         </Link>

@@ -28,7 +28,7 @@ const onTouch = () => matchMedia('(pointer: coarse)').matches;
 
 /** Message field of a conversation. The draft survives a reload. */
 export function ChatForm({ user, request, onSend }: ChatFormProps) {
-  const [draft, setDraft, forget] = useDraft<Draft>(`chat-${user.id}`, blank);
+  const [draft, setDraft, clear] = useDraft<Draft>(`chat-${user.id}`, blank);
   const [submitted, setSubmitted] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
   const typing = useSendTyping(user.id);
@@ -61,9 +61,9 @@ export function ChatForm({ user, request, onSend }: ChatFormProps) {
     // the outbox stores the message before the draft is deleted
     onSend(message.trim(), files);
     latest.current = blank;
-    forget();
+    clear();
     box.current?.focus();
-  }, [submitted, uploads, failed, forget, onSend]);
+  }, [submitted, uploads, failed, clear, onSend]);
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -42,7 +42,7 @@ export function Inbox({ folder, open }: InboxProps) {
       <div className={classes.top}>
         <LayoutTabs
           label={t('Message folders')}
-          here={messageFolders.find((each) => each.folder === folder)!.to}
+          currentPath={messageFolders.find((each) => each.folder === folder)!.to}
           tabs={messageFolders.map(({ folder: each, to, label }) => ({
             to,
             label,

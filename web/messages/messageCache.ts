@@ -93,14 +93,14 @@ export function useConversationLog(user_id: number) {
   });
 
   const every = usePollingFallback(chatPolls);
-  const here = answer.data !== undefined;
+  const isLoaded = answer.data !== undefined;
   useEffect(() => {
-    if (!every || !here) return undefined;
+    if (!every || !isLoaded) return undefined;
     const timer = setInterval(() => {
       if (!document.hidden) void askNewer(client, user_id).catch(() => undefined);
     }, every);
     return () => clearInterval(timer);
-  }, [every, here, client, user_id]);
+  }, [every, isLoaded, client, user_id]);
 
   const [older, setOlder] = useState({ loading: false, failure: '' });
   const askOlder = async () => {

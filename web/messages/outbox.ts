@@ -51,8 +51,8 @@ const isWaiting = (outgoing: OutgoingMessage) =>
 function boxOf(name: string): OutgoingMessage[] {
   const text = localStorage.getItem(name);
   if (text === null) return none;
-  const known = read.get(name);
-  if (known?.text === text) return known.box;
+  const cached = read.get(name);
+  if (cached?.text === text) return cached.box;
   const box = (JSON.parse(text) as OutgoingMessage[]).map((each) =>
     each.failure === undefined && isOld(each) ? { ...each, failure: unknown } : each,
   );

@@ -48,7 +48,7 @@ export function useComposeForm({
   onSuccess,
 }: ComposeOptions) {
   const [initial] = useState<Draft>({ to, typed: '', subject, message: '', files: [] });
-  const [draft, setDraft, forget] = useDraft<Draft>(draftKey, initial);
+  const [draft, setDraft, clear] = useDraft<Draft>(draftKey, initial);
   const [errors, setErrors] = useState<Errors>({});
   const [submitted, setSubmitted] = useState(false);
   const client = useQueryClient();
@@ -68,7 +68,7 @@ export function useComposeForm({
   const save = useApiMutation('POST /message/send', {
     once: true,
     onSuccess: (answer) => {
-      forget();
+      clear();
       refetchInbox(client);
       void client.invalidateQueries({ queryKey: ['GET /message/get-messages'] });
       onSuccess(answer);

@@ -13,11 +13,11 @@ export function useScrollToEnd(first: number | undefined, last: number | string 
   const content = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
   const lastTop = useRef(0);
-  const anchor = useRef<{ entry: Element; place: number } | undefined>(undefined);
+  const anchor = useRef<{ entry: Element; top: number } | undefined>(undefined);
   /** Whether new entries were appended below the visible part. */
   const [below, setBelow] = useState(false);
 
-  const placeOf = (entry: Element) =>
+  const topOf = (entry: Element) =>
     entry.getBoundingClientRect().top + (box.current?.scrollTop ?? 0);
   const keepEnd = () => {
     if (!atEnd.current || !box.current) return;
@@ -33,10 +33,10 @@ export function useScrollToEnd(first: number | undefined, last: number | string 
 
   useLayoutEffect(() => {
     if (!anchor.current || !box.current) return;
-    const { entry, place } = anchor.current;
+    const { entry, top } = anchor.current;
     const { style } = box.current;
     anchor.current = undefined;
-    box.current.scrollTop += placeOf(entry) - place;
+    box.current.scrollTop += topOf(entry) - top;
     // If the user has scrolled on, another hold is active.
     requestAnimationFrame(() => {
       if (!anchor.current) style.removeProperty('overflow-anchor');
@@ -82,7 +82,7 @@ export function useScrollToEnd(first: number | undefined, last: number | string 
       const entry = content.current?.querySelector('[data-message]');
       // Disables scroll anchoring of the browser, which would adjust the position a second time.
       if (entry) box.current?.style.setProperty('overflow-anchor', 'none');
-      anchor.current = entry ? { entry, place: placeOf(entry) } : undefined;
+      anchor.current = entry ? { entry, top: topOf(entry) } : undefined;
     },
   };
 }

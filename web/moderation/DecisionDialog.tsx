@@ -118,6 +118,7 @@ function DecisionForm({ scope, about, decision, onClose, onSuccess }: Props) {
       )}
       {!isKeep && (
         <ReasonField
+          label={t('Add details (optional)')}
           description={t(
             'Only the author sees this. Reporters are only notified that a moderator took action.',
           )}

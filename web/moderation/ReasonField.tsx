@@ -1,9 +1,8 @@
 import { limits } from '#contract/limits.ts';
-import { t } from '../i18n/language.ts';
 import { Textarea } from '../ui/fields.tsx';
 
 type ReasonFieldProps = {
-  label?: string;
+  label: string;
   description: string;
   value: string;
   error?: string | undefined;
@@ -11,12 +10,11 @@ type ReasonFieldProps = {
   'data-autofocus'?: boolean;
 };
 
-/** Reason of a decision, which the person concerned can read. */
+/** Field for the reason of a decision. `description` says who can read it. */
 export const ReasonField = ({ onChange, ...rest }: ReasonFieldProps) => (
   <Textarea
     size="md"
     mt="sm"
-    label={t('Add details (optional)')}
     autosize
     minRows={3}
     maxRows={10}

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import { second } from '#contract/durations.ts';
 import { useApiQuery } from '../api/hooks.ts';
-import { useIsPendingUndo } from '../api/undoable.ts';
+import { useIsMutationPending } from '../api/undoable.ts';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -29,9 +29,9 @@ export function FeedsPanel() {
   const [gathering, setGathering] = useState(false);
   // polls while a feed is being fetched
   const answer = useApiQuery('GET /admin/feeds', {}, { refetchInterval: gathering && askAgain });
-  const isPendingUndo = useIsPendingUndo();
+  const isMutationPending = useIsMutationPending();
   const feeds = answer.data?.feeds.filter(
-    ({ id }) => !isPendingUndo('POST /admin/feed/delete', { id }),
+    ({ id }) => !isMutationPending('POST /admin/feed/delete', { id }),
   );
   const busy = feeds?.some((feed) => feed.gathering) === true;
   if (busy !== gathering) setGathering(busy);

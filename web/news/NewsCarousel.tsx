@@ -50,7 +50,7 @@ function Slider({ news }: { news: News[] }) {
           <Slide
             key={item.id}
             news={item}
-            place={t('{{at}} of {{all}}', { at: index + 1, all: news.length })}
+            position={t('{{at}} of {{all}}', { at: index + 1, all: news.length })}
             shown={index === at}
           />
         ))}
@@ -98,18 +98,18 @@ function Slider({ news }: { news: News[] }) {
 
 function Slide({
   news: { title, url, source, added_on, image_thumb },
-  place,
+  position,
   shown,
 }: {
   news: News;
-  place: string;
+  position: string;
   shown: boolean;
 }) {
   return (
     <div
       role="group"
       aria-roledescription={t('slide')}
-      aria-label={place}
+      aria-label={position}
       className={classes.slide}
       data-shown={shown || undefined}
     >

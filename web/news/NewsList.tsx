@@ -1,6 +1,6 @@
 import { IconNews } from '@tabler/icons-react';
 import type { useInfiniteApiQuery } from '../api/hooks.ts';
-import { useIsPendingUndo } from '../api/undoable.ts';
+import { useIsMutationPending } from '../api/undoable.ts';
 import { strings } from '#contract/strings.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
@@ -19,7 +19,7 @@ type NewsListProps = {
 
 /** News cards with infinite scrolling. */
 export function NewsList({ answer, mayWrite }: NewsListProps) {
-  const soon = useIsPendingUndo();
+  const isMutationPending = useIsMutationPending();
   if (answer.isPending) return <CardSkeletons />;
   if (!answer.data)
     return (
@@ -31,7 +31,7 @@ export function NewsList({ answer, mayWrite }: NewsListProps) {
       />
     );
   const news = answer.data.pages.flatMap((page) =>
-    page.news.filter(({ id }) => !soon('POST /news/delete', { id })),
+    page.news.filter(({ id }) => !isMutationPending('POST /news/delete', { id })),
   );
   if (news.length === 0 && !answer.hasNextPage) {
     return (

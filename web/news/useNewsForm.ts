@@ -15,14 +15,14 @@ export function useNewsForm(news: News | undefined, onSaved: () => void) {
     first: () => (news ? newsDraftOf(news) : emptyNews),
     validate: validateNews,
   });
-  const { latest, initial, change, check, point, showServerError, forget } = writing;
+  const { latest, initial, change, check, point, showServerError, clear } = writing;
   const picture = usePictureUpload('POST /news/upload', (sent) =>
     change({ picture: sent }, ['image']),
   );
   const client = useQueryClient();
 
   const saved = ({ message }: Output<'POST /news/create'>) => {
-    forget();
+    clear();
     toast.success(message);
     void invalidateNews(client);
     onSaved();

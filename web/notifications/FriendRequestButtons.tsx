@@ -4,21 +4,24 @@ import { useFriendship, type FriendshipStep } from '../people/useFriendship.ts';
 import { t } from '../i18n/language.ts';
 import classes from './NotificationRow.module.css';
 
-type AnswerRequestProps = { person: { id: number; name: string }; onAnswer: () => void };
+type FriendRequestButtonsProps = { person: { id: number; name: string }; onAnswer: () => void };
 
 /** Buttons to accept or decline a friend request, while it is pending. */
-export function FriendRequestButtons({ person: { id, name }, onAnswer }: AnswerRequestProps) {
-  // The cache does not have a request that was just sent.
+export function FriendRequestButtons({
+  person: { id, name },
+  onAnswer,
+}: FriendRequestButtonsProps) {
+  // The cached list may lack a request that has just arrived.
   const requests =
     useApiQuery('GET /user/get-friend-requests', {}, { staleTime: 0 }).data?.requests ?? [];
-  const { friendship, take } = useFriendship(
+  const { friendship, takeStep } = useFriendship(
     id,
     requests.find((asking) => asking.id === id)?.friendship ?? 'none',
   );
   if (friendship !== 'received') return null;
   const answer = (step: FriendshipStep) => {
     onAnswer();
-    take(step);
+    takeStep(step);
   };
   return (
     <div className={classes.answers}>

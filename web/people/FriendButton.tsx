@@ -27,7 +27,7 @@ type FriendButtonProps = {
 
 /** The next friendship step: one button, or two to answer a request. */
 export function FriendButton({ person, friendship, size, inList = false }: FriendButtonProps) {
-  const { friendship: current, pending, take } = useFriendship(person.id, friendship);
+  const { friendship: current, pending, takeStep } = useFriendship(person.id, friendship);
   const confirm = useConfirm();
   const button = useRef<HTMLButtonElement>(null);
   const { word, step, icon: StepIcon, variant } = offers[current];
@@ -39,12 +39,12 @@ export function FriendButton({ person, friendship, size, inList = false }: Frien
       step !== 'remove' ||
       (await confirm({ title: strings.removeFriend, yes: t('Un-Friend'), danger: true }))
     )
-      take(step);
+      takeStep(step);
   };
   const decline = () => {
     // This button disappears; the one beside it remains.
     button.current?.focus();
-    take('decline');
+    takeStep('decline');
   };
 
   return (

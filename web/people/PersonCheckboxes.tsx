@@ -4,7 +4,8 @@ import { Avatar } from '../ui/Avatar.tsx';
 import classes from './PersonCheckboxes.module.css';
 
 /**
- * Scroll box for PersonCheckbox rows. Its class sets the height with --ticks-least and --ticks-most.
+ * Scroll box for PersonCheckbox rows. Its class sets the height with --ticks-least and
+ * --ticks-most.
  */
 export const PersonCheckboxes = ({ className, ...others }: ComponentProps<'div'>) => (
   <div {...others} className={`${classes.box} ${className ?? ''}`} />

@@ -51,7 +51,7 @@ export function useFriendship(person: number, friendship: Friendship) {
   return {
     friendship: step.isPending ? steps[step.variables].to : friendship,
     pending: step.isPending,
-    take: (name: FriendshipStep) => {
+    takeStep: (name: FriendshipStep) => {
       if (!step.isPending) step.mutate(name);
     },
   };

@@ -12,7 +12,7 @@ import { isEnter } from '../ui/keyEvents.ts';
 type OptionRowProps = {
   option: OptionDraft;
   /** Zero-based index. */
-  place: number;
+  index: number;
   removable: boolean;
   /** Error message, or true if an error of the whole list concerns this option. */
   error: string | boolean;
@@ -25,7 +25,7 @@ type OptionRowProps = {
 
 export function OptionRow({
   option,
-  place,
+  index,
   removable,
   error,
   onText,
@@ -33,7 +33,7 @@ export function OptionRow({
   onRemove,
   onEnter,
 }: OptionRowProps) {
-  const n = place + 1;
+  const n = index + 1;
   const name = t('option {{n}}', { n });
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isEnter(event) || event.ctrlKey || event.metaKey) return;

@@ -23,12 +23,12 @@ type OptionsFieldProps = {
 /** Ordered options, sortable by dragging, keys and buttons. */
 export function OptionsField({ options, errors, onChange }: OptionsFieldProps) {
   const list = useRef<HTMLOListElement>(null);
-  const nameOf = (place: number) =>
-    options[place]?.text.trim() || t('Option {{n}}', { n: place + 1 });
+  const nameOf = (index: number) =>
+    options[index]?.text.trim() || t('Option {{n}}', { n: index + 1 });
   const resolved = options.map(({ key }) => optionFieldId(key));
 
-  const focusField = (place: number) =>
-    list.current?.querySelectorAll<HTMLElement>('textarea:not([aria-hidden])')[place]?.focus();
+  const focusField = (index: number) =>
+    list.current?.querySelectorAll<HTMLElement>('textarea:not([aria-hidden])')[index]?.focus();
   /** Renders synchronously, so that the next keystroke goes to the newly focused field. */
   const draw = (changed: OptionDraft[], resolved: string[]) =>
     flushSync(() => onChange(changed, resolved));
@@ -36,25 +36,25 @@ export function OptionsField({ options, errors, onChange }: OptionsFieldProps) {
     draw(addOption(options), []);
     focusField(options.length);
   };
-  const remove = (place: number) => {
-    draw(options.toSpliced(place, 1), resolved);
-    focusField(Math.min(place, options.length - 2));
+  const remove = (index: number) => {
+    draw(options.toSpliced(index, 1), resolved);
+    focusField(Math.min(index, options.length - 2));
   };
   /**
    * A pasted list: the first line replaces this option; the others become new options, up to the
    * limit.
    */
-  const addLines = (place: number, lines: string[]) => {
-    let all = options.with(place, { ...options[place]!, text: lines[0] ?? '' });
+  const addLines = (index: number, lines: string[]) => {
+    let all = options.with(index, { ...options[index]!, text: lines[0] ?? '' });
     for (const text of lines.slice(1, 1 + limits.pollOptions - options.length)) {
       const added = addOption(all).at(-1)!;
-      all = all.toSpliced(place + 1 + all.length - options.length, 0, { ...added, text });
+      all = all.toSpliced(index + 1 + all.length - options.length, 0, { ...added, text });
     }
     draw(all, resolved);
-    focusField(Math.min(place + lines.length - 1, all.length - 1));
+    focusField(Math.min(index + lines.length - 1, all.length - 1));
   };
-  const next = (place: number) => {
-    if (place + 1 < options.length) focusField(place + 1);
+  const next = (index: number) => {
+    if (index + 1 < options.length) focusField(index + 1);
     else if (options.length < limits.pollOptions) add();
   };
 
@@ -73,22 +73,22 @@ export function OptionsField({ options, errors, onChange }: OptionsFieldProps) {
         onMove={(from, to) => onChange(arrayMove(options, from, to), [])}
       >
         <ol ref={list} className={classes.rows}>
-          {options.map((option, place) => (
+          {options.map((option, index) => (
             <OptionRow
               key={option.key}
               option={option}
-              place={place}
+              index={index}
               removable={options.length > minOptions}
               error={
                 errors[optionFieldId(option.key)] ??
                 (errors['options'] !== undefined && option.text.trim() === '')
               }
               onText={(text) =>
-                onChange(options.with(place, { ...option, text }), [optionFieldId(option.key)])
+                onChange(options.with(index, { ...option, text }), [optionFieldId(option.key)])
               }
-              onLines={(lines) => addLines(place, lines)}
-              onRemove={() => remove(place)}
-              onEnter={() => next(place)}
+              onLines={(lines) => addLines(index, lines)}
+              onRemove={() => remove(index)}
+              onEnter={() => next(index)}
             />
           ))}
         </ol>

@@ -13,7 +13,7 @@ import { Textarea } from '../ui/fields.tsx';
 
 /** Outcome form for the author of a closed poll. Empty text removes the outcome. */
 export function OutcomeForm({ poll, onClose }: { poll: Poll; onClose: () => void }) {
-  const [outcome, setOutcome, forget] = useDraft(`outcome-${poll.id}`, poll.outcome);
+  const [outcome, setOutcome, clear] = useDraft(`outcome-${poll.id}`, poll.outcome);
   const [fault, setFault] = useState<string>();
   const client = useQueryClient();
   const save = useApiMutation('POST /poll/tell-outcome', {
@@ -25,7 +25,7 @@ export function OutcomeForm({ poll, onClose }: { poll: Poll; onClose: () => void
     onError: (refused) => (refused.fields ? setFault(refused.message) : showErrorToast(refused)),
   });
   const leave = () => {
-    forget();
+    clear();
     onClose();
   };
   const onSubmit = (event: SubmitEvent) => {

@@ -35,8 +35,8 @@ const views = [
 
 /** Polls, newest first: all that are visible, those of friends, or the member's own. */
 export function PollsScreen() {
-  const here = useLocation().pathname.replace(/\/$/, '');
-  const view = views.find(({ to }) => to === here) ?? views[0];
+  const currentPath = useLocation().pathname.replace(/\/$/, '');
+  const view = views.find(({ to }) => to === currentPath) ?? views[0];
   useTitle(t('Polls'));
   return (
     <Page>

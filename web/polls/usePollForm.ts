@@ -40,10 +40,10 @@ export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
         ? pollDraftOf(edited.poll, edited.content)
         : emptyPoll(new Date(), browserZone(), initialAudience(group !== undefined)),
     validate: validatePoll,
-    places: pollErrorFields,
+    errorFields: pollErrorFields,
     revision: edited?.content.revision,
   });
-  const { base, latest, initial, change, check, point, showServerError, forget } = writing;
+  const { base, latest, initial, change, check, point, showServerError, clear } = writing;
   const picture = usePictureUpload('POST /poll/upload', (sent) =>
     change({ picture: sent }, ['image']),
   );
@@ -53,7 +53,7 @@ export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
   const saved = ({ content, message }: Output<'POST /poll/create'>) => {
     pollSaved(client, content, !edited);
     if (!edited) storeAudience(content.shared_as);
-    forget();
+    clear();
     toast.success(message);
     onSaved(content);
   };
@@ -73,9 +73,9 @@ export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
   const { conflict, handleConflict } = useEditConflict(
     async () => {
       const { content } = await send('GET /poll/get-content', { id: edited!.poll.id });
-      const take = () => {
+      const acceptTheirs = () => {
         pollSaved(client, content, false);
-        forget();
+        clear();
         onSaved(content);
       };
       return {
@@ -84,7 +84,7 @@ export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
           pollTexts(pollDraftOf(content.poll!, content)),
         ),
         revision: content.revision,
-        take,
+        acceptTheirs,
       };
     },
     (revision) => {

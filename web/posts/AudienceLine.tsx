@@ -8,8 +8,8 @@ import type { AudienceChoice } from './draft.ts';
 import { useAudience } from './useAudience.ts';
 
 /**
- * Says who will see the post for the current choice. `was` is the previous audience of a post that
- * is edited. The line keeps its height while the audience loads.
+ * Says who will see the post for the current choice. `previous` is the previous audience of a post
+ * that is edited. The line keeps its height while the audience loads.
  */
 export function AudienceLine({
   id,

@@ -130,16 +130,18 @@ function usePeople(keyword: string, enabled: boolean): Suggestion[] | undefined 
     { enabled: enabled && keyword.length >= minKeywordLength },
   );
   if (!friends.data) return undefined;
-  const known = friends.data.friends;
+  const ownFriends = friends.data.friends;
   const more = (others.data?.users ?? []).filter(
-    ({ id }) => !known.some((friend) => friend.id === id),
+    ({ id }) => !ownFriends.some((friend) => friend.id === id),
   );
-  return [...known, ...more].slice(0, maxSuggestions).map(({ name, username, image_thumb }) => ({
-    text: `@${username}`,
-    name,
-    image: image_thumb,
-    detail: `@${username}`,
-  }));
+  return [...ownFriends, ...more]
+    .slice(0, maxSuggestions)
+    .map(({ name, username, image_thumb }) => ({
+      text: `@${username}`,
+      name,
+      image: image_thumb,
+      detail: `@${username}`,
+    }));
 }
 
 /** Tags starting with a keyword, without an exact match. */

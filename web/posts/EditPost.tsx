@@ -41,7 +41,7 @@ function EditForm({ content, onClose }: Omit<EditPostProps, 'opened'>) {
   });
   const [restored] = useState(form.changed);
   const cancel = () => {
-    form.forget();
+    form.clear();
     onClose();
   };
   return (

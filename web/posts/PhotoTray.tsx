@@ -9,14 +9,21 @@ type PhotoTrayProps = {
   photos: UploadedPicture[];
   uploads: Upload[];
   /** Which photos were not added, and why. */
-  surplus?: string;
+  skippedPhotosMessage?: string;
   onRemove: (photo: UploadedPicture) => void;
   onDrop: (key: number) => void;
   onRetry: (upload: Upload) => void;
 };
 
 /** Photos of a draft and uploads in progress. */
-export function PhotoTray({ photos, uploads, surplus, onRemove, onDrop, onRetry }: PhotoTrayProps) {
+export function PhotoTray({
+  photos,
+  uploads,
+  skippedPhotosMessage,
+  onRemove,
+  onDrop,
+  onRetry,
+}: PhotoTrayProps) {
   if (photos.length + uploads.length === 0) return null;
   return (
     <>
@@ -70,9 +77,9 @@ export function PhotoTray({ photos, uploads, surplus, onRemove, onDrop, onRetry 
           </li>
         ))}
       </ul>
-      {surplus && (
+      {skippedPhotosMessage && (
         <p className={classes.failure} role="alert">
-          {surplus}
+          {skippedPhotosMessage}
         </p>
       )}
     </>

@@ -163,7 +163,7 @@ export function PostForm({
         <PhotoTray
           photos={draft.photos}
           uploads={form.uploads}
-          surplus={form.surplus}
+          skippedPhotosMessage={form.skippedPhotosMessage}
           onRemove={(photo) => void form.removePhoto(photo)}
           onDrop={form.dropUpload}
           onRetry={form.retryUpload}

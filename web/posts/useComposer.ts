@@ -25,7 +25,7 @@ type ComposerOptions<Draft> = {
   /** Completes a stored draft with fields that were added to the form since. */
   complete?: (stored: Draft) => Draft;
   validate: (draft: Draft, now: Date) => FormErrors;
-  places?: ErrorFields;
+  errorFields?: ErrorFields;
   /** Revision of the object that is edited. */
   revision?: number | undefined;
 };
@@ -39,11 +39,11 @@ export function useComposer<Draft extends object>({
   first,
   complete = (stored) => stored,
   validate,
-  places = {},
+  errorFields = {},
   revision,
 }: ComposerOptions<Draft>) {
   const [initial] = useState(first);
-  const [stored, setDraft, forget, base] = useDraft<Draft>(key, initial, { revision });
+  const [stored, setDraft, clear, base] = useDraft<Draft>(key, initial, { revision });
   const draft = complete(stored);
   const [errors, setErrors] = useState<FormErrors>({});
   // The errors at the last submission. The summary takes the focus and must not take it again while
@@ -82,11 +82,13 @@ export function useComposer<Draft extends object>({
       return Object.keys(found).length === 0;
     },
     showServerError: (refused: ApiRequestError) =>
-      refused.fields ? showErrors(toFormErrors(refused.fields, places)) : showErrorToast(refused),
-    forget,
+      refused.fields
+        ? showErrors(toFormErrors(refused.fields, errorFields))
+        : showErrorToast(refused),
+    clear,
     discard: () => {
       latest.current = initial;
-      forget();
+      clear();
       showErrors({});
     },
   };

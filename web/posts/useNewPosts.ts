@@ -23,9 +23,9 @@ export function useNewPosts() {
   const viewerId = useMember().userId;
   const [ids, setIds] = useState(none);
   const add = (posts: { id: number; user_id: number }[]) => {
-    const known = new Set(cachedPosts(client).map(({ id }) => id));
+    const shownIds = new Set(cachedPosts(client).map(({ id }) => id));
     const fresh = posts
-      .filter(({ id, user_id }) => user_id !== viewerId && !known.has(id))
+      .filter(({ id, user_id }) => user_id !== viewerId && !shownIds.has(id))
       .map(({ id }) => id);
     if (fresh.length > 0) setIds((before) => new Set([...before, ...fresh]));
   };

@@ -30,7 +30,7 @@ type PhotosOptions = {
 export function usePhotos({ latest, onChange, saved, tooMany }: PhotosOptions) {
   const confirm = useConfirm();
   // The message stays until photos are added or removed again.
-  const [surplus, setSurplus] = useState('');
+  const [skippedPhotosMessage, setSkippedPhotosMessage] = useState('');
   const removeFromDraft = (file_name: string) =>
     onChange(latest().filter((photo) => photo.file_name !== file_name));
   const uploading = useUploads((picture) => onChange([...latest(), picture]));
@@ -46,14 +46,14 @@ export function usePhotos({ latest, onChange, saved, tooMany }: PhotosOptions) {
     retry: uploading.retry,
     dropUpload: uploading.drop,
     add: (files: File[]) => {
-      setSurplus(skippedFilesMessage(tooMany, files.slice(room)));
+      setSkippedPhotosMessage(skippedFilesMessage(tooMany, files.slice(room)));
       uploading.add(files.slice(0, room));
     },
     /** Which photos were not added, and why. */
-    surplus,
-    settle: () => setSurplus(''),
+    skippedPhotosMessage,
+    settle: () => setSkippedPhotosMessage(''),
     remove: async (photo: UploadedPicture) => {
-      setSurplus('');
+      setSkippedPhotosMessage('');
       if (!(await confirm({ title: strings.deleteImage, yes: t('Delete'), danger: true }))) return;
       if (saved.some(({ file_name }) => file_name === photo.file_name))
         removeFromDraft(photo.file_name);

@@ -56,7 +56,7 @@ export function usePostForm({ content, group, tag, about, onSuccess }: PostFormO
   const draftKey = group
     ? `${tools.length > 1 ? 'post' : first}-in-${group.id}`
     : (about?.key ?? (tag && `post-about-${tag}`));
-  const [stored, setDraft, forget, base] = useDraft<PostDraft>(
+  const [stored, setDraft, clear, base] = useDraft<PostDraft>(
     content ? `edit-${content.id}` : (draftKey ?? 'post'),
     initial,
     {
@@ -92,7 +92,7 @@ export function usePostForm({ content, group, tag, about, onSuccess }: PostFormO
     onSuccess: (answer, sent) => {
       if (!content) storeAudience(answer.content.shared_as);
       photos.settle();
-      if (content || about) forget();
+      if (content || about) clear();
       // The next post starts with the same audience.
       else
         change({ ...emptyPost(draft), text: textAddedSince(sent.text ?? '', latest.current.text) });
@@ -106,14 +106,14 @@ export function usePostForm({ content, group, tag, about, onSuccess }: PostFormO
   const { conflict, handleConflict } = useEditConflict(
     async () => {
       const { content: theirs } = await send('GET /content/get-one', { id: content!.id });
-      const take = () => {
-        forget();
+      const acceptTheirs = () => {
+        clear();
         onSuccess({ content: theirs, message: otherVersionShown });
       };
       return {
         differences: listDifferences(postTexts(latest.current), postTexts(postDraftOf(theirs))),
         revision: theirs.revision,
-        take,
+        acceptTheirs,
       };
     },
     (revision) => {
@@ -144,7 +144,7 @@ export function usePostForm({ content, group, tag, about, onSuccess }: PostFormO
     change,
     errors,
     conflict,
-    forget,
+    clear,
     /** Whether there are unsent changes. */
     changed:
       uploads.length > 0 ||
@@ -162,7 +162,7 @@ export function usePostForm({ content, group, tag, about, onSuccess }: PostFormO
     uploads,
     retryUpload: photos.retry,
     dropUpload: photos.dropUpload,
-    surplus: photos.surplus,
+    skippedPhotosMessage: photos.skippedPhotosMessage,
     addPhotos: photos.add,
     removePhoto: photos.remove,
   };

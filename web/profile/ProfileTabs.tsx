@@ -7,26 +7,26 @@ import classes from './ProfileTabs.module.css';
 const tabs = [
   {
     label: t('Activity'),
-    places: [paths.profile, paths.profileActivity, paths.profileDiscussions],
+    routes: [paths.profile, paths.profileActivity, paths.profileDiscussions],
   },
-  { label: t('Article'), places: [paths.profileBlog] },
-  { label: t('Actions'), places: [paths.profileActions] },
-  { label: t('Polls'), places: [paths.profilePolls] },
-  { label: t('About'), places: [paths.profileAbout] },
+  { label: t('Article'), routes: [paths.profileBlog] },
+  { label: t('Actions'), routes: [paths.profileActions] },
+  { label: t('Polls'), routes: [paths.profilePolls] },
+  { label: t('About'), routes: [paths.profileAbout] },
 ] as const;
 
 /** Tabs of a profile, each at its own address. */
 export function ProfileTabs({ username }: { username: string }) {
   const { pathname } = useLocation();
-  const here = pathname.toLowerCase();
+  const currentPath = pathname.toLowerCase();
   return (
     <nav className={classes.tabs} aria-label={t('Profile sections')} data-keep-focus>
-      {tabs.map(({ label, places }) => (
+      {tabs.map(({ label, routes }) => (
         <TabLink
           key={label}
-          to={places[0](username)}
+          to={routes[0](username)}
           search
-          open={places.some((place) => place(username).toLowerCase() === here)}
+          open={routes.some((route) => route(username).toLowerCase() === currentPath)}
         >
           {label}
         </TabLink>

@@ -40,7 +40,7 @@ const noProof = { password: '', code: '' };
 /** State of the profile form. Changes survive a reload; the password does not. */
 export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOptions) {
   const saved = profileValuesOf(profile);
-  const [changes, setChanges, forget, base] = useDraft<ProfileChanges>('profile', unchanged, {
+  const [changes, setChanges, clear, base] = useDraft<ProfileChanges>('profile', unchanged, {
     revision: profile.revision,
   });
   const [opened] = useState({ values: saved, revision: profile.revision });
@@ -77,7 +77,7 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
     onSuccess: (answer) => {
       toast.success(answer.message);
       guard.saved();
-      forget();
+      clear();
       setProof(noProof);
       client.setQueryData(queryKey('GET /account/get-profile', {}), { profile: answer.profile });
       // The new name appears in many responses, so everything is refetched.
@@ -92,9 +92,9 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
   const { conflict, handleConflict } = useEditConflict(
     async () => {
       const { profile: theirs } = await send('GET /account/get-profile', {});
-      const take = () => {
+      const acceptTheirs = () => {
         toast.success(otherVersionShown);
-        forget();
+        clear();
         client.setQueryData(queryKey('GET /account/get-profile', {}), { profile: theirs });
       };
       const before = base.get() === opened.revision ? opened.values : undefined;
@@ -104,7 +104,7 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
           name: t('Name'),
         }),
         revision: theirs.revision,
-        take,
+        acceptTheirs,
       };
     },
     (revision) => {
@@ -153,7 +153,7 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
       clearError('code');
     },
     discard: () => {
-      forget();
+      clear();
       setProof(noProof);
       setErrors({});
       setSummary([]);

@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core';
 import { IconMail, IconPhone, IconTrash } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { useApiQuery } from '../api/hooks.ts';
-import { useIsPendingUndo } from '../api/undoable.ts';
+import { useIsMutationPending } from '../api/undoable.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
@@ -16,8 +16,10 @@ export function ContactLog() {
   const heading = useId();
   const list = useRef<HTMLUListElement>(null);
   const all = useApiQuery('GET /representative/contacts', {}).data?.contacts ?? [];
-  const soon = useIsPendingUndo();
-  const contacts = all.filter(({ id }) => !soon('POST /representative/delete-contact', { id }));
+  const isMutationPending = useIsMutationPending();
+  const contacts = all.filter(
+    ({ id }) => !isMutationPending('POST /representative/delete-contact', { id }),
+  );
   if (contacts.length === 0) return null;
   return (
     <section className={classes.log} aria-labelledby={heading}>

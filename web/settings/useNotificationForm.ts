@@ -14,7 +14,7 @@ const unchanged: Changes = { settings: {} };
 /** State of the notification settings. Unsaved changes survive a reload. */
 export function useNotificationForm() {
   const saved = useSuspenseApiQuery('POST /account/get-notification-settings', {});
-  const [changes, setChanges, forget] = useDraft<Changes>('notifications', unchanged);
+  const [changes, setChanges, clear] = useDraft<Changes>('notifications', unchanged);
   const client = useQueryClient();
   const changed =
     Object.entries(changes.settings).some(
@@ -26,7 +26,7 @@ export function useNotificationForm() {
     onSuccess: ({ message, ...answer }) => {
       client.setQueryData<Saved>(queryKey('POST /account/get-notification-settings', {}), answer);
       guard.saved();
-      forget();
+      clear();
       toast.success(message);
     },
   });
@@ -43,7 +43,7 @@ export function useNotificationForm() {
     set: (name: string, on: boolean) =>
       change({ ...changes, settings: { ...changes.settings, [name]: on ? 'Y' : 'N' } }),
     setMailPace: (mail_pace: MailPace) => change({ ...changes, mail_pace }),
-    discard: forget,
+    discard: clear,
     submit: () => {
       if (!save.isPending)
         save.mutate({

@@ -23,7 +23,7 @@ export function SiteShortcuts() {
   const client = useQueryClient();
   const [open, setOpen] = useState<'help' | 'commands'>();
   const [help, setHelp] = useState<ReturnType<typeof activeShortcuts>>([]);
-  const to = (place: string, label: string) => ({ label, run: () => void navigate({ to: place }) });
+  const to = (path: string, label: string) => ({ label, run: () => void navigate({ to: path }) });
 
   const write = () => {
     const box = document.querySelector<HTMLElement>('main [data-composer] textarea');

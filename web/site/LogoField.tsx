@@ -10,7 +10,7 @@ import type { SettingsForm } from './useSettingsForm.ts';
 /** Logo of the site, saved immediately. */
 export function LogoField({ form }: { form: SettingsForm }) {
   const { logo } = form.settings;
-  const { part, fault, upload } = usePictureUpload('POST /admin/logo/upload', form.take);
+  const { part, fault, upload } = usePictureUpload('POST /admin/logo/upload', form.applySaved);
   const confirm = useConfirm();
 
   const askToRemove = async () => {

@@ -24,7 +24,7 @@ export function OrderedList<E extends Entry>({
   return (
     <SortableList
       ids={ids}
-      nameOf={(place) => entries[place]?.name ?? ''}
+      nameOf={(index) => entries[index]?.name ?? ''}
       noun="number"
       onMove={(from, to) => onOrder(arrayMove(ids, from, to))}
     >

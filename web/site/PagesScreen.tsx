@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconFilePlus, IconSpeakerphone, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useSuspenseApiQuery } from '../api/hooks.ts';
-import { useIsPendingUndo } from '../api/undoable.ts';
+import { useIsMutationPending } from '../api/undoable.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -16,7 +16,7 @@ export function PagesScreen() {
   const { pages } = useSuspenseApiQuery('GET /admin/pages', {});
   const order = usePageOrder(pages);
   const remove = useDeletePage();
-  const isPendingUndo = useIsPendingUndo();
+  const isMutationPending = useIsMutationPending();
   // a page whose deletion can still be undone keeps a place at the end
   const reorder = (ids: number[]) => order([...new Set([...ids, ...pages.map(({ id }) => id)])]);
   const announcement = pages.find(({ url }) => url === announcementUrl);
@@ -48,7 +48,7 @@ export function PagesScreen() {
       <Card>
         <OrderedList
           label={t('Pages')}
-          entries={pages.filter(({ id }) => !isPendingUndo('POST /admin/page/delete', { id }))}
+          entries={pages.filter(({ id }) => !isMutationPending('POST /admin/page/delete', { id }))}
           onOrder={reorder}
         >
           {({ id, name, url, left_menu, published, fixed }) => (

@@ -3,7 +3,9 @@ import { Switch } from '@mantine/core';
 import { useApiMutation, useSuspenseApiQuery } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 
-/** Turns the plain wording on or off. The page reloads, because it chooses its texts at the start. */
+/**
+ * Turns the plain wording on or off. The page reloads, because it chooses its texts at the start.
+ */
 export function PlainWordingSwitch() {
   const { settings } = useSuspenseApiQuery('GET /admin/settings', {});
   const save = useApiMutation('POST /admin/settings', { onSuccess: () => location.reload() });

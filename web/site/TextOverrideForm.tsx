@@ -21,10 +21,10 @@ export function TextOverrideForm({
   const [words, setWords] = useState(text);
   const [error, setError] = useState<string>();
   const id = useId();
-  const take = useApplyWording();
+  const applyWording = useApplyWording();
   const save = useApiMutation('POST /admin/wording/sentence', {
     onSuccess: (answer) => {
-      take(answer);
+      applyWording(answer);
       onClose();
     },
     onError: (refused) => setError(fieldError(refused, 'text')),

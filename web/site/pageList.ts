@@ -11,7 +11,7 @@ type Pages = Output<'GET /admin/pages'>['pages'];
 export const announcementUrl = 'announcement';
 
 /** Stores the list from a response and refetches the menus. */
-function useTakePages() {
+function useStorePages() {
   const client = useQueryClient();
   return (pages: Pages) => {
     client.setQueryData(queryKey('GET /admin/pages', {}), { pages });
@@ -21,10 +21,10 @@ function useTakePages() {
 
 /** Optimistic; the server's list wins. */
 export function usePageOrder(pages: Pages) {
-  const take = useTakePages();
+  const storePages = useStorePages();
   const client = useQueryClient();
   const order = useApiMutation('POST /admin/page/order', {
-    onSuccess: (answer) => take(answer.pages),
+    onSuccess: (answer) => storePages(answer.pages),
     onError: (refused) => {
       toast.error(refused.message);
       void client.invalidateQueries({ queryKey: queryKey('GET /admin/pages') });
@@ -39,11 +39,14 @@ export function usePageOrder(pages: Pages) {
 }
 
 export function useDeletePage() {
-  const take = useTakePages();
+  const storePages = useStorePages();
   return ({ id, name }: { id: number; name: string }) =>
     runUndoable(
       'POST /admin/page/delete',
       { id },
-      { message: t('Deleted: {{title}}', { title: name }), onSuccess: ({ pages }) => take(pages) },
+      {
+        message: t('Deleted: {{title}}', { title: name }),
+        onSuccess: ({ pages }) => storePages(pages),
+      },
     );
 }

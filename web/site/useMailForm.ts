@@ -22,11 +22,11 @@ const unchanged: Partial<Words> = {};
 
 /** State of the email wording form. Changes survive a reload. */
 export function useMailForm({ name, words: saved }: EmailTemplate) {
-  const [changes, setChanges, forget] = useDraft<Partial<Words>>(`mail-${name}`, unchanged);
+  const [changes, setChanges, clear] = useDraft<Partial<Words>>(`mail-${name}`, unchanged);
   const [errors, setErrors] = useState<Errors>({});
   const [summary, setSummary] = useState<{ field: string; message: string }[]>([]);
   const [shown, setShown] = useState<Output<'POST /admin/wording/preview'>>();
-  const take = useApplyWording();
+  const applyWording = useApplyWording();
   const values: Words = { ...saved, ...changes };
   const changed = fields.some((field) => values[field] !== saved[field]);
   const guard = useUnsavedChangesPrompt(changed);
@@ -43,8 +43,8 @@ export function useMailForm({ name, words: saved }: EmailTemplate) {
   const save = useApiMutation('POST /admin/wording/mail', {
     onSuccess: (answer) => {
       guard.saved();
-      forget();
-      take(answer);
+      clear();
+      applyWording(answer);
     },
     onError,
   });
@@ -74,7 +74,7 @@ export function useMailForm({ name, words: saved }: EmailTemplate) {
       setErrors(({ [field]: _cleared, ...rest }) => rest);
     },
     discard: () => {
-      forget();
+      clear();
       point({});
     },
     submit: () => isComplete() && save.mutate({ name, ...values }),

@@ -23,7 +23,7 @@ export function usePageForm(
   id: number | undefined,
   onSaved: (page: SitePage) => void,
 ) {
-  const [changes, setChanges, forget] = useDraft<Partial<PageValues>>(`page-${key}`, unchanged);
+  const [changes, setChanges, clear] = useDraft<Partial<PageValues>>(`page-${key}`, unchanged);
   const [errors, setErrors] = useState<Errors>({});
   const [summary, setSummary] = useState<{ field: string; message: string }[]>([]);
   const client = useQueryClient();
@@ -43,7 +43,7 @@ export function usePageForm(
     once: true,
     onSuccess: ({ page, message }) => {
       guard.saved();
-      forget();
+      clear();
       client.setQueryData(queryKey('GET /admin/page', { id: page.id }), { page });
       for (const call of [
         'GET /admin/pages',
@@ -71,7 +71,7 @@ export function usePageForm(
       );
     },
     discard: () => {
-      forget();
+      clear();
       point({});
     },
     submit: () => {

@@ -33,7 +33,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 /** State of the site settings form. Changes survive a reload. */
 export function useSettingsForm() {
   const answer = useSuspenseApiQuery('GET /admin/settings', {});
-  const [changes, setChanges, forget] = useDraft<Partial<Values>>('site-settings', unchanged);
+  const [changes, setChanges, clear] = useDraft<Partial<Values>>('site-settings', unchanged);
   const [errors, setErrors] = useState<Errors>({});
   const [summary, setSummary] = useState<{ field: string; message: string }[]>([]);
   const client = useQueryClient();
@@ -47,7 +47,7 @@ export function useSettingsForm() {
   };
 
   /** Applies saved settings to this page. */
-  const take = ({ message, ...next }: Output<'POST /admin/settings'>) => {
+  const applySaved = ({ message, ...next }: Output<'POST /admin/settings'>) => {
     client.setQueryData(queryKey('GET /admin/settings', {}), next);
     applyBrandColor(next.settings.colour);
     void client.invalidateQueries({ queryKey: queryKey('GET /site/info') });
@@ -56,12 +56,12 @@ export function useSettingsForm() {
   const save = useApiMutation('POST /admin/settings', {
     onSuccess: (next) => {
       guard.saved();
-      forget();
-      take(next);
+      clear();
+      applySaved(next);
     },
     onError: (refused) => point(fieldErrors(refused, fields)),
   });
-  const reset = useApiMutation('POST /admin/settings', { onSuccess: take });
+  const reset = useApiMutation('POST /admin/settings', { onSuccess: applySaved });
 
   return {
     ...answer,
@@ -73,7 +73,7 @@ export function useSettingsForm() {
     changed,
     saving: save.isPending,
     resetting: reset.isPending,
-    take,
+    applySaved,
     set: <F extends Field>(field: F, value: Values[F]) => {
       guard.touched();
       setChanges({ ...changes, [field]: value });
@@ -86,7 +86,7 @@ export function useSettingsForm() {
       reset.mutate({ reset: [field] });
     },
     discard: () => {
-      forget();
+      clear();
       point({});
     },
     submit: () => {

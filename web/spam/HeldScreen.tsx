@@ -44,12 +44,12 @@ export function HeldScreen() {
     if (!resolve.isPending && one.can_decide) resolve.mutate({ id: one.id, approve: true });
   };
   // the shortcuts apply to the focused entry, else to the first
-  const here = held[at] ?? held[0];
+  const selected = held[at] ?? held[0];
   useShortcuts(t('Waiting for review'), {
     j: { label: t('Next'), run: () => go(held[at + 1]) },
     k: { label: t('Previous'), run: () => go(held[at === -1 ? 0 : at - 1]) },
-    a: here && { label: t('Approve'), run: () => approve(here) },
-    r: here?.can_decide ? { label: t('Reject'), run: () => setRejected(here) } : undefined,
+    a: selected && { label: t('Approve'), run: () => approve(selected) },
+    r: selected?.can_decide ? { label: t('Reject'), run: () => setRejected(selected) } : undefined,
   });
   return (
     <div ref={list} tabIndex={-1} className={classes.list}>
@@ -58,7 +58,7 @@ export function HeldScreen() {
           <HeldCard
             key={one.id}
             held={one}
-            current={one === here}
+            current={one === selected}
             busy={resolve.isPending}
             approving={
               resolve.isPending && resolve.variables.id === one.id && resolve.variables.approve
@@ -75,7 +75,7 @@ export function HeldScreen() {
         sending={resolve.isPending}
         onClose={() => setRejected(undefined)}
         onGone={() =>
-          (document.getElementById(`held-${here?.id}`) ?? list.current)?.focus({
+          (document.getElementById(`held-${selected?.id}`) ?? list.current)?.focus({
             preventScroll: true,
           })
         }

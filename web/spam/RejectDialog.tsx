@@ -64,6 +64,7 @@ function RejectForm({ held, sending, onClose, onReject }: Props & { held: HeldIt
         }}
       />
       <ReasonField
+        label={t('Add details (optional)')}
         description={t('The author will see this.')}
         value={reason}
         onChange={setReason}

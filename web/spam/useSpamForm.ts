@@ -54,7 +54,7 @@ const asText = ({ blocked_words, blocked_domains, ...rest }: Settings): SpamValu
 /** State of the spam settings form. Changes survive a reload. */
 export function useSpamForm() {
   const answer = useSuspenseApiQuery('GET /admin/spam', {});
-  const [changes, setChanges, forget] = useDraft<Partial<SpamValues>>('spam-settings', unchanged);
+  const [changes, setChanges, clear] = useDraft<Partial<SpamValues>>('spam-settings', unchanged);
   const [errors, setErrors] = useState<Errors>({});
   const client = useQueryClient();
   const saved = asText(answer.settings);
@@ -64,7 +64,7 @@ export function useSpamForm() {
   const save = useApiMutation('POST /admin/spam', {
     onSuccess: ({ message, dropped, settings }) => {
       guard.saved();
-      forget();
+      clear();
       setErrors({});
       client.setQueryData(queryKey('GET /admin/spam', {}), { settings });
       toast.success(
@@ -88,7 +88,7 @@ export function useSpamForm() {
       setErrors(({ [field]: _cleared, ...rest }) => rest);
     },
     discard: () => {
-      forget();
+      clear();
       setErrors({});
     },
     submit: () => {

@@ -12,7 +12,7 @@ export type EditConflict = {
   differences: DraftDifference[];
   /** Saves the values of this form over the other version. */
   keepMine: () => void;
-  takeTheirs: () => void;
+  acceptTheirs: () => void;
 };
 
 /**
@@ -59,7 +59,7 @@ export function EditConflictDialog({
             <Button variant="subtle" onClick={() => void copy(current)}>
               {t('Copy mine')}
             </Button>
-            <Button variant="default" onClick={current.takeTheirs}>
+            <Button variant="default" onClick={current.acceptTheirs}>
               {t('Use the other version')}
             </Button>
             <Button onClick={current.keepMine}>{t('Keep mine')}</Button>

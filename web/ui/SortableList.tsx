@@ -44,7 +44,7 @@ type MoveAnnouncement = { name: string; place: number; count: number };
 type SortableListProps = {
   ids: readonly Id[];
   /** Name of the item at an index (from 0), used in announcements of moves. */
-  nameOf: (place: number) => string;
+  nameOf: (index: number) => string;
   /** Word for a position: "is now option 2 of 5". */
   noun: keyof typeof movedTo;
   onMove: (from: number, to: number) => void;
@@ -131,9 +131,9 @@ export function SortableItem({ id, name, className, after, children }: SortableI
     attributes: { roleDescription: t('sortable') },
   });
   const { ids, move } = use(MovingContext);
-  const place = ids.indexOf(id);
-  const first = place === 0;
-  const last = place === ids.length - 1;
+  const index = ids.indexOf(id);
+  const first = index === 0;
+  const last = index === ids.length - 1;
   return (
     <li
       ref={setNodeRef}
@@ -157,7 +157,7 @@ export function SortableItem({ id, name, className, after, children }: SortableI
           type="button"
           aria-label={t('Move {{name}} up', { name })}
           aria-disabled={first}
-          onClick={() => !first && move(place, place - 1)}
+          onClick={() => !first && move(index, index - 1)}
         >
           <IconChevronUp size={16} aria-hidden />
         </button>
@@ -165,7 +165,7 @@ export function SortableItem({ id, name, className, after, children }: SortableI
           type="button"
           aria-label={t('Move {{name}} down', { name })}
           aria-disabled={last}
-          onClick={() => !last && move(place, place + 1)}
+          onClick={() => !last && move(index, index + 1)}
         >
           <IconChevronDown size={16} aria-hidden />
         </button>

@@ -3,9 +3,9 @@
  * not fall back to the top of the page.
  */
 export function moveFocusToNeighbor(element: Element | null | undefined) {
-  const neighbour =
+  const neighbor =
     element?.nextElementSibling ??
     element?.previousElementSibling ??
     element?.parentElement?.closest('[tabindex]');
-  if (neighbour instanceof HTMLElement) neighbour.focus({ preventScroll: true });
+  if (neighbor instanceof HTMLElement) neighbor.focus({ preventScroll: true });
 }

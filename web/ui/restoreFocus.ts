@@ -1,25 +1,27 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
+/** Milliseconds after which a closing dialog has tried to restore the focus. */
+export const dialogFocusDelayMs = 60;
+
 /**
- * Moves the focus to `here` when a change of `state` removed the focused element, so that keyboard
- * users do not start at the top of the page.
+ * Moves the focus to `target` when a change of `state` removed the focused element, so that
+ * keyboard users do not start at the top of the page.
  */
-export function useRestoreFocus(here: RefObject<HTMLElement | null>, state: unknown) {
+export function useRestoreFocus(target: RefObject<HTMLElement | null>, state: unknown) {
   const last = useRef(state);
   useEffect(() => {
     if (last.current === state) return;
     last.current = state;
-    if (document.activeElement === document.body) here.current?.focus({ preventScroll: true });
-  }, [here, state]);
+    if (document.activeElement === document.body) target.current?.focus({ preventScroll: true });
+  }, [target, state]);
 }
 
 /**
- * For `onClose` of a dialog: moves the focus to `here` if the element that opened the dialog no
- * longer exists.
+ * For the `Modal.onClose` of a dialog: moves the focus to `target` if the element that opened the
+ * dialog no longer exists.
  */
-export const focusIfLost = (here: RefObject<HTMLElement | null>) => () => {
-  // After the dialog has tried to restore the focus.
+export const focusIfLost = (target: RefObject<HTMLElement | null>) => () => {
   setTimeout(() => {
-    if (document.activeElement === document.body) here.current?.focus({ preventScroll: true });
-  }, 50);
+    if (document.activeElement === document.body) target.current?.focus({ preventScroll: true });
+  }, dialogFocusDelayMs);
 };

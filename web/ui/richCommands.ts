@@ -8,7 +8,7 @@ import { liftTarget } from 'prosemirror-transform';
 import { marks, nodes } from './richSchema.ts';
 import type { Tool } from './RichToolbar.tsx';
 
-/** The nearest enclosing block that satisfies `fits`, and its position. */
+/** The nearest enclosing block that satisfies `matches`, and its position. */
 function around(
   { selection: { $from, $to } }: EditorState,
   matches: (node: Node) => boolean,

@@ -49,7 +49,7 @@ export function conflictingChanges<V extends object>(
   });
 }
 
-type OtherVersion = { differences: DraftDifference[]; revision: number; take: () => void };
+type OtherVersion = { differences: DraftDifference[]; revision: number; acceptTheirs: () => void };
 
 /**
  * `load` fetches the version saved elsewhere. `saveOver` saves this form over that revision, and
@@ -65,7 +65,7 @@ export function useEditConflict(
   useEffect(() => {
     latest.current = saveOver;
   });
-  const show = ({ differences, revision, take }: OtherVersion) => {
+  const show = ({ differences, revision, acceptTheirs }: OtherVersion) => {
     if (differences.length === 0) return latest.current(revision);
     const then = (choice: () => void) => () => {
       setConflict(undefined);
@@ -74,7 +74,7 @@ export function useEditConflict(
     setConflict({
       differences,
       keepMine: then(() => latest.current(revision)),
-      takeTheirs: then(take),
+      acceptTheirs: then(acceptTheirs),
     });
   };
   return {

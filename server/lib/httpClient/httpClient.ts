@@ -54,8 +54,8 @@ type FetchOptions = {
    * with headers follow no redirects. Neither do requests for JSON.
    */
   headers?: Record<string, string>;
-  /** Validators of the known version. If it is unchanged, FetchError has the status 304. */
-  known?: PageState;
+  /** Validators of the previous version. If it is unchanged, FetchError has the status 304. */
+  previous?: PageState;
   /**
    * Limit for the decompressed body, at most 5 MB. A longer page or feed is truncated; any other
    * longer body is an error.
@@ -126,7 +126,7 @@ export function createHttpClient(
       accept,
       maxBytes = maxBodyBytes,
       headers,
-      known,
+      previous,
       signal,
       cookies = new ChainCookies(),
     }: FetchOptions,
@@ -142,7 +142,7 @@ export function createHttpClient(
       const response = await send(
         url,
         accept,
-        { ...headers, ...cookies.headerFor(url), ...(known && conditionalHeaders(known)) },
+        { ...headers, ...cookies.headerFor(url), ...(previous && conditionalHeaders(previous)) },
         abortSignal,
       );
       cookies.keep(url, await cookiesOf(response));

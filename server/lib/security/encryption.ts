@@ -11,8 +11,8 @@ export type Encryptor = ReturnType<typeof createEncryptor>;
 
 /**
  * `context` is the object that the secret belongs to, as additional authenticated data: a secret of
- * one object does not decrypt for another. Secrets that were encrypted with a key of `previousKeys` can
- * still be decrypted.
+ * one object does not decrypt for another. Secrets that were encrypted with a key of `previousKeys`
+ * can still be decrypted.
  */
 export function createEncryptor(key: Buffer, previousKeys: readonly Buffer[] = []) {
   const keys = [key, ...previousKeys];

@@ -1,4 +1,4 @@
-// Concurrent clients that run until they are stopped.
+// Load on the cluster: concurrent clients that run until they are stopped.
 import { randomUUID } from 'node:crypto';
 import { fetch } from 'undici';
 import type { Cluster } from './cluster.ts';
@@ -8,12 +8,15 @@ import type { Member } from './member.ts';
  * Creates posts continuously and retries each until it is acknowledged. `acknowledged` contains
  * their texts.
  */
-export function writers(member: Member, count: number) {
+export function startWriters(member: Member, count: number) {
   const acknowledged: string[] = [];
   let tries = 0;
   const stop = loops(count, async () => {
     const text = `said ${randomUUID()}`;
-    const response = await member.insist('POST /content/add', { text, shared_as: 'Public' });
+    const response = await member.sendUntilAcknowledged('POST /content/add', {
+      text,
+      shared_as: 'Public',
+    });
     if (response.status !== 200)
       throw new Error(`a post was rejected: ${response.status} ${JSON.stringify(response.body)}`);
     tries += response.tries;
@@ -22,9 +25,9 @@ export function writers(member: Member, count: number) {
   return { acknowledged, tries: () => tries, stop };
 }
 
-/** Reads and writes continuously without retries. `wrong` contains the failed requests. */
-export function clientsWithoutRetry(member: Member, count: number) {
-  const wrong: string[] = [];
+/** Reads and writes continuously without retries. `failures` contains the failed requests. */
+export function startClientsWithoutRetry(member: Member, count: number) {
+  const failures: string[] = [];
   let answered = 0;
   const stop = loops(count, async (turn) => {
     const [call, input] =
@@ -36,9 +39,9 @@ export function clientsWithoutRetry(member: Member, count: number) {
       body: { message: `${error.message} ${String(error.cause)}` },
     }));
     if (response.status === 200) answered++;
-    else wrong.push(`${call}: ${response.status} ${JSON.stringify(response.body)}`);
+    else failures.push(`${call}: ${response.status} ${JSON.stringify(response.body)}`);
   });
-  return { wrong, answered: () => answered, stop };
+  return { failures, answered: () => answered, stop };
 }
 
 function loops(count: number, turn: (n: number) => Promise<void>) {
@@ -59,7 +62,7 @@ function loops(count: number, turn: (n: number) => Promise<void>) {
 export function openEventStream({ url, agent }: Cluster, { token }: Member) {
   const closing = new AbortController();
   let received = '';
-  let lines = 0;
+  let connections = 0;
   const streaming = (async () => {
     while (!closing.signal.aborted) {
       try {
@@ -69,7 +72,7 @@ export function openEventStream({ url, agent }: Cluster, { token }: Member) {
           signal: closing.signal,
         });
         if (!ok || !body) continue;
-        lines++;
+        connections++;
         for await (const piece of body) received += Buffer.from(piece as Uint8Array).toString();
       } catch {
         // reconnect
@@ -78,7 +81,7 @@ export function openEventStream({ url, agent }: Cluster, { token }: Member) {
   })();
   return {
     /** Number of connections so far. */
-    lines: () => lines,
+    connections: () => connections,
     times: (event: string) => received.split(`event: ${event}\n`).length - 1,
     close: async () => {
       closing.abort();

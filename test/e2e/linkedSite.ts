@@ -1,8 +1,8 @@
-// A second web site on loopback, with one page that has a preview image.
+// Web site on loopback that posts link to. It has one page with a preview image.
 import { photo } from '../pictures.ts';
 import { onLoopback } from '../loginProviders.ts';
 
-export async function openSecondSite() {
+export async function openLinkedSite() {
   const picture = await photo('jpeg', 900, 500);
   return onLoopback(({ url }, response) => {
     if (url === '/trees')
