@@ -98,7 +98,7 @@ describe('the command', () => {
       confirm_password: password,
     });
     expect(await run('role gus member')).toEqual(['gus is a regular member now.']);
-    await expect(run('role gus admin')).rejects.toThrow('not confirmed, suspended, or deleted');
+    await expect(run('role gus admin')).rejects.toThrow('gus deleted the account');
     await deletedFor(14);
     await expect(run('reset gus')).rejects.toThrow('there is no user gus');
     await deletedFor(13);

@@ -126,7 +126,7 @@ async function role(username: string, to: Role, { db }: CommandContext) {
     if (person.deleted && to !== 'member')
       throw new Error(`${username} deleted the account. Only a login restores it.`);
     if (!person.active && to !== 'member')
-      throw new Error(`${username} is not confirmed, suspended, or deleted.`);
+      throw new Error(`${username} is not confirmed, or suspended.`);
     await setRole(db, null, person, to);
   });
   return [
