@@ -176,6 +176,7 @@ export const server: Translations = {
     'La moderación suspendió tu cuenta {{username}} hasta el {{day}}. Después se reactivará automáticamente.',
   'A moderator suspended your account {{username}}.':
     'La moderación suspendió tu cuenta {{username}}.',
+  'View group': 'Ver el grupo',
   'View and appeal': 'Ver y apelar',
   'You deleted this account. You can restore it by logging in only if the suspension ends within 14 days of the deletion.':
     'Eliminaste esta cuenta. Solo puedes recuperarla iniciando sesión si la suspensión termina dentro de los 14 días siguientes a la eliminación.',

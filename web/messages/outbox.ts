@@ -79,19 +79,21 @@ async function deliver(
   user_id: number,
   { key, message, files }: OutgoingMessage,
 ): Promise<boolean> {
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), sendTimeout);
   try {
     const attachments = files.map((file) => file.file_name);
     const { sent } = await send(
       'POST /message/send',
       { recipients: [user_id], message, attachments, action: 'conversation' },
-      { idempotencyKey: key, signal: AbortSignal.timeout(sendTimeout) },
+      { idempotencyKey: key, signal: timeout.signal },
     );
     addSentMessage(client, user_id, sent);
     changeOne(name, key, () => []);
     refetchInbox(client);
     return true;
   } catch (error) {
-    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
+    const isTimeout = timeout.signal.aborted;
     const waits = isTimeout || (error instanceof ApiRequestError && retryable.includes(error.code));
     const failure =
       isTimeout || (error instanceof ApiRequestError && error.code === 'offline')
@@ -103,6 +105,8 @@ async function deliver(
       ),
     );
     return !waits;
+  } finally {
+    clearTimeout(timer);
   }
 }
 
