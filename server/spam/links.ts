@@ -74,17 +74,20 @@ export const matchDomains = (lines: ReadonlySet<string>, hosts: Iterable<string>
 
 export function collectLinks(text: string, into: Links) {
   // What the screens render as a link, in full.
-  for (const mark of tokensIn(text)) {
+  // A repeated address is parsed once.
+  const addresses = new Set(
+    tokensIn(text).flatMap((mark) => ('address' in mark ? mark.address : [])),
+  );
+  for (const address of addresses) {
     if (into.hosts.size > maxHosts) return;
-    if ('address' in mark)
-      addUrl(/^www\./i.test(mark.address) ? `https://${mark.address}` : mark.address, into);
+    addUrl(/^www\./i.test(address) ? `https://${address}` : address, into);
   }
   // Removes invisible characters and converts the full stops of other scripts, as browsers do.
   const normalized = withoutLigatures(text)
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/[。．｡]/g, '.');
-  for (const piece of normalized.split(/[\s<>"'`(){}[\]|,;«»“”]+/)) {
+  for (const piece of new Set(normalized.split(/[\s<>"'`(){}[\]|,;«»“”]+/))) {
     if (into.hosts.size > maxHosts) return;
     if (piece.includes('.') || /https?:/i.test(piece)) readPiece(piece, into);
   }
