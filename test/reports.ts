@@ -29,9 +29,9 @@ export async function report(town: TestTown, target: Target, ...usernames: Usern
 
 /** The audit log entries about a subject, oldest first, as "username entry". */
 export async function audited(town: TestTown, subject: string, id: number): Promise<string[]> {
-  const rows = await town.db.query<{ deed: string; actor_id: number }>(
-    sql`select deed, actor_id from audit_log where subject = ${subject} and subject_id = ${id} order by audit_log.id`,
+  const rows = await town.db.query<{ operation: string; actor_id: number }>(
+    sql`select operation, actor_id from audit_log where subject = ${subject} and subject_id = ${id} order by audit_log.id`,
   );
   const names = new Map(Object.entries(town.id).map(([username, person]) => [person, username]));
-  return rows.map(({ deed, actor_id }) => `${names.get(actor_id)} ${deed}`);
+  return rows.map(({ operation, actor_id }) => `${names.get(actor_id)} ${operation}`);
 }

@@ -104,7 +104,7 @@ test('the command line turns two-factor off and emails the user', async () => {
   expect(await mailsTo('gus')).toContain('How you log in to Folkmoot has changed');
   expect(
     await town.db.queryOne(
-      sql`select actor_id from audit_log where deed = 'person.two-factor-off'`,
+      sql`select actor_id from audit_log where operation = 'person.two-factor-off'`,
     ),
   ).toEqual({ actor_id: null });
 });

@@ -195,8 +195,8 @@ export const consumeCode = (db: Database, code: string, ...purposes: Purpose[]) 
  * Ends what was started before a password change, apart from sessions: pending logins, known
  * browsers, unfinished provider logins and passkey challenges, the calendar address, an unfinished
  * two-factor set-up, a pending address and unanswered transfers of own groups. Call it after ending
- * the sessions, so that none of them starts such a thing afterwards. Reset and undo links remain valid, so that a thief who
- * learned the password cannot void them.
+ * the sessions, so that none of them starts such a thing afterwards. Reset and undo links remain
+ * valid, so that a thief who learned the password cannot void them.
  */
 export async function endPendingCredentials(db: Database, person: number) {
   for (const table of [

@@ -66,10 +66,10 @@ test('an action is visible to its author only until an administrator approves it
     decided_by: keeper.id,
     approved: true,
   });
-  const entries = await town.db.query<{ deed: string }>(
-    sql`select deed from audit_log where deed like 'action.%' and actor_id = ${keeper.id} order by id`,
+  const entries = await town.db.query<{ operation: string }>(
+    sql`select operation from audit_log where operation like 'action.%' and actor_id = ${keeper.id} order by id`,
   );
-  expect(entries.map(({ deed }) => deed)).toEqual(['action.see', 'action.approve']);
+  expect(entries.map(({ operation }) => operation)).toEqual(['action.see', 'action.approve']);
   expect(
     await keeper.refused('POST /admin/action/approve', { id: action.id, approve: false }),
   ).toMatchObject({

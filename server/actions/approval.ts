@@ -28,7 +28,7 @@ export async function listPendingActions(
     where true ${after ? sql`and (c.created_at, c.id) > (${timestampOfKey(after[0]!)}, ${after[1]})` : emptySql} order by c.created_at, c.id limit ${limit}`);
   const page = await actionPage(ctx, input, 2, readRows, { waiting: true, detailed: true });
   if (page.actions.length)
-    await recordView(ctx.db, ctx.member, { deed: 'action.see', subject: 'content' });
+    await recordView(ctx.db, ctx.member, { operation: 'action.see', subject: 'content' });
   return page;
 }
 
@@ -73,7 +73,7 @@ export async function approveAction(
       sql`insert into action_decisions (content_id, decided_by, approved) values (${id}, ${member.id}, ${approved})`,
     );
     await recordAudit(db, member, {
-      deed: approved ? 'action.approve' : 'action.decline',
+      operation: approved ? 'action.approve' : 'action.decline',
       subject: 'content',
       id,
       details: { about: pending.author_id, ...(!approved && { reason }) },

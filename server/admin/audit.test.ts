@@ -16,11 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const write = (deed: string, id: number) =>
+const write = (operation: string, id: number) =>
   recordAudit(
     town.db,
     { id: town.id.keeper },
-    { deed, subject: 'person', id, details: { reason: 'spam' } },
+    { operation, subject: 'person', id, details: { reason: 'spam' } },
   );
 
 /** Changes rows as an attacker with database access would, with triggers disabled. */
@@ -57,7 +57,7 @@ test('numbers rows without gaps, also under concurrent writes', async () => {
 test('rejects updates and deletes of rows', async () => {
   const { db } = town;
   await expect(
-    db.execute(sql`update audit_log set deed = 'person.restore' where id = 1`),
+    db.execute(sql`update audit_log set operation = 'person.restore' where id = 1`),
   ).rejects.toThrow('cannot be changed');
   await expect(db.execute(sql`delete from audit_log where id = 1`)).rejects.toThrow(
     'cannot be changed',
@@ -175,12 +175,12 @@ test('hides from administrators the entries about themselves and their content, 
   await recordAudit(
     town.db,
     { id: town.id.keeper },
-    { deed: 'person.sign-out', subject: 'person', id: ada.id },
+    { operation: 'person.sign-out', subject: 'person', id: ada.id },
   );
   await recordAudit(
     town.db,
     { id: town.id.keeper },
-    { deed: 'held.reject', subject: 'content', id: 999_999, details: { about: ada.id } },
+    { operation: 'held.reject', subject: 'content', id: 999_999, details: { about: ada.id } },
   );
   const rows = async (client: typeof keeper) =>
     (await client.ask('GET /admin/audit', { pageSize: 4 })).log.map(({ deed }) => deed);
@@ -198,7 +198,7 @@ test('hides from administrators the entries about themselves and their content, 
   await recordAudit(
     town.db,
     { id: ada.id },
-    { deed: 'content.feature', subject: 'content', id: own.id },
+    { operation: 'content.feature', subject: 'content', id: own.id },
   );
   expect((await rows(ada))[0]).toBe('content.feature');
 });

@@ -36,11 +36,11 @@ async function listAudit(
   const before = input.before === undefined ? undefined : app.addresses.rowNamedBy(input.before);
   if (input.before !== undefined && before === undefined) throw invalid(strings.wrongKind);
   const rows = await db.query<Row>(sql`
-    select l.id, l.created_at, l.actor_id, l.deed, l.subject, l.subject_id, (l.details - 'about')::text as details,
+    select l.id, l.created_at, l.actor_id, l.operation as deed, l.subject, l.subject_id, (l.details - 'about')::text as details,
       ${userSummary(sql`l.actor_id`)} as actor, case when l.subject = 'person' then ${userSummary(sql`l.subject_id`)} end as person
     from visible_audit_log(${member.id}) l
     where true
-      ${actionFilter(input.deed)}
+      ${operationFilter(input.deed)}
       ${input.actor_id ? sql`and l.actor_id = ${input.actor_id}` : emptySql}
       ${input.subject ? sql`and l.subject = ${input.subject}` : emptySql}
       ${input.subject_id ? sql`and l.subject_id = ${input.subject_id}` : emptySql}
@@ -69,11 +69,11 @@ async function listAudit(
  * Filters by one action ("person.suspend") or by all actions of a noun ("person"). Each uses its
  * own index.
  */
-function actionFilter(deed: string | undefined): Sql {
-  if (!deed) return emptySql;
-  return deed.includes('.')
-    ? sql`and l.deed = ${deed}`
-    : sql`and split_part(l.deed, '.', 1) = ${deed}`;
+function operationFilter(operation: string | undefined): Sql {
+  if (!operation) return emptySql;
+  return operation.includes('.')
+    ? sql`and l.operation = ${operation}`
+    : sql`and split_part(l.operation, '.', 1) = ${operation}`;
 }
 
 const userSummary = (id: Sql) =>

@@ -6,7 +6,7 @@ import { sql } from '../db/sql.ts';
 
 export type AuditEntry = {
   /** Noun and verb with a dot between: "person.suspend". */
-  deed: string;
+  operation: string;
   subject: AuditSubject;
   /** The id of the subject. Absent for subjects without one, such as the site. */
   id?: number;
@@ -18,9 +18,9 @@ export type AuditEntry = {
 export async function recordAudit(
   db: Database,
   actor: { id: number } | null,
-  { deed, subject, id, details = {} }: AuditEntry,
+  { operation, subject, id, details = {} }: AuditEntry,
 ) {
   await db.execute(sql`
-    insert into audit_log (actor_id, deed, subject, subject_id, details)
-    values (${actor?.id ?? null}, ${deed}, ${subject}, ${id ?? null}, ${JSON.stringify(details)}::jsonb)`);
+    insert into audit_log (actor_id, operation, subject, subject_id, details)
+    values (${actor?.id ?? null}, ${operation}, ${subject}, ${id ?? null}, ${JSON.stringify(details)}::jsonb)`);
 }

@@ -15,11 +15,11 @@ const viewDuration = hour;
 export async function recordView(
   db: Database,
   member: Pick<Member, 'id'>,
-  { deed, subject, id }: Omit<AuditEntry, 'details'>,
+  { operation, subject, id }: Omit<AuditEntry, 'details'>,
 ) {
   const recentView = await db.queryOne(sql`
-    select from audit_log where actor_id = ${member.id} and deed = ${deed} and subject = ${subject} and subject_id is not distinct from ${id ?? null}
+    select from audit_log where actor_id = ${member.id} and operation = ${operation} and subject = ${subject} and subject_id is not distinct from ${id ?? null}
       and created_at > ${new Date(Date.now() - viewDuration)}`);
   if (!recentView)
-    await recordAudit(db, member, { deed, subject, ...(id !== undefined && { id }) });
+    await recordAudit(db, member, { operation, subject, ...(id !== undefined && { id }) });
 }

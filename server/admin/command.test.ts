@@ -23,10 +23,10 @@ const run = (line: string, typed = password) =>
     addresses: async () => town.app.addresses,
     password: () => Promise.resolve(typed),
   });
-const logged = async (deed: string) =>
+const logged = async (operation: string) =>
   (
     await town.db.query<{ actor_id: number | null; details: object }>(
-      sql`select actor_id, details from audit_log where deed = ${deed} order by id desc`,
+      sql`select actor_id, details from audit_log where operation = ${operation} order by id desc`,
     )
   ).map(({ actor_id, details }) => [actor_id, details]);
 const logIn = (username: string, typed = password) =>

@@ -89,7 +89,7 @@ async function create(
 async function reset(username: string, { db, publicUrl }: CommandContext) {
   const code = await db.transaction(async (db) => {
     const person = await findPerson(db, username);
-    await recordAudit(db, null, { deed: 'person.reset', subject: 'person', id: person.id });
+    await recordAudit(db, null, { operation: 'person.reset', subject: 'person', id: person.id });
     return createCode(db, 'reset', person);
   });
   return [
@@ -105,7 +105,7 @@ async function twoFactorOff(username: string, { db }: CommandContext) {
     await db.execute(sql`delete from recovery_codes where person_id = ${person.id}`);
     if (!was) return false;
     await recordAudit(db, null, {
-      deed: 'person.two-factor-off',
+      operation: 'person.two-factor-off',
       subject: 'person',
       id: person.id,
     });

@@ -76,7 +76,7 @@ export async function createConfirmedAccount(
     values (${username}, ${normalizeKey(username)}, ${toSingleLine(name)}, ${email}, ${normalizeKey(email)}, ${hash}, ${language ?? null}, now(), ${role === 'admin' ? 1 : 2}, ${role === 'moderator'})
     returning id`))!;
   await recordAudit(db, null, {
-    deed: 'person.create',
+    operation: 'person.create',
     subject: 'person',
     id,
     details: { role, by },

@@ -37,7 +37,7 @@ export async function inviteToSite(
     }
     if (sent.length)
       await recordAudit(db, member, {
-        deed: 'person.invite',
+        operation: 'person.invite',
         subject: 'site',
         details: { addresses: sent.length },
       });

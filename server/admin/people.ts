@@ -47,7 +47,7 @@ export async function listUsers(
   const { db, member } = ctx;
   const { page, size } = parsePaging(input, 30);
   const matching = sql`from administered_people(${member.id}) p where true ${states[input.state ?? 'all']} ${keywordFilter(input.keyword)}`;
-  await recordView(db, member, { deed: 'person.list', subject: 'person' });
+  await recordView(db, member, { operation: 'person.list', subject: 'person' });
   const { total } = (await db.queryOne<{ total: number }>(
     sql`select count(*)::int as total ${input.keyword ? sql`from (select ${matching} limit ${literalInt(maxCounted + 1)}) p` : matching}`,
   ))!;
@@ -78,7 +78,7 @@ function keywordFilter(keyword = ''): Sql {
 
 export async function getUser({ user_id }: Input<'GET /admin/user'>, ctx: RequestContext<Member>) {
   const person = await getAdminAccountView(ctx, user_id);
-  await recordView(ctx.db, ctx.member, { deed: 'person.see', subject: 'person', id: user_id });
+  await recordView(ctx.db, ctx.member, { operation: 'person.see', subject: 'person', id: user_id });
   return { user: person };
 }
 

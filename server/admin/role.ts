@@ -26,7 +26,7 @@ export async function setRole(
     sql`update all_people set role = ${role === 'admin' ? 1 : 2}, moderator = ${role === 'moderator'} where id = ${person.id}`,
   );
   await recordAudit(db, actor, {
-    deed: 'person.set-type',
+    operation: 'person.set-type',
     subject: 'person',
     id: person.id,
     details: { from: before, to: role },

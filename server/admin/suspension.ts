@@ -82,7 +82,7 @@ export const endSuspensions: Job = async (_payload, { db }) => {
       );
       if (!due || !(await unsuspend(db, id))) return;
       await recordAudit(db, null, {
-        deed: 'person.restore',
+        operation: 'person.restore',
         subject: 'person',
         id,
         details: { why: 'the time is up' },

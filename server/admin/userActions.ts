@@ -43,7 +43,7 @@ export async function suspendUser(
     const until = days === undefined ? null : new Date(Date.now() + days * day);
     await suspendPerson(db, user_id, { why: reason, until });
     await recordAudit(db, ctx.member, {
-      deed: 'person.suspend',
+      operation: 'person.suspend',
       subject: 'person',
       id: user_id,
       details: { why: reason, for: days ? `${days} days` : 'good' },
@@ -78,7 +78,11 @@ export async function unsuspendUser(
     await db.execute(sql`
       update decisions set undone_at = now(), undone_by = ${ctx.member.id}
       where person_id = ${user_id} and decision = 'suspend' and undone_at is null and (suspension_ends_at is null or suspension_ends_at > now())`);
-    await recordAudit(db, ctx.member, { deed: 'person.restore', subject: 'person', id: user_id });
+    await recordAudit(db, ctx.member, {
+      operation: 'person.restore',
+      subject: 'person',
+      id: user_id,
+    });
     await addJob(db, 'admin.restored', { person: user_id });
   });
 }
@@ -98,7 +102,7 @@ export const resendUserConfirmation = ({ user_id }: UserId, ctx: RequestContext<
   withAccount(user_id, ctx, adminStrings.confirmationResent, async (db, person) => {
     throwIfRefused(resendRefusal(person));
     await recordAudit(db, ctx.member, {
-      deed: 'person.resend-confirmation',
+      operation: 'person.resend-confirmation',
       subject: 'person',
       id: user_id,
     });
@@ -113,7 +117,11 @@ export async function endUserSessions(
   return withAccount(user_id, ctx, adminStrings.signedOut, async (db, person) => {
     throwIfRefused(signOutRefusal(ctx.member, person));
     await endSessions(db, user_id);
-    await recordAudit(db, ctx.member, { deed: 'person.sign-out', subject: 'person', id: user_id });
+    await recordAudit(db, ctx.member, {
+      operation: 'person.sign-out',
+      subject: 'person',
+      id: user_id,
+    });
     await addJob(db, 'admin.signed-out', { person: user_id });
   });
 }

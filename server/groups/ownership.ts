@@ -2,8 +2,9 @@
 // deletes their account. Also removes blocked people from the owner's groups.
 import type { Input } from '#contract/calls.ts';
 import { NotificationType } from '#contract/notification.ts';
-import { ApiError, forbidden, invalidField } from '#contract/errors.ts';
+import { forbidden, invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
+import { lockOwnAccount } from '../account/lockAccount.ts';
 import { reauthenticate } from '../account/reauthenticate.ts';
 import { recordAudit } from '../admin/auditLog.ts';
 import { queueMarking } from '../posts/denormalizedColumns.ts';
@@ -20,9 +21,9 @@ import { groupCard } from './card.ts';
 import { listMembershipsAmong } from './members.ts';
 import { lockMembership } from './membership.ts';
 
-/** Days in which a member can accept an offer. The same number is in `visible_offers`. */
+/** Days in which a member can accept an offer; `days_to_accept_group_offer()` in SQL. */
 export const daysToAnswer = 14;
-const isFresh = sql`offered_at > now() - make_interval(days => ${literalInt(daysToAnswer)})`;
+const isFresh = sql`offered_at > now() - make_interval(days => days_to_accept_group_offer())`;
 
 /**
  * Offers the group to a member, who must accept within 14 days before becoming the owner. Allowed
@@ -34,9 +35,10 @@ export async function offerTransfer(
   ctx: RequestContext<Member>,
 ) {
   const { member } = ctx;
-  await reauthenticate(ctx, proof);
+  const proven = await reauthenticate(ctx, proof);
   return ctx.db.transaction(async (db) => {
-    await lockSession(db, member);
+    // otherwise a new password or a deletion in the meantime would not withdraw this offer
+    await lockOwnAccount(db, member, proven);
     const group = await lockMembership(db, member.id, group_id);
     if (!canGroup(group).appoint && !isAdmin(member)) throw forbidden(strings.ownerOnly);
     if (user_id === member.id || user_id === group.owner_id)
@@ -47,7 +49,7 @@ export async function offerTransfer(
       on conflict (group_id) do update set heir_id = excluded.heir_id, offered_at = now()`);
     if (!canGroup(group).appoint)
       await recordAudit(db, member, {
-        deed: 'group.offer',
+        operation: 'group.offer',
         subject: 'group',
         id: group_id,
         details: { about: group.owner_id },
@@ -94,14 +96,6 @@ export async function answerTransfer(
       message: accept ? strings.groupTransferred : strings.groupOfferDeclined,
     };
   });
-}
-
-/** Refuses a session that ended during the request: its offer would not be withdrawn. */
-async function lockSession(db: Database, { id, sessionId }: Member) {
-  const open = await db.queryOne(
-    sql`select from sessions where id = ${sessionId} and person_id = ${id} for key share`,
-  );
-  if (!open) throw new ApiError('unauthorized', strings.signInFirst);
 }
 
 /**
@@ -155,7 +149,7 @@ export async function deleteGroup(
     });
     if (membership !== 'owner')
       await recordAudit(db, member, {
-        deed: 'group.delete',
+        operation: 'group.delete',
         subject: 'group',
         id,
         details: { about: owner_id },

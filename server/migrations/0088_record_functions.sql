@@ -36,14 +36,9 @@ begin
   from old_rows g where g.created_at > now() - interval '2 days' and a.person_id = g.sender_id and a.answer #>> '{sent,id}' = g.id::text;
   return null;
 end $$;
-create or replace function enqueue_photo_deletion() returns trigger language plpgsql as $$
-begin
-  insert into file_deletions (name) values (old.name) on conflict do nothing;
-  return null;
-end $$;
 create or replace function audit_hash(a audit_log) returns bytea language sql stable as $$
   select sha256(convert_to(jsonb_build_array(
-    a.id, (extract(epoch from a.created_at) * 1000)::bigint, a.actor_id, a.deed, a.subject, a.subject_id, a.details, encode(a.previous_hash, 'hex'))::text, 'UTF8'))
+    a.id, (extract(epoch from a.created_at) * 1000)::bigint, a.actor_id, a.operation, a.subject, a.subject_id, a.details, encode(a.previous_hash, 'hex'))::text, 'UTF8'))
 $$;
 create or replace function link_audit_hash() returns trigger language plpgsql as $$
 begin

@@ -143,9 +143,9 @@ create trigger clear_idempotent_responses after delete on messages referencing o
 create trigger forbid_older_rules before update on migrations
   for each row when (old.name = 'rules'::text) execute function forbid_older_rules();
 create trigger enqueue_deletion after delete on official_photos
-  for each row when (old.name is not null) execute function enqueue_photo_deletion();
+  for each row when (old.name is not null) execute function enqueue_file_deletion();
 create trigger enqueue_deletion_of_replaced after update of name on official_photos
-  for each row when (old.name is not null and old.name is distinct from new.name) execute function enqueue_photo_deletion();
+  for each row when (old.name is not null and old.name is distinct from new.name) execute function enqueue_file_deletion();
 create trigger open_to_all after update on people
   for each row when (old.active is distinct from new.active) execute function refresh_open_to_all_of_author();
 create trigger words_updated after update on people

@@ -81,7 +81,7 @@ export async function decideAppeal(
     if (row.person_id !== null) await notifyAuthorAgain(db, id, row.person_id);
     if (row.decision === 'suspend') await addJob(db, 'moderation.judged', { decision: id });
     await recordAudit(db, ctx.member, {
-      deed: `appeal.${outcome}`,
+      operation: `appeal.${outcome}`,
       subject: 'decision',
       id,
       details: {

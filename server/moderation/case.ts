@@ -37,7 +37,7 @@ export async function openCase(
     ]);
     const now = await loadCurrentState(txCtx, moderator, subject);
     await recordAudit(db, ctx.member, {
-      deed: 'report.see',
+      operation: 'report.see',
       subject: auditSubject(subject),
       id: subject.subjectId,
       details: auditDetails(subject, moderator),

@@ -390,7 +390,7 @@ test('group moderators see and decide only the cases of their group, without the
     (await (await town.as('dev')).refused('GET /content/get-one', { id: inside.id })).status,
   ).toBe(404);
   const [row] = await town.db.query<{ group: string }>(
-    sql`select details->>'group' as group from audit_log where deed = 'report.hide' and subject_id = ${inside.id}`,
+    sql`select details->>'group' as group from audit_log where operation = 'report.hide' and subject_id = ${inside.id}`,
   );
   expect(row!.group).toBe(String(group_id));
   // The site's moderators see the group's decision too.

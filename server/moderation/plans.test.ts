@@ -36,9 +36,9 @@ beforeAll(async () => {
       select r.subject, r.subject_id, r.subject_person_id, 'keep', case when r.id % 20 = 0 then 1 end from reports r where r.resolved_at is not null;
     update reports r set decision_id = (select max(d.id) from decisions d where d.subject = r.subject and d.subject_id = r.subject_id) where r.resolved_at is not null;
     insert into appeals (decision_id, text) select id, 'It was kind' from decisions where id % 5 = 0;
-    insert into audit_log (id, actor_id, deed, subject, subject_id, details, previous_hash, hash)
+    insert into audit_log (id, actor_id, operation, subject, subject_id, details, previous_hash, hash)
       select i, 1 + i % 7, (array['report.see', 'person.see', 'person.list', 'setting.change'])[1 + i % 4], 'content', i % 1000, '{}', '', '' from generate_series(1, ${rows}) i where i % 5000 <> 0;
-    insert into audit_log (id, actor_id, deed, subject, previous_hash, hash) select i * 5000, 99, 'feed.save', 'feed', '', '' from generate_series(1, ${rows / 5_000}) i;
+    insert into audit_log (id, actor_id, operation, subject, previous_hash, hash) select i * 5000, 99, 'feed.save', 'feed', '', '' from generate_series(1, ${rows / 5_000}) i;
     update audit_head set written = ${rows};
     alter table audit_log enable trigger user;
     analyze`);

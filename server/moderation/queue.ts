@@ -40,7 +40,7 @@ export async function listCases(
     order by ${state === 'decided' || state === 'appealed' ? orders[state] : orders[sort]} limit ${size} offset ${(page - 1) * size}`);
   if (rows.length)
     await recordView(ctx.db, ctx.member, {
-      deed: 'report.list',
+      operation: 'report.list',
       subject: moderator.group ? 'group' : 'site',
       ...(moderator.group && { id: moderator.group.id }),
     });

@@ -80,7 +80,7 @@ export async function removeAsAdmin(
     terms,
   );
   await recordAudit(db, member, {
-    deed: `${subject}.delete`,
+    operation: `${subject}.delete`,
     subject,
     id: subjectId,
     details: { about: row.author_id, reason, decision: id },

@@ -71,7 +71,7 @@ export async function resolveCase(
     await notifyOfDecision(db, id, terms, target.author?.id ?? null);
     await applyDecision(db, target, terms);
     await recordAudit(db, ctx.member, {
-      deed: `report.${terms.decision}`,
+      operation: `report.${terms.decision}`,
       subject: auditSubject(target),
       id: target.subjectId,
       details: {
@@ -193,7 +193,7 @@ export async function undoDecision(
     await reopen(db, id);
     await notifyOfReversal(db, id, row.person_id, row.decision);
     await recordAudit(db, ctx.member, {
-      deed: 'report.undo',
+      operation: 'report.undo',
       subject: auditSubject(row),
       id: row.subjectId,
       details: { decision: id, was: row.decision, ...auditDetails(target, moderator) },

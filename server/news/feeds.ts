@@ -47,7 +47,7 @@ export async function saveFeed(
           ? await addFeed(db, { url, name, publish })
           : await updateFeed(db, { id, url, name, publish });
       await recordAudit(db, member, {
-        deed: id === undefined ? 'feed.create' : 'feed.change',
+        operation: id === undefined ? 'feed.create' : 'feed.change',
         subject: 'feed',
         id: feedId,
         details: { url },
@@ -101,7 +101,7 @@ export async function removeFeed(
     );
     if (!(await db.execute(sql`delete from news_feeds where id = ${id}`)))
       throw notFound(strings.newsFeedNotFound);
-    await recordAudit(db, member, { deed: 'feed.delete', subject: 'feed', id });
+    await recordAudit(db, member, { operation: 'feed.delete', subject: 'feed', id });
   });
   return { message: strings.feedDeleted };
 }
@@ -112,7 +112,7 @@ export const refreshFeed = async (
 ) =>
   db.transaction(async (db) => {
     const feed = await fetchNow(db, id);
-    await recordAudit(db, member, { deed: 'feed.refresh', subject: 'feed', id });
+    await recordAudit(db, member, { operation: 'feed.refresh', subject: 'feed', id });
     return { feed, message: strings.feedRefreshed };
   });
 

@@ -22,7 +22,7 @@ export async function createNews(input: Input<'POST /news/create'>, ctx: Request
       values (${title}, ${description}, ${url}, ${linkKey(url)}, ${source}, ${featured === 'Y'}, coalesce(${addedOn}, now())) returning id`);
     await setPicture(db, ctx.member.id, row!.id, image);
     await recordAudit(db, ctx.member, {
-      deed: 'news.create',
+      operation: 'news.create',
       subject: 'news',
       id: row!.id,
       details: { title },
@@ -46,7 +46,7 @@ export async function updateNews(input: Input<'POST /news/update'>, ctx: Request
       where id = ${id}`);
     if (image !== undefined) await setPicture(db, ctx.member.id, id, image);
     await recordAudit(db, ctx.member, {
-      deed: 'news.change',
+      operation: 'news.change',
       subject: 'news',
       id,
       details: { title: title ?? null },
@@ -63,7 +63,7 @@ export async function markFeatured(
     await lockPublished(db, id);
     await db.execute(sql`update news set featured = ${featured === 'Y'} where id = ${id}`);
     await recordAudit(db, ctx.member, {
-      deed: featured === 'Y' ? 'news.feature' : 'news.unfeature',
+      operation: featured === 'Y' ? 'news.feature' : 'news.unfeature',
       subject: 'news',
       id,
     });
@@ -81,7 +81,7 @@ export async function removeNews(
   await db.transaction(async (db) => {
     await lockPublished(db, id);
     await removeItem(db, id);
-    await recordAudit(db, member, { deed: 'news.delete', subject: 'news', id });
+    await recordAudit(db, member, { operation: 'news.delete', subject: 'news', id });
   });
   return { message: strings.newsDeleted };
 }
@@ -100,7 +100,7 @@ export async function approveNews(
     if (approved) await db.execute(sql`update news set shown = true where id = ${id}`);
     else await removeItem(db, id);
     await recordAudit(db, member, {
-      deed: approved ? 'news.approve' : 'news.decline',
+      operation: approved ? 'news.approve' : 'news.decline',
       subject: 'news',
       id,
     });

@@ -25,10 +25,10 @@ const page = {
 const menu = async () => (await town.visitor.ask('GET /page/list', {})).contents;
 const auditActions = async () =>
   (
-    await town.db.query<{ deed: string }>(
-      sql`select deed from audit_log where subject = 'page' order by id`,
+    await town.db.query<{ operation: string }>(
+      sql`select operation from audit_log where subject = 'page' order by id`,
     )
-  ).map(({ deed }) => deed);
+  ).map(({ operation }) => operation);
 
 test('a page is created, published, changed and deleted, and each change is in the audit log', async () => {
   const created = await keeper.ask('POST /admin/page/save', {

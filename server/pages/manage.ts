@@ -87,7 +87,7 @@ export async function savePage(
       const row = await (before ? change(db, before.id, values) : insert(db, values));
       const { name, url, published, left_menu } = row;
       await recordAudit(db, member, {
-        deed: before ? 'page.change' : 'page.create',
+        operation: before ? 'page.change' : 'page.create',
         subject: 'page',
         id: row.id,
         details: { name, url, published, left_menu },
@@ -127,7 +127,7 @@ export async function deletePage({ id }: { id: number }, { db, member }: Request
     if (isFixed(page)) throw invalid(siteStrings.pageFixed);
     await db.execute(sql`delete from pages where id = ${id}`);
     await recordAudit(db, member, {
-      deed: 'page.delete',
+      operation: 'page.delete',
       subject: 'page',
       id,
       details: { name: page.name, url: page.url },
@@ -146,7 +146,7 @@ export async function orderPages(
       throw new ApiError('conflict', siteStrings.orderElsewhere);
     await db.execute(sql`
       update pages p set position = o.position from unnest(${ids}::bigint[]) with ordinality as o (id, position) where p.id = o.id`);
-    await recordAudit(db, member, { deed: 'page.order', subject: 'page' });
+    await recordAudit(db, member, { operation: 'page.order', subject: 'page' });
     return { pages: await listOf(db), message: siteStrings.orderSaved };
   });
 }

@@ -57,13 +57,13 @@ test('Public actions and polls can be searched, featured and unfeatured, with an
   expect(
     (await keeper.refused('POST /admin/content/feature', { id: action.id, featured: 'N' })).message,
   ).toBe(strings.contentNotFound);
-  const entries = await town.db.query<{ deed: string; id: number }>(
-    sql`select deed, subject_id as id from audit_log where subject = 'content' order by audit_log.id`,
+  const entries = await town.db.query<{ operation: string; id: number }>(
+    sql`select operation, subject_id as id from audit_log where subject = 'content' order by audit_log.id`,
   );
   expect(entries).toEqual([
-    { deed: 'content.feature', id: action.id },
-    { deed: 'content.feature', id: poll.id },
-    { deed: 'content.unfeature', id: action.id },
+    { operation: 'content.feature', id: action.id },
+    { operation: 'content.feature', id: poll.id },
+    { operation: 'content.unfeature', id: action.id },
   ]);
 });
 

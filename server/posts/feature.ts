@@ -80,7 +80,7 @@ export async function featurePost(
     if (!on && !changed) throw notFound(strings.contentNotFound);
     if (changed)
       await recordAudit(db, member, {
-        deed: on ? 'content.feature' : 'content.unfeature',
+        operation: on ? 'content.feature' : 'content.unfeature',
         subject: 'content',
         id,
       });

@@ -40,7 +40,7 @@ export async function insertGroups(db: Database, idOf: Town['people']): Promise<
 }
 
 /** Adds rules, tags, moderators, pending invitations and the notices of founding. */
-export async function furnishGroups(db: Database, { people: idOf, groups: groupOf }: Town) {
+export async function fillGroups(db: Database, { people: idOf, groups: groupOf }: Town) {
   const all = seedGroups as readonly SeedGroup[];
   const of = <T extends object>(list: (group: SeedGroup) => T[]) => rows(all.flatMap((group) => list(group).map((item) => ({ team: groupOf[group.short as GroupName], ...item }))));
   await db.execute(sql`update groups g set rules = h.rules from ${of(({ app: { rules } }) => [{ rules }])} as h (team bigint, rules text) where g.id = h.team`);

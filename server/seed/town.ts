@@ -13,7 +13,7 @@ import { sql, type Sql } from '../db/sql.ts';
 import { ensureAnnouncement, ensurePages } from '../pages/initialPages.ts';
 import { ensureIssues } from '../site/issues.ts';
 import { emblem } from './emblems.ts';
-import { insertGroups, furnishGroups } from './fillGroups.ts';
+import { insertGroups, fillGroups } from './fillGroups.ts';
 import { insertNotifications } from './fillNotifications.ts';
 import { insertMessages } from './fillMessages.ts';
 import { insertNews } from './fillNews.ts';
@@ -36,7 +36,7 @@ export async function insertDemoTown(app: AppContext): Promise<void> {
     await db.execute(sql`update all_people set password_hash = ${hash} where username = any (${demoAccounts.map(({ username }) => username)}::text[])`);
     await ensurePages(db);
     await ensureAnnouncement(db);
-    await furnishGroups(db, town);
+    await fillGroups(db, town);
     const ids = await insertPosts(app, db, town);
     await withoutTransactionGuard(async () => {
       await fillPictures(app, db, town, ids);

@@ -30,8 +30,8 @@ const chosen = async (username: 'ada' | 'ben' | 'noor') =>
 const choose = (username: 'ada' | 'ben' | 'noor', ids: number[]) =>
   town.as(username).then((client) => client.ask('POST /user/save-issues', { issues: ids }));
 const details = async () =>
-  (await town.db.queryOne<{ deed: string; details: object }>(
-    sql`select deed, details from audit_log where subject = 'issue' order by id desc limit 1`,
+  (await town.db.queryOne<{ operation: string; details: object }>(
+    sql`select operation, details from audit_log where subject = 'issue' order by id desc limit 1`,
   ))!;
 
 test('an issue is added at the end, renamed, and deleted while unused', async () => {
@@ -46,7 +46,7 @@ test('an issue is added at the end, renamed, and deleted while unused', async ()
     actions: 0,
   });
   expect(await details()).toEqual({
-    deed: 'issue.rename',
+    operation: 'issue.rename',
     details: { from: 'The river', to: 'Our river' },
   });
   expect(
@@ -106,7 +106,7 @@ test('requires a destination to delete a used issue, and moves each relation onc
     ),
   ).toEqual([to.id]);
   expect(await details()).toEqual({
-    deed: 'issue.delete',
+    operation: 'issue.delete',
     details: { name: 'Old', moved_to: 'New', people: 2, actions: 1 },
   });
 });

@@ -38,7 +38,7 @@ export async function saveIssue(
         sql`insert into issues (name, position) values (${name}, (select coalesce(max(position), 0) + 1 from issues)) returning id`,
       );
       await recordAudit(db, member, {
-        deed: 'issue.create',
+        operation: 'issue.create',
         subject: 'issue',
         id: created!.id,
         details: { name },
@@ -50,7 +50,7 @@ export async function saveIssue(
       if (!before) throw notFound(siteStrings.issueNotFound);
       await db.execute(sql`update issues set name = ${name} where id = ${id}`);
       await recordAudit(db, member, {
-        deed: 'issue.rename',
+        operation: 'issue.rename',
         subject: 'issue',
         id,
         details: { from: before.name, to: name },
@@ -81,7 +81,7 @@ export async function deleteIssue(
     if (destination) await moveUses(db, id, destination.id);
     await db.execute(sql`delete from issues where id = ${id}`);
     await recordAudit(db, member, {
-      deed: 'issue.delete',
+      operation: 'issue.delete',
       subject: 'issue',
       id,
       details: {
@@ -121,7 +121,7 @@ export async function orderIssues(
     await db.execute(
       sql`update issues i set position = o.position from unnest(${ids}::bigint[]) with ordinality as o (id, position) where i.id = o.id`,
     );
-    await recordAudit(db, member, { deed: 'issue.order', subject: 'issue' });
+    await recordAudit(db, member, { operation: 'issue.order', subject: 'issue' });
     return { categories: await issuesOf(db), message: siteStrings.orderSaved };
   });
 }

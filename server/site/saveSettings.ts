@@ -33,7 +33,7 @@ export async function saveSettings(
       insert into settings (name, value) values (${name}, ${JSON.stringify(value)}::jsonb)
       on conflict (name) do update set value = excluded.value, changed_at = now()`);
     await recordAudit(db, member, {
-      deed: 'setting.change',
+      operation: 'setting.change',
       subject: 'setting',
       details: { name, to: forAudit(value), from: forAudit(from) },
     });
@@ -43,7 +43,7 @@ export async function saveSettings(
     if (from === undefined) continue;
     await db.execute(sql`delete from settings where name = ${name}`);
     await recordAudit(db, member, {
-      deed: 'setting.reset',
+      operation: 'setting.reset',
       subject: 'setting',
       details: { name, from: forAudit(from) },
     });

@@ -26,8 +26,8 @@ beforeEach(async () => {
 });
 
 const auditEntries = () =>
-  town.db.query<{ deed: string; details: object }>(
-    sql`select deed, details from audit_log where subject = 'setting' and actor_id = ${keeper.id} order by id`,
+  town.db.query<{ operation: string; details: object }>(
+    sql`select operation, details from audit_log where subject = 'setting' and actor_id = ${keeper.id} order by id`,
   );
 
 test('settings override the environment, and each change is audited', async () => {
@@ -56,13 +56,16 @@ test('settings override the environment, and each change is audited', async () =
     tagline: 'Talk.',
   });
   expect((await auditEntries()).slice(known)).toEqual([
-    { deed: 'setting.change', details: { name: 'name', from: 'The Moot', to: 'Larkwater Forum' } },
+    {
+      operation: 'setting.change',
+      details: { name: 'name', from: 'The Moot', to: 'Larkwater Forum' },
+    },
   ]);
 
   const reset = await keeper.ask('POST /admin/settings', { reset: ['name', 'tagline'] });
   expect(reset).toMatchObject({ changed: [], settings: { name: 'The Moot' } });
   expect((await auditEntries()).slice(known + 1)).toEqual([
-    { deed: 'setting.reset', details: { name: 'name', from: 'Larkwater Forum' } },
+    { operation: 'setting.reset', details: { name: 'name', from: 'Larkwater Forum' } },
   ]);
 });
 

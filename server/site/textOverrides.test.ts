@@ -21,8 +21,8 @@ afterEach(async () => {
 
 const auditEntries = async () =>
   (
-    await town.db.query<{ deed: string; details: object }>(
-      sql`select deed, details from audit_log where subject = 'wording' order by id desc limit 2`,
+    await town.db.query<{ operation: string; details: object }>(
+      sql`select operation, details from audit_log where subject = 'wording' order by id desc limit 2`,
     )
   ).toReversed();
 
@@ -77,8 +77,8 @@ describe('an email', () => {
     ).toBe(siteStrings.wordingReset);
     expect((await forgotten()).subject).toBe(standard.subject.replace('{{site_name}}', 'The Moot'));
     expect(await auditEntries()).toEqual([
-      { deed: 'wording.change', details: { mail: 'reset' } },
-      { deed: 'wording.reset', details: { mail: 'reset' } },
+      { operation: 'wording.change', details: { mail: 'reset' } },
+      { operation: 'wording.reset', details: { mail: 'reset' } },
     ]);
   });
 
@@ -197,7 +197,7 @@ describe('an API text', () => {
     expect((await ada.ask('POST /account/save-profile', { name: 'Ada Lindqvist' })).message).toBe(
       strings.profileSaved,
     );
-    expect((await auditEntries()).map(({ deed }) => deed)).toEqual([
+    expect((await auditEntries()).map(({ operation }) => operation)).toEqual([
       'wording.change',
       'wording.reset',
     ]);

@@ -155,7 +155,7 @@ async function saveOverride(
     await db.execute(sql`
       insert into settings (name, value) values (${kind}, ${value}::jsonb) on conflict (name) do update set value = excluded.value, changed_at = now()`);
     await recordAudit(db, member, {
-      deed: words === undefined ? 'wording.reset' : 'wording.change',
+      operation: words === undefined ? 'wording.reset' : 'wording.change',
       subject: 'wording',
       details,
     });

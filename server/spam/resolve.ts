@@ -50,7 +50,7 @@ export async function resolveHeldItem(
     if (approve) await publish(db, item);
     else await reject(db, member, item, category!, reason);
     await recordAudit(db, member, {
-      deed: approve ? 'held.approve' : 'held.reject',
+      operation: approve ? 'held.approve' : 'held.reject',
       subject: item.subject,
       id: item.id,
       details: { about: item.author_id, ...(category && !approve && { category }) },

@@ -78,7 +78,7 @@ describe('a post with a link by a new member', () => {
     });
     expect(
       await town.db.query(
-        sql`select from audit_log where deed = 'held.see' and actor_id = ${town.id.zoe}`,
+        sql`select from audit_log where operation = 'held.see' and actor_id = ${town.id.zoe}`,
       ),
     ).toHaveLength(1);
     for (const client of [town.visitor, await town.as('ben')])

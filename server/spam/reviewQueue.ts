@@ -48,7 +48,7 @@ export async function listHeldItems(
     from waits join authors_of_held_items(${member.id}) a on a.id = waits.author_id
     join held_item_context(${member.id}) place on place.subject = waits.subject and place.subject_id = waits.subject_id
     order by waits.held_at, waits.id limit ${size} offset ${(page - 1) * size}`);
-  if (rows.length) await recordView(db, member, { deed: 'held.see', subject: 'content' });
+  if (rows.length) await recordView(db, member, { operation: 'held.see', subject: 'content' });
   const total = rows[0]?.total ?? 0;
   return {
     held: rows.map((row) => toHeldItem(row, ctx)),

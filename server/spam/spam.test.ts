@@ -39,7 +39,7 @@ describe('the settings', () => {
     );
     expect(
       await town.db.query(
-        sql`select details ->> 'name' as name from audit_log where deed = 'setting.change' order by 1`,
+        sql`select details ->> 'name' as name from audit_log where operation = 'setting.change' order by 1`,
       ),
     ).toEqual(['blocked_domains', 'blocked_words', 'hold_first'].map((name) => ({ name })));
     await set({ hold_first: 0 });

@@ -7,6 +7,9 @@ create or replace function post_type_poll() returns int language sql immutable p
 create or replace function post_type_group() returns int language sql immutable parallel safe return 3;
 create or replace function post_type_action() returns int language sql immutable parallel safe return 4;
 
+-- group_offers: days in which a member can accept an offer
+create or replace function days_to_accept_group_offer() returns int language sql immutable parallel safe return 14;
+
 -- people.role
 create or replace function role_admin() returns int language sql immutable parallel safe return 1;
 

@@ -77,7 +77,7 @@ $$;
 -- only while that member is visible to the viewer, and until it expires.
 create or replace function visible_offers(viewer bigint) returns setof group_offers language sql stable as $$
   select o.* from group_offers o join visible_groups(viewer) g on g.id = o.group_id
-  where viewer in (o.heir_id, g.owner_id) and o.offered_at > now() - interval '14 days' and exists (select from visible_people(viewer) p where p.id = o.heir_id)
+  where viewer in (o.heir_id, g.owner_id) and o.offered_at > now() - make_interval(days => days_to_accept_group_offer()) and exists (select from visible_people(viewer) p where p.id = o.heir_id)
 $$;
 
 -- Groups, or the group `of_group`, whose confirmed owner is suspended or deleted. Skips groups with

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { contentType } from '#contract/contentType.ts';
 import { NotificationType } from '#contract/notification.ts';
+import { daysToAnswer } from '../groups/ownership.ts';
 
 const constants = [
   ...readFileSync(new URL('00_constants.sql', import.meta.url), 'utf8').matchAll(
@@ -18,6 +19,7 @@ test('the numbers in SQL are those of the contract', () => {
   const expected = new Map([
     ...named('post_type_', contentType),
     ...named('notify_', NotificationType),
+    ...named('days_to_', { acceptGroupOffer: daysToAnswer }),
     ...named('role_', { admin: 1 }),
     ...named('friendship_', { requested: 0, accepted: 1, declined: 2 }),
   ]);

@@ -222,7 +222,7 @@ export async function writeAuditLog(db: Db, given: Model): Promise<Model> {
   write('link', link);
   write('content', link);
   await db.execute(sql`
-    insert into audit_log (actor_id, deed, subject, subject_id, details)
+    insert into audit_log (actor_id, operation, subject, subject_id, details)
     select r.actor, 'test.row', r.subject, r.thing, jsonb_build_object('n', r.n, 'about', r.about)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (n int, actor bigint, subject text, thing bigint, about bigint) order by n`);
   model.decisions.push({

@@ -427,7 +427,7 @@ export const moderationFunctions: Record<string, AccessPath> = {
   visible_audit_log: {
     viewers: allViewers,
     scene: writeAuditLog,
-    rows: () => sql`select details->>'n' from visible_audit_log(v.id) where deed = 'test.row'`,
+    rows: () => sql`select details->>'n' from visible_audit_log(v.id) where operation = 'test.row'`,
     expected: (model, viewer) =>
       viewer !== null && model.people.get(viewer)!.admin && isActive(model.people.get(viewer)!)
         ? writtenIn(model)

@@ -426,7 +426,7 @@ const raceFixtures: Record<string, RaceFixture> = {
         found(
           testServer,
           sql`select (select count(*)::int from decisions where subject = 'content' and subject_id = ${post}) as decisions,
-            (select count(*)::int from audit_log where deed like 'report.%' and subject = 'content' and subject_id = ${post}) as entries,
+            (select count(*)::int from audit_log where operation like 'report.%' and subject = 'content' and subject_id = ${post}) as entries,
             (select count(*)::int from notifications where person_id = ${a.id} and type = 30) as counted`,
           { decisions: 1, entries: 1, counted: 1 },
         ),
@@ -461,7 +461,7 @@ const raceFixtures: Record<string, RaceFixture> = {
         return good === '1 and 1'
           ? found(
               testServer,
-              sql`select count(*)::int as entries from audit_log where deed like 'appeal.%' and subject_id = ${id}`,
+              sql`select count(*)::int as entries from audit_log where operation like 'appeal.%' and subject_id = ${id}`,
               { entries: 1 },
             )
           : `${good} were taken`;
