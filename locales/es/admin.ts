@@ -84,8 +84,8 @@ export const admin: Translations = {
   'Search by name, username or email': 'Busca por nombre, usuario o correo electrónico',
   'More than {{n}} people': 'Más de {{n}} personas',
   '{{n}} people': { one: '{{n}} persona', other: '{{n}} personas' },
-  'They’ll be able to log in again, and what they wrote will be visible again. We’ll let them know by email.':
-    'Podrá iniciar sesión de nuevo, y lo que escribió volverá a verse. Le avisaremos por correo.',
+  'They’ll be able to log in again. What they wrote will be visible again, unless they deleted the account. We’ll let them know by email.':
+    'Podrá iniciar sesión de nuevo. Lo que escribió volverá a verse, salvo que haya eliminado la cuenta. Le avisaremos por correo.',
   'Restore the account of {{name}}?': '¿Restablecer la cuenta de {{name}}?',
   Restore: 'Restablecer',
   'They can log in again right away. We’ll let them know by email.':

@@ -174,6 +174,8 @@ export const server: Translations = {
   'Your account is suspended': 'Tu cuenta está suspendida',
   'A moderator suspended your account {{username}} until {{day}}. After that, it becomes active again automatically.':
     'La moderación suspendió tu cuenta {{username}} hasta el {{day}}. Después se reactivará automáticamente.',
+  'A moderator suspended your account {{username}} until {{day}}.':
+    'La moderación suspendió tu cuenta {{username}} hasta el {{day}}.',
   'A moderator suspended your account {{username}}.':
     'La moderación suspendió tu cuenta {{username}}.',
   'View group': 'Ver el grupo',
@@ -229,6 +231,7 @@ export const server: Translations = {
   // emails about activity
   'To keep it private, we don’t include the message in this email.':
     'Para que siga siendo privado, no incluimos el mensaje en este correo.',
+  'Group: {{name}}': 'Grupo: {{name}}',
   'The group is closed, so we don’t include its name in this email.':
     'El grupo es cerrado, así que no incluimos su nombre en este correo.',
   'It isn’t public, so we don’t include the text in this email.':

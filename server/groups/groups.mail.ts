@@ -38,7 +38,7 @@ const sweep: Job = async (_payload, { db }) => {
   await transferOrphanedGroups(db);
 };
 
-/** Tells the former owner who owns the group now. Does not name the group, which may be closed. */
+/** Tells the former owner who owns the group now. */
 const transferredMail: Job = async ({ person, group, heir }, app, job) => {
   const to = await findAddressee(app, sql`id = ${person}`);
   if (!to) return;
@@ -47,6 +47,9 @@ const transferredMail: Job = async ({ person, group, heir }, app, job) => {
   const siteName = app.site.name;
   const owner = await app.db.queryOne<{ name: string }>(
     sql`select name from visible_people(${person}) where id = ${heir}`,
+  );
+  const open = await app.db.queryOne<{ name: string }>(
+    sql`select name from visible_groups(${person}) where id = ${group} and status = 'Open'`,
   );
   await app.mail.send({
     to: to.email,
@@ -60,6 +63,9 @@ const transferredMail: Job = async ({ person, group, heir }, app, job) => {
         owner
           ? t('{{name}} accepted the transfer and owns the group now.', { name: owner.name })
           : t('A member accepted the transfer and owns the group now.'),
+        open
+          ? t('Group: {{name}}', { name: open.name })
+          : t('The group is closed, so we don’t include its name in this email.'),
         t(
           'If you didn’t ask for this transfer, choose a new password and tell an administrator of the site.',
         ),

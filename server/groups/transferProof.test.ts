@@ -104,5 +104,6 @@ test('the former owner is notified, and emailed although emails are off', async 
   const mails = await requiredEmailsTo(town, 'ada@larkwater.example');
   const mail = mails.filter(({ subject }) => subject.includes('has a new owner')).at(-1)!;
   expect(mail.text).toContain(`/groups/details/${group_id}`);
+  expect(mail.text).toContain('Group: Lanterns ');
   expect(mail.text).toContain('If you didn’t ask for this transfer');
 });

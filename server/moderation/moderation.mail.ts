@@ -33,6 +33,24 @@ const dayOf = (time: Date, { locale }: Translator) =>
     timeZone: 'UTC',
   });
 
+/** A deleted account does not become active by itself when the suspension ends. */
+function suspendedText(
+  username: string,
+  until: Date | null,
+  deleted: boolean,
+  translator: Translator,
+): string {
+  const { t } = translator;
+  if (!until) return t('A moderator suspended your account {{username}}.', { username });
+  const values = { username, day: dayOf(until, translator) };
+  return deleted
+    ? t('A moderator suspended your account {{username}} until {{day}}.', values)
+    : t(
+        'A moderator suspended your account {{username}} until {{day}}. After that, it becomes active again automatically.',
+        values,
+      );
+}
+
 const suspendedMail: Job = async ({ decision }, app, job) => {
   const decided = await findDecision(app, decision);
   const to =
@@ -54,15 +72,7 @@ const suspendedMail: Job = async ({ decision }, app, job) => {
       siteName,
       title: t('Your account is suspended'),
       paragraphs: [
-        decided.until
-          ? t(
-              'A moderator suspended your account {{username}} until {{day}}. After that, it becomes active again automatically.',
-              {
-                username,
-                day: dayOf(decided.until, translator),
-              },
-            )
-          : t('A moderator suspended your account {{username}}.', { username }),
+        suspendedText(username, decided.until, to.deleted, translator),
         t('Reason: {{why}}', { why: reasonText(decided, translator) }),
         t(
           'Think this is a mistake? You can appeal within 30 days, without logging in. A different moderator will review it, unless the site has only one.',

@@ -59,7 +59,7 @@ export function UserActionsMenu({ user }: { user: AdminAccountView }) {
 
   const askToRestore = async () => {
     const detail = t(
-      'They’ll be able to log in again, and what they wrote will be visible again. We’ll let them know by email.',
+      'They’ll be able to log in again. What they wrote will be visible again, unless they deleted the account. We’ll let them know by email.',
     );
     const step = {
       title: t('Restore the account of {{name}}?', { name: user.name }),
