@@ -23,7 +23,7 @@ export async function readConversation(
     order by m.id ${after ? emptySql : sql`desc`} limit ${literalInt(pageSizes.messages + 1)}`);
   const page = rows.slice(0, pageSizes.messages).toSorted((a, b) => a.id - b.id);
   const side = (await db.queryOne<Side>(sql`
-    select coalesce(max(c.unread), 0) as unread, coalesce(bool_or(c.request), false) as request, (select target.delivery from message_delivery_target(${member.id}, ${other}) target (delivery)) as delivery
+    select coalesce(max(c.unread), 0) as unread, coalesce(bool_or(c.request), false) as request, (select target.delivery from message_delivery_target(${member.id}, ${other}) target) as delivery
     from visible_conversations(${member.id}) c where c.peer_id = ${other}`))!;
   return {
     messages: await toPrivateMessages(ctx, page),

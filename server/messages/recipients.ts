@@ -41,7 +41,7 @@ export async function listRecipients(
           (db) =>
             db.query<Row>(sql`
               select ${columns} from (${searchPeopleQuery(viewer, keyword, { take: maxChecked, condition: notFriends })}) f join visible_people(${viewer}) p on p.id = f.id
-              cross join lateral message_delivery_target(${viewer}, p.id) target (delivery)
+              cross join lateral message_delivery_target(${viewer}, p.id) target
               where target.delivery in ('direct', 'request', 'lost') order by f.ordinal limit ${literalInt(maxRecipients)}`),
           customPlanSettings,
         );

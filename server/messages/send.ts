@@ -87,7 +87,7 @@ async function resolveDeliveries(
   people: number[],
 ): Promise<Recipient[]> {
   const recipients = await db.query<Recipient>(sql`
-    select named.id, target.delivery from unnest(${people}::bigint[]) named (id) cross join lateral message_delivery_target(${writer}, named.id) target (delivery)`);
+    select named.id, target.delivery from unnest(${people}::bigint[]) named (id) cross join lateral message_delivery_target(${writer}, named.id) target`);
   if (recipients.length < people.length)
     throw (await areAnyDeleted(db, writer, people))
       ? forbidden(strings.messageToDeleted)

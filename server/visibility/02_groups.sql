@@ -13,8 +13,9 @@ create or replace function visible_groups(viewer bigint) returns setof groups la
 $$;
 
 -- Whether a post was added while its group was closed, or before it last closed at `closed_at`.
--- Such posts remain visible to members only when the group opens again. A job sets `group_was_closed`
--- for the posts from before the closing. Until it has, the comparison with `closed_at` covers them.
+-- Such posts remain visible to members only when the group opens again. A job sets
+-- `group_was_closed` for the posts from before the closing. Until it has, the comparison with
+-- `closed_at` covers them.
 create or replace function was_posted_while_closed(group_was_closed boolean, created_at timestamptz, closed_at timestamptz) returns boolean language sql immutable as $$
   select group_was_closed or coalesce(created_at <= closed_at, false)
 $$;

@@ -9,13 +9,10 @@ $$;
 create or replace function lock_post_for_update(id bigint) returns void language sql as $$
   select from posts c where c.id = lock_post_for_update.id for no key update
 $$;
--- Locks a post before its deletion (FOR UPDATE). Servers of the previous release call this.
-create or replace function lock_post_for_delete(id bigint) returns void language sql as $$
-  select from posts c where c.id = lock_post_for_delete.id for update
-$$;
 
--- Posts of all types whose audience the viewer belongs to, including drafts, held, hidden and removed
--- posts. Never return them to clients: posts_visible_as and posts_visible_until_removal do not return them. `as_friend` treats the viewer as a friend of every author, for the preview of
+-- Posts of all types whose audience the viewer belongs to, including drafts, held, hidden and
+-- removed posts. Never return them to clients: posts_visible_as and posts_visible_until_removal do
+-- not return them. `as_friend` treats the viewer as a friend of every author, for the preview of
 -- what friends see. Groups, friendships, members and collections are looked up in scalar
 -- subqueries, not joins or EXISTS, for two reasons. The planner would hash all friendships. And if
 -- a statement queries several viewers, PostgreSQL can reuse the hash table of one viewer for the
@@ -40,8 +37,8 @@ create or replace function posts_in_audience(viewer bigint, as_friend boolean) r
       or (a.nobody and (select true from ballots b where b.content_id = c.id and b.person_id = viewer)))
 $$;
 
--- Posts of all types that the viewer can see. The conditions of both functions together are the table
--- in docs/visibility.md.
+-- Posts of all types that the viewer can see. The conditions of both functions together are the
+-- table in docs/visibility.md.
 create or replace function posts_visible_as(viewer bigint, as_friend boolean) returns setof posts language sql stable as $$
   select c.* from posts_in_audience(viewer, as_friend) c
   where c.removed_at is null and (c.author_id = viewer or (not c.draft and c.approved and c.hidden_at is null))
@@ -51,9 +48,9 @@ create or replace function visible_posts(viewer bigint) returns setof posts lang
   select * from posts_visible_as(viewer, false)
 $$;
 
--- Removed posts that the viewer could see until their removal, while their rows are not deleted yet.
--- A removal hides a post at the same moment, unless it was hidden before. Only for notifications
--- about the removal. Never return these posts to clients.
+-- Removed posts that the viewer could see until their removal, while their rows are not deleted
+-- yet. A removal hides a post at the same moment, unless it was hidden before. Only for
+-- notifications about the removal. Never return these posts to clients.
 create or replace function posts_visible_until_removal(viewer bigint) returns setof posts language sql stable as $$
   select c.* from posts_in_audience(viewer, false) c
   where c.removed_at = c.hidden_at and not c.draft and c.approved

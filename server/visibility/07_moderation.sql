@@ -186,15 +186,6 @@ returns table (content_id bigint, content_type smallint, group_id bigint, group_
         and (d.decided_at > now() - interval '30 days'
           or exists (select from appeals a where a.decision_id = d.id and a.decided_at is null and d.undone_at is null))))
 $$;
--- The same for all cases. Only the previous release calls this, during a rolling upgrade.
-create or replace function report_context(viewer bigint)
-returns table (subject text, subject_id bigint, content_id bigint, content_type smallint, group_id bigint, group_name text) language sql stable as $$
-  select distinct t.subject, t.subject_id, p.* from (
-    select r.subject, r.subject_id, null::bigint as of_group from reports r
-    union select r.subject, r.subject_id, r.group_id from reports r
-    union select d.subject, d.subject_id, null from decisions d) t
-  cross join lateral case_context(viewer, t.of_group, t.subject, t.subject_id) p
-$$;
 
 -- The audit log, for administrators. Leaves out entries by others about the viewer or about items,
 -- cases and decisions of the viewer. Callers must not return the position of a row in the hash

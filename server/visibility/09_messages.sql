@@ -73,7 +73,7 @@ $$;
 -- writer sees the message as sent.
 -- Only a reply reveals to the writer that a request was accepted. Until then the conversation looks
 -- unchanged.
-create or replace function message_delivery_target(writer bigint, person bigint) returns table (word text) language sql stable as $$
+create or replace function message_delivery_target(writer bigint, person bigint) returns table (delivery text) language sql stable as $$
   select case
       when known.blocked then 'blocked'
       when not (known.close or p.takes_requests or known.begun) then 'refused'
@@ -87,7 +87,7 @@ create or replace function message_delivery_target(writer bigint, person bigint)
     coalesce((select true from conversations c where c.person_id = writer and c.peer_id = p.id), false) as begun,
     exists (select from blocks b where b.blocker_id = writer and b.blocked_id = p.id) as blocked,
     exists (select from blocks b where b.blocker_id = p.id and b.blocked_id = writer) as blocking,
-    (select f.status from friendships f where f.low_id = least(p.id, writer) and f.high_id = greatest(p.id, writer)) is not distinct from 1
+    (select f.status from friendships f where f.low_id = least(p.id, writer) and f.high_id = greatest(p.id, writer)) is not distinct from friendship_accepted()
       or (select not c.request and c.last_sent_id is not null from conversations c where c.person_id = p.id and c.peer_id = writer) is true
       or exists (select from group_members m join group_members own on own.group_id = m.group_id and own.person_id = writer
         join groups g on g.id = m.group_id where m.person_id = p.id and g.deleted_at is null) as close) known

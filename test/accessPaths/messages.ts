@@ -88,7 +88,7 @@ export const messageFunctions: Record<string, AccessPath> = {
   message_delivery_target: {
     viewers: members,
     rows: () =>
-      sql`select concat_ws(' ', p.id, way.word) from people p cross join lateral message_delivery_target(v.id, p.id) way`,
+      sql`select concat_ws(' ', p.id, target.delivery) from people p cross join lateral message_delivery_target(v.id, p.id) target`,
     expected: (model, viewer) =>
       [...model.people.keys()].flatMap((id) => {
         const target = messageDelivery(model, viewer!, id);

@@ -395,35 +395,6 @@ export const moderationFunctions: Record<string, AccessPath> = {
           .map(({ about }) => about),
       ]),
   },
-  report_context: {
-    scene: addExpiredCases,
-    rows: () =>
-      sql`select concat_ws(' ', subject, subject_id, content_id, group_id, group_name) from report_context(v.id)`,
-    expected: (model, viewer) =>
-      new Set(
-        [
-          ...model.reports.filter(
-            (one) =>
-              (handlesSiteCases(model, viewer, one.about) && isReportRetained(model, one, null)) ||
-              (handlesGroupReport(model, viewer, one) && isReportRetained(model, one, one.group)),
-          ),
-          // with a group argument, only what was reported in that group
-          ...model.decisions.filter((one) =>
-            judgesDecision(model, viewer, one).some(
-              (group) =>
-                isDecisionRetained(one) &&
-                (group === null ||
-                  model.reports.some(
-                    (report) =>
-                      report.subject === one.subject &&
-                      report.subjectId === one.subjectId &&
-                      report.group === group,
-                  )),
-            ),
-          ),
-        ].flatMap((one) => subjectPlace(model, one)),
-      ),
-  },
   visible_audit_log: {
     viewers: allViewers,
     scene: writeAuditLog,
