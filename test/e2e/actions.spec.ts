@@ -251,6 +251,19 @@ test('shows a task for friends to friends only', async ({ neighbor, visitor }) =
   await expect(friend.getByRole('heading', { name: 'Action not found.' })).toBeVisible();
   await friend.getByRole('button', { name: 'Clear filters' }).click();
   await expect(friend.getByRole('searchbox', { name: 'Search actions' })).toHaveValue('');
+  // a list that was read before the completion, and arrives after it, does not hide it
+  const completion = friend.waitForResponse('**/api/action/mark-complete');
+  const isTaskList = (url: URL) =>
+    url.pathname === '/api/action/list' && url.searchParams.get('kind') === 'task';
+  await friend.route(
+    isTaskList,
+    async (route) => {
+      const response = await route.fetch();
+      await (await completion).finished();
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
   await friend.getByRole('combobox', { name: 'Type' }).selectOption('Tasks');
   await ticketOf(friend, title)
     .getByRole('button', { name: `Mark Completed: ${title}` })

@@ -10,6 +10,7 @@ import {
 import { useRef } from 'react';
 import type { Output, Input, Call, Calls } from '#contract/calls.ts';
 import { queryClient } from './client.ts';
+import { readAfterChanges } from './changes.ts';
 import { ApiRequestError } from './errors.ts';
 import { send } from './send.ts';
 import { showErrorToast } from './errorToast.ts';
@@ -33,7 +34,7 @@ const queryOptions = <C extends Call>(
 ) => ({
   queryKey: queryKey(call, input),
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<Output<C>> =>
-    send(call, input, { signal }),
+    readAfterChanges(() => send(call, input, { signal })),
   ...options,
 });
 
@@ -91,7 +92,8 @@ const infiniteOptions = <C extends PagedCall>(call: C, input: Input<C>) => ({
   }: {
     pageParam: PageParam;
     signal: AbortSignal;
-  }): Promise<Output<C>> => send(call, { ...input, ...pageParam }, { signal }),
+  }): Promise<Output<C>> =>
+    readAfterChanges(() => send(call, { ...input, ...pageParam }, { signal })),
   initialPageParam: { page: 1 } as PageParam,
   getNextPageParam: (last: unknown, _all: unknown, { page }: PageParam) => {
     const { next, pageCount } = last as { next?: string; pageCount: number };

@@ -4,6 +4,7 @@ import type { Output, Input, Call } from '#contract/calls.ts';
 import { redirectToLogin } from './loginRedirect.ts';
 import { language } from '../i18n/language.ts';
 import { translateServerText } from '../i18n/textOverrides.ts';
+import { trackChange } from './changes.ts';
 import { takePreloadedResponse } from './preload.ts';
 import { saveOfflineFeed, readOfflineFeed } from './offlineFeed.ts';
 import { reachability } from './reachability.ts';
@@ -23,16 +24,25 @@ type SendOptions = {
 /** Calls that upload a file. */
 export type FileCall = Call & `POST /${string}/upload`;
 
-export async function send<C extends Call>(
+export function send<C extends Call>(
   call: C,
   input: Input<C>,
   options: SendOptions = {},
+): Promise<Output<C>> {
+  const response = sendRequest(call, input, options);
+  return call.startsWith('POST ') ? trackChange(response) : response;
+}
+
+async function sendRequest<C extends Call>(
+  call: C,
+  input: Input<C>,
+  options: SendOptions,
 ): Promise<Output<C>> {
   const [method, path] = addressOf(call);
   const { token = session.current()?.token } = options;
   const headers = new Headers(headersOf(token));
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
-  const request: RequestInit = {
+  const init: RequestInit = {
     method,
     headers,
     signal: options.signal ?? null,
@@ -40,10 +50,10 @@ export async function send<C extends Call>(
   };
   if (method === 'POST') {
     headers.set('Content-Type', 'application/json');
-    request.body = JSON.stringify(input);
+    init.body = JSON.stringify(input);
   }
   const url = method === 'GET' ? path + query(input) : path;
-  const response = await (takePreloadedResponse(url, token) ?? fetch(url, request)).catch(
+  const response = await (takePreloadedResponse(url, token) ?? fetch(url, init)).catch(
     (reason: unknown) => reason,
   );
   if (!(response instanceof Response)) {
