@@ -18,6 +18,7 @@ import type { Reads } from './db/readRouter.ts';
 import type { Encryptor } from './lib/security/encryption.ts';
 import type { Member } from './lib/security/sessions.ts';
 import type { OutboxDispatcher } from './jobs/outboxDispatcher.ts';
+import type { TextMatches } from './spam/findMatches.ts';
 import type { Civic } from './representatives/sources.ts';
 import type { Site } from './site/settings.ts';
 
@@ -69,6 +70,7 @@ export type RequestContext<M = Member | undefined> = {
   /** The client's IP address, for rate limits. */
   address: string;
   userAgent: string;
+  textMatches: TextMatches;
   /** The requested language, among the supported ones. */
   language: Language;
   /** The uploaded file of a call that takes one. */

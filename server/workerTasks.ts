@@ -3,6 +3,7 @@
 import { readHead } from './posts/htmlMetadata.ts';
 import type { Fetched } from './lib/httpClient/httpClient.ts';
 import { readFeed } from './news/read.ts';
+import { matchLists, type Lists, type ScreenedText } from './spam/matchLists.ts';
 
 export { cleanRichText as clean } from './lib/text/richTextCleaner.ts';
 
@@ -11,3 +12,6 @@ export const feed = (page: Fetched) => readFeed({ ...page, body: Buffer.from(pag
 
 export const head = ({ body, type }: Pick<Fetched, 'body' | 'type'>) =>
   readHead(Buffer.from(body), type);
+
+export const matchTexts = ({ lists, texts }: { lists: Lists; texts: readonly ScreenedText[] }) =>
+  texts.map((text) => matchLists(lists, text));

@@ -1,4 +1,5 @@
 // Query plans of the statements of a call: which tables PostgreSQL reads, and how many rows.
+import { TextMatches } from '#server/spam/findMatches.ts';
 import type pg from 'pg';
 import { expect } from 'vitest';
 import type { RequestContext, Member } from '#server/context.ts';
@@ -67,6 +68,7 @@ export const contextOf = (
     lastAudience: 'Public',
   },
   viewer: id,
+  textMatches: new TextMatches(),
   address: '',
   userAgent: '',
   language: 'en',

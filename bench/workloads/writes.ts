@@ -140,8 +140,7 @@ export function voteRow(benchServer: BenchServer): WorkloadRow {
     id: 'W8',
     name: 'vote, and read the result',
     next: () => {
-      if (turn++ % 2)
-        return benchServer.get(`/poll/get-createPost?id=${pollOf(last)}`, memberOf(last));
+      if (turn++ % 2) return benchServer.get(`/poll/get-one?id=${pollOf(last)}`, memberOf(last));
       while (isSuspended(memberOf(votes)) || apart.isApart(pollOf(votes), memberOf(votes))) votes++;
       const vote = (last = votes++);
       return benchServer.post(
@@ -165,7 +164,7 @@ export function voteRow(benchServer: BenchServer): WorkloadRow {
         options.set(content_id, [...(options.get(content_id) ?? []), id]);
       const { poll } = await fetchJson<Output<'GET /poll/get-one'>>(
         benchServer.product.url,
-        benchServer.get(`/poll/get-createPost?id=${first + posts - 1}`, 2),
+        benchServer.get(`/poll/get-one?id=${first + posts - 1}`, 2),
       );
       failIf(poll.options.length !== 3 || !poll.can_vote, 'a poll');
     },

@@ -40,7 +40,7 @@ export async function createAction(
       'action',
     );
     const { description: body = '' } = input;
-    const holdReasons = await screenInput({ app, db, member }, screenedText(fields, body), {
+    const holdReasons = await screenInput({ ...ctx, db }, screenedText(fields, body), {
       reach: publicationReach(sharedAs),
     });
     // an action that the spam screen would hold waits for approval here
@@ -101,7 +101,7 @@ export async function updateAction(
       publicationReach(sharedAs) === publicationReach(action.shared_as)
         ? screenedText(action, action.body)
         : undefined;
-    const holdReasons = await screenInput({ app, db, member }, screenedText(fields, body), {
+    const holdReasons = await screenInput({ ...ctx, db }, screenedText(fields, body), {
       reach,
       before,
     });

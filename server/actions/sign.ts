@@ -43,11 +43,7 @@ async function signAsMember(form: Form, ctx: RequestContext<Member>) {
     const hash = await signerHash(app, db, id, me.key);
     await releaseMailbox(app, db, id, { key: me.key, hash });
     const shared = sharedFields(form);
-    await screenInput(
-      { app, db, member },
-      { text: [form.name, shared.comment] },
-      { reach: 'at once' },
-    );
+    await screenInput({ ...ctx, db }, { text: [form.name, shared.comment] }, { reach: 'at once' });
     const signedBefore = await upsertSignature(db, member.id, {
       ...shared,
       petition: id,

@@ -14,12 +14,14 @@ export const sqlOnly = <T>(work: () => Promise<T>): Promise<T> => inside.run(tru
 export const withoutTransactionGuard = <T>(work: () => Promise<T>): Promise<T> =>
   inside.run(undefined, work);
 
+export const isInTransaction = () => inside.getStore() === true;
+
 /**
  * Throws inside a transaction. Functions that wait for files, images, passwords, worker threads or
  * other servers call it first.
  */
 export function refuseInTransaction(what: string) {
-  if (inside.getStore())
+  if (isInTransaction())
     throw new Error(
       `${what}: not inside a transaction, or in a call that may run in one. Do it before the transaction, or declare the call with \`noTransaction\`.`,
     );

@@ -20,6 +20,7 @@ import { withIdempotencyKey } from './idempotency.ts';
 import { replayResponse, toStoredResponse } from './idempotentReplay.ts';
 import { readLeniently } from './lenientInput.ts';
 import { chargeBySize } from './responseCost.ts';
+import { TextMatches } from '../spam/findMatches.ts';
 import type { AnyCall } from './routedCall.ts';
 
 type AnyHandler = (input: unknown, ctx: RequestContext<Member | undefined>) => Promise<object>;
@@ -118,6 +119,7 @@ export function mountCall(fastify: FastifyInstance, app: AppContext, address: Ca
         member,
         viewer: member?.id ?? null,
         address: request.client,
+        textMatches: new TextMatches(),
         userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
         language: negotiateLanguage(request.headers['accept-language']),
         ...upload,
@@ -126,9 +128,11 @@ export function mountCall(fastify: FastifyInstance, app: AppContext, address: Ca
         await app.quota.assertRoom(member.id, ctx.file?.length ?? lengthOf(request));
       const key = request.headers['idempotency-key'];
       const answer = supportsIdempotencyKey(call, method)
-        ? await (typeof key === 'string'
-            ? runOnce(key, input, ctx as RequestContext<Member>)
-            : sqlOnly(() => handler(input, ctx)))
+        ? await ctx.textMatches.retryWithMatches(app.site, member?.id ?? null, () =>
+            typeof key === 'string'
+              ? runOnce(key, input, ctx as RequestContext<Member>)
+              : sqlOnly(() => handler(input, ctx)),
+          )
         : await app.reads.from(request.db, (db) => handler(input, { ...ctx, db }));
       return { success: true, ...answer, ...overriddenMessage(answer, app.site.sentences) };
     },

@@ -54,10 +54,8 @@ export async function createPost(input: Fields, ctx: RequestContext<Member>) {
   });
 }
 
-async function publish(
-  input: Fields,
-  { db, app, member }: RequestContext<Member>,
-): Promise<number> {
+async function publish(input: Fields, ctx: RequestContext<Member>): Promise<number> {
+  const { db, app, member } = ctx;
   const {
     title = '',
     text = '',
@@ -70,13 +68,9 @@ async function publish(
   if (isEmpty({ title, text, link, location, photos: attachments.length }))
     throw invalid(strings.emptyPost);
   const { sharedAs, collection, group, closed } = await resolveAudience(db, member, input, tool);
-  const holdReasons = await screenInput(
-    { app, db, member },
-    screenedText({ title, text, link, location }),
-    {
-      reach: publicationReach(sharedAs),
-    },
-  );
+  const holdReasons = await screenInput(ctx, screenedText({ title, text, link, location }), {
+    reach: publicationReach(sharedAs),
+  });
 
   const enqueueActivityCte = holdReasons.length
     ? emptySql
@@ -123,10 +117,8 @@ type EditablePost = {
   photos: number;
 };
 
-async function edit(
-  input: Fields & { id: number },
-  { db, app, member }: RequestContext<Member>,
-): Promise<number> {
+async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>): Promise<number> {
+  const { db, member } = ctx;
   await db.lockFirst(sql`select lock_own_post(${member.id}, ${input.id})`);
   const post = await db.queryOne<EditablePost>(sql`
     select c.author_id, c.content_type, c.group_id, c.tool, c.title, c.text, c.link, c.location, c.shared_as, c.collection_id, c.revision,
@@ -160,14 +152,10 @@ async function edit(
   const { sharedAs, collection } = await resolveAudienceOnEdit(db, member, input, post, post.tool);
   const reach = publicationReach(sharedAs);
   const before = publicationReach(post.shared_as) === reach ? screenedText(post) : undefined;
-  const holdReasons = await screenInput(
-    { app, db, member },
-    screenedText({ title, text, link, location }),
-    {
-      reach,
-      before,
-    },
-  );
+  const holdReasons = await screenInput(ctx, screenedText({ title, text, link, location }), {
+    reach,
+    before,
+  });
 
   if (
     title !== post.title ||

@@ -20,7 +20,7 @@ export type ListMatches = {
   tooMany: boolean;
 };
 
-type Lists = Pick<SpamSettings, 'blocked_words' | 'blocked_domains'>;
+export type Lists = Pick<SpamSettings, 'blocked_words' | 'blocked_domains'>;
 
 export function matchLists(
   { blocked_words, blocked_domains }: Lists,
@@ -46,15 +46,14 @@ export function matchLists(
   };
 }
 
+export const isEmpty = ({ words, domains, links, hosts }: ListMatches) =>
+  words.length + domains.length + links.size + hosts.size === 0;
+
 /**
- * Matches in `input` that `before` did not have. Edits are not held for text that others have
- * already read.
+ * Matches that the previous text did not have. Edits are not held for text that others have already
+ * read.
  */
-export function newMatches(lists: Lists, input: ScreenedText, before: ScreenedText): ListMatches {
-  const current = matchLists(lists, input);
-  if (current.words.length + current.domains.length + current.links.size + current.hosts.size === 0)
-    return current;
-  const previous = matchLists(lists, before);
+export function newMatches(current: ListMatches, previous: ListMatches): ListMatches {
   const onlyNew = (values: Set<string>, old: Set<string>) =>
     new Set([...values].filter((one) => !old.has(one)));
   return {

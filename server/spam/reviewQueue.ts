@@ -5,13 +5,16 @@ import type { HeldItem } from '#contract/spam.ts';
 import { recordView } from '../admin/auditView.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { StoredPicture } from '../lib/storage/fileUrls.ts';
-import { pageCountOf, parsePaging } from '../db/pagination.ts';
+import { parsePaging } from '../db/pagination.ts';
 import { sql } from '../db/sql.ts';
 import { snapshotColumns } from '../moderation/snapshot.ts';
 import { toUserSummary } from '../people/userSummary.ts';
-import { matchLists } from './matchLists.ts';
+import { findMatches } from './findMatches.ts';
+import type { ListMatches } from './matchLists.ts';
 
 const pageSize = 20;
+/** Bytes of rich text on one page, roughly: long texts make pages of fewer items. */
+const maxPageBytes = 400_000;
 
 type Row = Pick<HeldItem, 'subject' | 'content_id' | 'said' | 'why' | 'changed'> & {
   subject_id: number;
@@ -23,6 +26,7 @@ type Row = Pick<HeldItem, 'subject' | 'content_id' | 'said' | 'why' | 'changed'>
   pictures: StoredPicture[];
   held_on: Date;
   total: number;
+  page_count: number;
 };
 
 const author = toUserSummary(sql`a`);
@@ -36,24 +40,44 @@ export async function listHeldItems(
   const { db, member } = ctx;
   const { page, size } = parsePaging(input, pageSize);
   const rows = await db.query<Row>(sql`
-    with waits as (
-      select h.id, h.why, h.changed, h.held_at, 'content' as subject, c.id as subject_id, c.id as post, null::bigint as comment, c.content_type, c.author_id, ${snapshotColumns.content} as said
+    with held as (
+      select h.id, h.why, h.changed, h.held_at, c.id as post, null::bigint as comment, octet_length(c.body) as bytes
       from review_queue h join held_posts(${member.id}) c on c.id = h.content_id
       union all
-      select h.id, h.why, h.changed, h.held_at, 'comment', m.id, null, m.id, null, m.author_id, ${snapshotColumns.comment}
-      from review_queue h join held_comments(${member.id}) m on m.id = h.comment_id)
+      select h.id, h.why, h.changed, h.held_at, null, m.id, 0
+      from review_queue h join held_comments(${member.id}) m on m.id = h.comment_id),
+    sized as (select *, greatest(1, bytes::float * ${size} / ${maxPageBytes}) as share from held),
+    paged as (
+      select *, floor((sum(share) over (order by held_at, id) - share) / ${size})::int + 1 as page, count(*) over ()::int as total
+      from sized),
+    waits as (
+      select p.*, (select max(page) from paged) as page_count, s.* from paged p
+      cross join lateral (
+        select 'content' as subject, c.id as subject_id, c.content_type, c.author_id, ${snapshotColumns.content} as said
+        from held_posts(${member.id}) c where c.id = p.post
+        union all
+        select 'comment', m.id, null, m.author_id, ${snapshotColumns.comment} from held_comments(${member.id}) m where m.id = p.comment) s
+      where p.page = ${page})
     select waits.subject, waits.subject_id, waits.content_type, waits.said, waits.why, waits.changed, waits.held_at as held_on, place.content_id,
       ${author} as author, a.created_at as joined_on, a.approved_while_new as approved_before, ${imagesColumn} as pictures,
-      case when place.group_id is not null then json_build_object('id', place.group_id, 'name', place.group_name) end as group, count(*) over ()::int as total
+      case when place.group_id is not null then json_build_object('id', place.group_id, 'name', place.group_name) end as group, waits.total, waits.page_count
     from waits join authors_of_held_items(${member.id}) a on a.id = waits.author_id
     join held_item_context(${member.id}) place on place.subject = waits.subject and place.subject_id = waits.subject_id
-    order by waits.held_at, waits.id limit ${size} offset ${(page - 1) * size}`);
+    order by waits.held_at, waits.id`);
   if (rows.length) await recordView(db, member, { operation: 'held.see', subject: 'content' });
-  const total = rows[0]?.total ?? 0;
+  const matches = await findMatches(
+    ctx.app.site,
+    rows.map(({ said }) => ({
+      text: [said.title, said.text, said.location, ...said.options],
+      rich: [said.body],
+      links: [said.link],
+    })),
+    member.id,
+  );
   return {
-    held: rows.map((row) => toHeldItem(row, ctx)),
-    pageCount: pageCountOf(total, size),
-    total,
+    held: rows.map((row, i) => toHeldItem(row, matches[i]!, ctx)),
+    pageCount: rows[0]?.page_count ?? 0,
+    total: rows[0]?.total ?? 0,
   };
 }
 
@@ -68,15 +92,12 @@ function toHeldItem(
     pictures,
     said,
     total: _total,
+    page_count: _pageCount,
     ...row
   }: Row,
+  { words, hosts }: ListMatches,
   { app, member }: RequestContext<Member>,
 ): HeldItem {
-  const { words, hosts } = matchLists(app.site, {
-    text: [said.title, said.text, said.location, ...said.options],
-    rich: [said.body],
-    links: [said.link],
-  });
   const { shared_as } = said as { shared_as?: HeldItem['shared_as'] };
   return {
     ...row,

@@ -10,7 +10,13 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { isModerator } from '../policies/roles.ts';
 import { consumeForNewMember, isNew } from './newMemberLimits.ts';
-import { matchLists, newMatches, type ListMatches, type ScreenedText } from './matchLists.ts';
+import {
+  isEmpty,
+  matchLists,
+  newMatches,
+  type ListMatches,
+  type ScreenedText,
+} from './matchLists.ts';
 
 export type HoldReason = HeldItem['why'];
 
@@ -30,15 +36,19 @@ type ScreenOptions = {
   before?: ScreenedText | undefined;
 };
 
+type ScreeningContext = Pick<RequestContext<Member>, 'app' | 'db' | 'member' | 'textMatches'>;
+
 /** Returns the reasons to hold the input, or an empty list. Throws if it is refused. */
 export async function screenInput(
-  { app, db, member }: Pick<RequestContext<Member>, 'app' | 'db' | 'member'>,
+  { app, db, member, textMatches }: ScreeningContext,
   input: ScreenedText,
   { reach, before }: ScreenOptions,
 ): Promise<HoldReason> {
   if (isModerator(member)) return [];
   const { site } = app;
-  const found = before ? newMatches(site, input, before) : matchLists(site, input);
+  const find = (text: ScreenedText) => textMatches.find(site, text, member.id);
+  const current = await find(input);
+  const found = before && !isEmpty(current) ? newMatches(current, await find(before)) : current;
   rejectMatches(reach === 'at once' ? strict : site, found);
   if (found.links.size) await consumeForNewMember(app, member, 'link', found.links.size);
   if (reach !== 'many') return [];

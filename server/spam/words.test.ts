@@ -198,8 +198,7 @@ test('reports a text with too many domains, also in an edit', () => {
   const before = { text: [some(500)] };
   expect(matchLists(lists, before)).toMatchObject({ tooMany: false, domains: [] });
   const after = { text: [`${some(501)} evil.example`] };
-  expect([matchLists(lists, after).tooMany, newMatches(lists, after, before).tooMany]).toEqual([
-    true,
-    true,
-  ]);
+  const found = matchLists(lists, after);
+  expect(found.tooMany).toBe(true);
+  expect(newMatches(found, matchLists(lists, before)).tooMany).toBe(true);
 });

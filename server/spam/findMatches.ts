@@ -1,0 +1,64 @@
+// Finds blocked words and links of a text without blocking the main thread.
+import { isInTransaction } from '../db/transactionGuard.ts';
+import { createFairQueue, type QueueOwner } from '../lib/fairQueue.ts';
+import { inWorker } from '../lib/process/workerThreads.ts';
+import { matchLists, type ListMatches, type Lists, type ScreenedText } from './matchLists.ts';
+
+/** Texts up to this length are matched within a few milliseconds on the main thread. */
+const maxCharacters = 12_000;
+
+const fairQueue = createFairQueue({ maxPerOwner: 16, maxTotal: 500 });
+
+const lengthOf = ({ text = [], rich = [], links = [] }: ScreenedText) =>
+  [...text, ...rich, ...links].reduce((sum, one) => sum + (one?.length ?? 0), 0);
+
+/** Matches of each text. `owner`: the member for whom it is done. */
+export async function findMatches(
+  { blocked_words, blocked_domains }: Lists,
+  texts: readonly ScreenedText[],
+  owner: QueueOwner,
+): Promise<ListMatches[]> {
+  const lists = { blocked_words, blocked_domains };
+  return texts.reduce((sum, one) => sum + lengthOf(one), 0) <= maxCharacters
+    ? texts.map((one) => matchLists(lists, one))
+    : fairQueue(owner, () => inWorker('matchTexts', { lists, texts }));
+}
+
+/** A long text must be matched before the transaction that needs its matches begins. */
+class UnmatchedText extends Error {
+  readonly text: ScreenedText;
+
+  constructor(text: ScreenedText) {
+    super('A long text is matched outside transactions: see retryWithMatches.');
+    this.text = text;
+  }
+}
+
+/** Matches of the texts of one request. */
+export class TextMatches {
+  readonly #known = new Map<string, ListMatches>();
+
+  async find(lists: Lists, text: ScreenedText, owner: QueueOwner): Promise<ListMatches> {
+    const known = this.#known.get(JSON.stringify(text));
+    if (known) return known;
+    if (lengthOf(text) > maxCharacters && isInTransaction()) throw new UnmatchedText(text);
+    const [found] = await findMatches(lists, [text], owner);
+    this.#known.set(JSON.stringify(text), found!);
+    return found!;
+  }
+
+  /**
+   * Runs `work`, whose transaction may need matches of long texts. It is rolled back then, and runs
+   * again when a worker has found them.
+   */
+  async retryWithMatches<T>(lists: Lists, owner: QueueOwner, work: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof UnmatchedText)) throw error;
+        await this.find(lists, error.text, owner);
+      }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+// Long texts are matched in a worker thread: the outcome is that of short ones.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { spamStrings } from '#contract/spamStrings.ts';
+import { strings } from '#contract/strings.ts';
+import { makeModerators } from '#test/reports.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
+
+let town: TestTown;
+beforeAll(async () => {
+  town = await createTestTown();
+  await makeModerators(town, 'zoe');
+  await (
+    await town.as('keeper')
+  ).ask('POST /admin/spam', { blocked_words: 'lottery', words_do: 'hold' });
+});
+afterAll(() => town.close());
+
+const sentence = '<p>The neighbors plant a tree every week.</p>';
+/** Rich text of about `length` characters. */
+const long = (length: number) => sentence.repeat(Math.floor(length / sentence.length));
+const longest = long(90_000);
+const blog = { title: 'Trees', excerpt: 'Of trees', shared_as: 'Public' } as const;
+
+test('holds a long article with a listed word, with and without an idempotency key', async () => {
+  const ben = await town.as('ben');
+  const input = { ...blog, description: `${longest}<p>A lottery</p>` };
+  const first = await ben.ask('POST /blog/create', input);
+  expect([first.message, first.content.waits]).toEqual([spamStrings.waits, true]);
+  const key = { 'idempotency-key': 'long-article-1' };
+  const answers = [
+    await ben.raw('POST /blog/create', input, key),
+    await ben.raw('POST /blog/create', input, key),
+  ].map((answer) => answer.json<{ content: { id: number; waits: boolean } }>().content);
+  expect(answers[0]).toMatchObject({ waits: true });
+  expect(answers[1]!.id).toBe(answers[0]!.id);
+  const clean = await ben.ask('POST /blog/create', { ...blog, description: longest });
+  expect([clean.message, clean.content.waits]).toEqual([strings.blogCreated, undefined]);
+});
+
+test('holds an edit of a long article only for what is new in it', async () => {
+  const leo = await town.as('leo');
+  const settings = (words: string) =>
+    town
+      .as('keeper')
+      .then((keeper) => keeper.ask('POST /admin/spam', { blocked_words: words, words_do: 'hold' }));
+  await settings('');
+  const before = `${longest}<p>A raffle</p>`;
+  const { content } = await leo.ask('POST /blog/create', { ...blog, description: before });
+  await settings('raffle\nlottery');
+  const same = await leo.ask('POST /blog/update', {
+    ...blog,
+    id: content.id,
+    description: `${before}<p>More</p>`,
+  });
+  expect(same.content.waits).toBeUndefined();
+  const other = await leo.ask('POST /blog/update', {
+    ...blog,
+    id: content.id,
+    description: `${before}<p>A lottery</p>`,
+  });
+  expect(other.content.waits).toBe(true);
+});
+
+test('lists held items in pages of bounded size, each once', async () => {
+  const zoe = await town.as('zoe');
+  for (let i = 0; i < 6; i++)
+    await (
+      await town.as('dev')
+    ).ask('POST /blog/create', { ...blog, description: `${longest}<p>A lottery ${i}</p>` });
+  const pages: string[][] = [];
+  for (let page = 1; ; page++) {
+    const response = await zoe.raw('GET /admin/held', { page: String(page) });
+    expect(Buffer.byteLength(response.body)).toBeLessThan(1024 * 1024);
+    const { held, pageCount, total } = response.json<{
+      held: { id: string; words: string[] }[];
+      pageCount: number;
+      total: number;
+    }>();
+    expect(held.every(({ words }) => words.includes('lottery'))).toBe(true);
+    pages.push(held.map(({ id }) => id));
+    if (page < pageCount) continue;
+    expect(pages.length).toBeGreaterThan(1);
+    expect(new Set(pages.flat()).size).toBe(total);
+    expect(pages.flat()).toHaveLength(total);
+    break;
+  }
+});
