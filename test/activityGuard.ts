@@ -85,6 +85,7 @@ const byJob: Record<string, readonly Kind[]> = {
   'people.invite': ['friendRequestSent'],
   'groups.invite': ['groupInvited'],
   'groups.sweep': ['groupHandedOver', 'groupOffered'],
+  'groups.transfer': ['groupHandedOver', 'groupOffered'],
   'settings.purge': ['groupHandedOver', 'groupOffered'],
 };
 

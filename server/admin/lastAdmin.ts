@@ -1,14 +1,20 @@
 // Guard for the last administrator, who cannot be demoted, suspended or deleted.
 import { invalid } from '#contract/errors.ts';
 import { adminStrings } from '#contract/adminStrings.ts';
+import { lockAccount } from '../account/lockAccount.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
 /**
- * Call this first in a transaction that may remove an administrator. A lock serializes such
- * transactions, so that two of them cannot remove the last two administrators.
+ * Call this in a transaction that may remove an administrator, before it changes anything. A lock
+ * serializes such transactions, so that two of them cannot remove the last two administrators. The
+ * row of the person is locked first: whoever is no administrator now does not become one meanwhile,
+ * and does not wait for others.
  */
 export async function assertAdminRemains(db: Database, person: number) {
+  await lockAccount(db, person);
+  if (!(await db.queryOne(sql`select from all_people where id = ${person} and role = role_admin()`)))
+    return;
   await db.lockFirst(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`);
   const last = await db.queryOne(sql`
     select from all_people where id = ${person} and role = role_admin() and active

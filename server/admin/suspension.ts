@@ -33,9 +33,10 @@ export async function suspendPerson(
     update all_people set suspended_at = coalesce(suspended_at, now()), suspension_ends_at = ${until}, suspended_why = ${why}
     where id = ${person}`);
   if (suspended) {
-    await queueMarking(db);
     await endSessions(db, person);
     await transferOwnedGroups(db, person);
+    // Last, because it locks a job that other transactions queue too.
+    await queueMarking(db);
   }
   return suspended > 0;
 }

@@ -10,7 +10,7 @@ import { sendInvitation, type Invitation } from '../people/invitationEmail.ts';
 import { isPendingInvitation } from '../people/emailInvitations.ts';
 import { inviteAddressHolder } from './acceptEmailInvitation.ts';
 import { canStillInvite } from './invitePolicy.ts';
-import { transferOrphanedGroups } from './ownership.ts';
+import { transferAllOwnedGroups, transferOrphanedGroups } from './ownership.ts';
 import { sweepInvitations } from './invitationStore.ts';
 
 type ToGroup = Invitation & { group_id: number; open: string | null };
@@ -37,6 +37,9 @@ const sweep: Job = async (_payload, { db }) => {
   await sweepInvitations(db);
   await transferOrphanedGroups(db);
 };
+
+/** Hands over the groups that the suspension or deletion of their owner left to this job. */
+const transfer: Job = ({ person }, { db }) => transferAllOwnedGroups(db, Number(person));
 
 /** Tells the former owner who owns the group now. */
 const transferredMail: Job = async ({ person, group, heir }, app, job) => {
@@ -81,5 +84,6 @@ const transferredMail: Job = async ({ person, group, heir }, app, job) => {
 export const groupJobs: Record<string, Job> = {
   'groups.invite': invite,
   'groups.sweep': sweep,
+  'groups.transfer': transfer,
   'groups.transferred': transferredMail,
 };

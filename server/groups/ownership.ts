@@ -158,16 +158,35 @@ export async function deleteGroup(
   return { message: strings.groupDeleted };
 }
 
-/**
- * Hands over the groups of an owner who is suspended or has deleted their account. The groups do
- * not return automatically. A group without an eligible member keeps its owner until the account
- * is purged (`forGood`).
- */
-export async function transferOwnedGroups(db: Database, person: number, { forGood = false } = {}) {
-  const groups = await db.query<{ id: number }>(
+/** Groups that are handed over at once. A job does the others. */
+const maxAtOnce = 20;
+
+const ownedGroups = (db: Database, person: number) =>
+  db.query<{ id: number }>(
     sql`select id from visible_groups(${person}) where owner_id = ${person} order by id`,
   );
-  for (const { id } of groups) await transferToHeir(db, { id, owner: person }, { forGood });
+
+/**
+ * Hands over the groups of an owner who is suspended or deletes their account, in the transaction
+ * that does this. The groups do not return automatically.
+ */
+export async function transferOwnedGroups(db: Database, person: number) {
+  const groups = await ownedGroups(db, person);
+  for (const { id } of groups.slice(0, maxAtOnce)) await transferToHeir(db, { id, owner: person });
+  if (groups.length > maxAtOnce) await addJob(db, 'groups.transfer', { person });
+}
+
+/**
+ * Hands over all groups of an owner, each in its own transaction. A group without an eligible
+ * member keeps its owner until the account is purged (`forGood`).
+ */
+export async function transferAllOwnedGroups(
+  db: Database,
+  person: number,
+  { forGood = false } = {},
+) {
+  for (const { id } of await ownedGroups(db, person))
+    await transferToHeir(db, { id, owner: person }, { forGood });
 }
 
 /**

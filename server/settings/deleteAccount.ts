@@ -11,7 +11,7 @@ import { assertAdminRemains } from '../admin/lastAdmin.ts';
 import { recordDeleted } from '../backup/deletedSinceBackup.ts';
 import { queueMarking } from '../posts/denormalizedColumns.ts';
 import { deleteComments } from '../posts/removal.ts';
-import { transferOwnedGroups } from '../groups/ownership.ts';
+import { transferAllOwnedGroups, transferOwnedGroups } from '../groups/ownership.ts';
 import type { RequestContext, AppContext, Job, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import { reassignPolls } from './orphanedPolls.ts';
@@ -33,7 +33,6 @@ export async function deleteAccount(
     await lockOwnAccount(db, member, proven);
     await assertAdminRemains(db, member.id);
     await db.execute(sql`update all_people set deleted_at = now() where id = ${member.id}`);
-    await queueMarking(db);
     await reassignPolls(db, member.id);
     await db.execute(sql`delete from sessions where person_id = ${member.id}`);
     publishEvent(db, { event: 'session', to: [member.id] });
@@ -46,6 +45,8 @@ export async function deleteAccount(
       person: member.id,
       since: await allowUndo(db, member.id),
     });
+    // Last, because it locks a job that other transactions queue too.
+    await queueMarking(db);
   });
   return { message: strings.accountDeleted };
 }
@@ -72,7 +73,7 @@ export const purgeDeletedAccounts: Job = async (_payload, app) => {
  * Hidden copies would reappear otherwise, because blocks are deleted with the account.
  */
 async function purgePerson({ db, config }: AppContext, person: number) {
-  await transferOwnedGroups(db, person, { forGood: true });
+  await transferAllOwnedGroups(db, person, { forGood: true });
   const expiredAccount = sql`select id from all_people where id = ${person} and ${isPurgeable()}`;
   // Replies of others first: they would otherwise be deleted in one cascading statement.
   await deleteComments(
