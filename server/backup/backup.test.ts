@@ -286,6 +286,16 @@ test('a restore that finds damage leaves database and folder empty for another r
   expect(await checkIntegrity(new Database(target.pool), diskStore(target.folder))).toEqual([]);
 }, 60_000);
 
+test('a restore that is interrupted while it ends access leaves nothing', async () => {
+  const target = { pool: await empty(), folder: join(folder, 'third'), progress };
+  const unreadable = { id: 'ada' as unknown as number, at: new Date().toISOString() };
+  await expect(
+    restoreBackup(await openArchive(archive, trust), { ...target, departed: [unreadable] }),
+  ).rejects.toThrow('invalid input syntax');
+  expect(await schemaOf(target.pool)).toEqual([]);
+  await restoreBackup(await openArchive(archive, trust), target);
+}, 60_000);
+
 test(
   'restores and migrates a backup of an older version, and refuses one of a newer version',
   async () => {

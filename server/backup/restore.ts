@@ -9,7 +9,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { onShutdown } from '../lib/process/shutdown.ts';
 import { installJobs } from '../jobs/queue.ts';
 import { countAndHash } from '../lib/storage/hashingStream.ts';
-import { migrate, migrateAsOf } from '../db/migrate.ts';
+import { migrateAsOf, migrateInTransaction } from '../db/migrate.ts';
 import { diskStore, type Store } from '../lib/storage/fileStore.ts';
 import {
   damagedEntryError,
@@ -50,6 +50,7 @@ export async function restoreBackup(
   if (draft) await rm(draft, { recursive: true, force: true });
   const unregister = onShutdown(() => draft && rm(draft, { recursive: true, force: true }));
   await installJobs(pool);
+  let deletedAgain: number;
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -64,6 +65,8 @@ export async function restoreBackup(
     progress.say('  indexes and foreign keys');
     await restoreConstraints();
     await resetSequencesAndLocks(client, archive.manifest);
+    await migrateInTransaction(client);
+    deletedAgain = await endStaleAccess(client, archive.manifest, departed);
     if (folder && draft)
       await (elsewhere ? uploadFiles(draft, elsewhere) : moveFiles(draft, folder));
     await client.query('commit');
@@ -74,8 +77,6 @@ export async function restoreBackup(
     unregister();
     client.release(true);
   }
-  await migrate(pool);
-  const deletedAgain = await endStaleAccess(pool, archive.manifest, departed);
   await pool.query('analyze');
   return { deletedAgain };
 }
@@ -98,28 +99,29 @@ export const tablesClearedByRestore = new Set(
  * Ends access that may have been revoked since the backup: sessions, emailed codes and push
  * subscriptions. The link that undoes an email change remains, because its owner has no other way
  * back. People deleted since the backup are deleted again, immediately for others and finally by
- * the next job.
+ * the next job. In the transaction of the restore, so that nobody uses a restored database without
+ * it.
  */
 async function endStaleAccess(
-  pool: pg.Pool,
+  client: pg.ClientBase,
   { made_at, key }: Manifest,
   departed: DeletedAccount[],
 ): Promise<number> {
   const deletedIds = deletedSince(departed, made_at);
-  const { rowCount } = await pool.query(
+  const { rowCount } = await client.query(
     `update people set deleted_at = now() - interval '15 days' where id = any ($1)`,
     [deletedIds],
   );
   for (const table of tablesClearedByRestore)
-    await pool.query(
+    await client.query(
       `delete from ${table}${table === 'public.codes' ? ` where purpose <> 'undo'` : ''}`,
     );
-  await pool.query(
+  await client.query(
     'insert into secret_fingerprint (fingerprint) values ($1) on conflict do nothing',
     [key],
   );
   if (rowCount)
-    await pool.query(`select from graphile_worker.add_job('settings.purge', '{}'::json)`);
+    await client.query(`select from graphile_worker.add_job('settings.purge', '{}'::json)`);
   return rowCount ?? 0;
 }
 

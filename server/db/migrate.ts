@@ -19,26 +19,43 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query("select pg_advisory_lock(hashtext('folkmoot migrations'))");
     await client.query(table);
-    const applied = await appliedOf(client);
-    assertNotNewer(applied);
-    const newlyApplied: string[] = [];
-    for (const file of [...migrationFiles(), repeatableMigration()]) {
-      const before = applied.get(file.name);
-      if (before?.digest === file.digest && before.version === (file.version ?? 0)) continue;
-      if (before && file.name !== 'rules')
-        throw new Error(`The migration ${file.name} was changed after it had been applied.`);
-      await client.query('begin');
-      await apply(client, file);
-      if (file.name === 'rules') await client.query(dropOldOverloads);
-      await client.query('commit');
-      newlyApplied.push(file.name);
-    }
-    return newlyApplied;
+    return await applyMissing(client, { begin: 'begin', end: 'commit' });
   } finally {
     // closing the connection releases the lock, resets the settings and rolls back an unfinished
     // transaction
     client.release(true);
   }
+}
+
+/**
+ * The same in the current transaction. Each migration gets a savepoint, because the rules tell
+ * their functions from older ones by the transaction that created them.
+ */
+export const migrateInTransaction = (client: pg.ClientBase): Promise<string[]> =>
+  applyMissing(client, {
+    begin: 'set constraints all immediate; savepoint migration',
+    end: 'release savepoint migration',
+  });
+
+async function applyMissing(
+  client: pg.ClientBase,
+  { begin, end }: { begin: string; end: string },
+): Promise<string[]> {
+  const applied = await appliedOf(client);
+  assertNotNewer(applied);
+  const newlyApplied: string[] = [];
+  for (const file of [...migrationFiles(), repeatableMigration()]) {
+    const before = applied.get(file.name);
+    if (before?.digest === file.digest && before.version === (file.version ?? 0)) continue;
+    if (before && file.name !== 'rules')
+      throw new Error(`The migration ${file.name} was changed after it had been applied.`);
+    await client.query(begin);
+    await apply(client, file);
+    if (file.name === 'rules') await client.query(dropOldOverloads);
+    await client.query(end);
+    newlyApplied.push(file.name);
+  }
+  return newlyApplied;
 }
 
 /** Whether the database has not been set up yet. */
@@ -169,7 +186,8 @@ function readMigrations(): Migration[] {
 
 /**
  * Drops functions of earlier rules that have the same name and other parameters: a call that omits
- * a parameter with a default would be ambiguous. Functions that are no longer used remain, for
+ * a parameter with a default would be ambiguous. The row of the rules was written in the same
+ * (sub)transaction as their functions. Functions that are no longer used remain, for
  * servers of the previous version that still run.
  */
 const dropOldOverloads = `do $$
@@ -177,7 +195,7 @@ const dropOldOverloads = `do $$
   begin
     for overload in
       select old.oid from pg_proc old join pg_proc replacement on replacement.proname = old.proname and replacement.pronamespace = old.pronamespace
-      where replacement.xmin = pg_current_xact_id()::xid and old.xmin <> replacement.xmin
+      where replacement.xmin = (select m.xmin from migrations m where m.name = 'rules') and old.xmin <> replacement.xmin
     loop
       execute format('drop function %s', overload);
     end loop;
