@@ -37,7 +37,7 @@ export const notificationLevel = Type.Enum(notificationLevels, {
 
 export const group = Type.Object({
   id: id(),
-  user_id: id('The owner.'),
+  user_id: optional(id('The owner. Absent if the viewer may not see the owner, like `user`.')),
   user: optional({
     ...userSummary,
     description: 'Absent if there is a block between the viewer and the owner.',

@@ -101,6 +101,7 @@ async function compareGroup(
     {
       membership: answered.membership,
       owner: answered.user?.id,
+      owner_id: answered.user_id,
       parent: answered.parent?.id,
       invited_by: answered.invited_by?.id,
       total_members: answered.total_members,
@@ -112,6 +113,7 @@ async function compareGroup(
   ).toEqual({
     membership,
     owner: seesPerson(model, viewer, group.owner) ? group.owner : undefined,
+    owner_id: seesPerson(model, viewer, group.owner) ? group.owner : undefined,
     parent: parent && seesGroup(model, viewer, parent) ? parent.id : undefined,
     invited_by:
       membership === 'invited' && seesPerson(model, viewer, inviter!) ? inviter : undefined,

@@ -13,7 +13,9 @@ import { sql } from '../db/sql.ts';
  */
 export async function assertAdminRemains(db: Database, person: number) {
   await lockAccount(db, person);
-  if (!(await db.queryOne(sql`select from all_people where id = ${person} and role = role_admin()`)))
+  if (
+    !(await db.queryOne(sql`select from all_people where id = ${person} and role = role_admin()`))
+  )
     return;
   await db.lockFirst(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`);
   const last = await db.queryOne(sql`

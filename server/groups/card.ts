@@ -117,8 +117,7 @@ function card(row: Row, viewer: number | null, files: Files): Group {
   const can = canGroup({ membership, status: row.status, access: row.access, barred: row.barred });
   return {
     id: row.id,
-    user_id: row.owner_id,
-    ...(row.owner && { user: files.stub(row.owner, viewer) }),
+    ...(row.owner && { user_id: row.owner_id, user: files.stub(row.owner, viewer) }),
     name: row.name,
     brief_description: row.brief_description,
     description: row.description,

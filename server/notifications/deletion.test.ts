@@ -124,3 +124,22 @@ test('notifies no one any more once the decision was undone', async () => {
   await town.drainJobs();
   expect([await notified(), await hasRow(id)]).toEqual([[], true]);
 });
+
+test('a petition that many visitors signed is hidden at once, and jobs delete it with its signatures', async () => {
+  const { id } = (await town.db.queryOne<{ id: number }>(
+    sql`insert into posts (author_id, content_type, title, body, shared_as) values (${town.id.ada}, 4, 'Save the ferry', '', 'Public') returning id`,
+  ))!;
+  await town.db.execute(
+    sql`insert into actions (content_id, kind, timezone) values (${id}, 'petition', 'UTC')`,
+  );
+  await town.db.execute(sql`
+    insert into signatures (content_id, name, shown, zip_code, comment, keep_informed, email_hash, sealed_email, text_version, signed_at)
+    select ${id}, 'Visitor', true, '12345', '', false, sha256(convert_to(n::text, 'UTF8')), 'x', 1, now() from generate_series(1, ${many}) n`);
+  const signatures = async () =>
+    (await town.db.query(sql`select from signatures where content_id = ${id}`)).length;
+  await (await town.as('ada')).ask('POST /action/delete', { id });
+  expect([await hasRow(id), await signatures()]).toEqual([true, many]);
+  await (await town.as('ben')).refused('GET /action/get-one', { id });
+  await town.drainJobs();
+  expect([await hasRow(id), await signatures()]).toEqual([false, 0]);
+});

@@ -59,6 +59,15 @@ export async function deleteComments(db: Database, ids: Sql) {
   );
 }
 
+/** Deletes the signatures of a petition in batches. */
+async function deleteSignatures(db: Database, content: number) {
+  while (
+    await db.execute(
+      sql`delete from signatures where id in (select s.id from signatures s where s.content_id = ${content} limit ${literalInt(batchSize)})`,
+    )
+  );
+}
+
 /**
  * Deletes the rows of a post or comment that was hidden by the functions in this file, with all its
  * comments.
@@ -67,7 +76,10 @@ export const deleteRemainingRows: Job = async (
   { content = null, comment = null },
   { db }: AppContext,
 ) => {
-  if (content !== null) await deleteComments(db, sql`select comments_under(${content})`);
+  if (content !== null) {
+    await deleteComments(db, sql`select comments_under(${content})`);
+    await deleteSignatures(db, Number(content));
+  }
   if (comment !== null) await deleteComments(db, sql`select replies_under(${comment})`);
   await db.execute(sql`delete from posts where id = ${content}`);
   await db.execute(sql`delete from comments where id = ${comment}`);

@@ -64,6 +64,27 @@ test('counts the bytes that a member stores, and subtracts them on deletion', as
   expect(await used(ben.id)).toBe(0);
 });
 
+test('counts the icon of a group for its owner, also after the group changed hands', async () => {
+  const [carmen, dev] = [await town.as('carmen'), await town.as('dev')];
+  const icon = await pictureOf(town, carmen.id);
+  const { bytes } = (await town.db.queryOne<{ bytes: number }>(
+    sql`select bytes from files where name = ${icon}`,
+  ))!;
+  const { id } = await foundGroup(town, 'carmen', ['dev'], { name: 'Gardens', icon });
+  await pictureOf(town, dev.id);
+  const before = [await used(carmen.id), await used(dev.id)] as const;
+  await town.db.execute(
+    sql`insert into group_offers (group_id, heir_id) values (${id}, ${dev.id})`,
+  );
+  await dev.ask('POST /group/answer-transfer', { group_id: id, accept: true });
+  expect([await used(carmen.id), await used(dev.id)]).toEqual([
+    before[0] - bytes,
+    before[1] + bytes,
+  ]);
+  await dev.ask('POST /group/update', { id, name: 'Gardens', icon: '' });
+  expect(await used(dev.id)).toBe(before[1]);
+});
+
 test('counts notes about contacts with officials', async () => {
   const gus = await town.as('gus');
   const before = await used(gus.id);
