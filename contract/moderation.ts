@@ -243,7 +243,7 @@ export const moderation = {
     casePage,
   ),
   'GET /admin/report': call(
-    'Get a case: the reported and the current content, and earlier decisions. The audit log records the access',
+    'Get a case: the reported and the current content, and earlier decisions. The audit log records at most one view per hour',
     'moderator',
     { id: caseId },
     { case: openedCase },

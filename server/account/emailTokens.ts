@@ -1,5 +1,6 @@
 // Codes in emailed links: 256 random bits, bound to a person and an address. Only the hash is
 // stored.
+import { withdrawGroupOffers } from '../groups/withdrawOffers.ts';
 import { day, hour } from '#contract/durations.ts';
 import type { Database } from '../db/database.ts';
 import { hashToken, randomToken } from '../lib/security/sessions.ts';
@@ -211,8 +212,7 @@ export async function endPendingCredentials(db: Database, person: number) {
   await db.execute(
     sql`update all_people set pending_email = null where id = ${person} and pending_email is not null`,
   );
-  await db.execute(sql`
-    delete from group_offers where group_id in (select id from visible_groups(${person}) where owner_id = ${person})`);
+  await withdrawGroupOffers(db, person);
 }
 
 /** Deletes the unused reset links of a person after one was used. */

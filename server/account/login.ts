@@ -8,6 +8,7 @@ import type { Audience } from '#contract/fields.ts';
 import { queueMarking } from '../posts/denormalizedColumns.ts';
 import type { RequestContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
+import { withdrawGroupOffers } from '../groups/withdrawOffers.ts';
 import { addJob } from '../jobs/queue.ts';
 import { verifyPassword } from '../lib/security/passwords.ts';
 import { reassignPolls } from '../settings/orphanedPolls.ts';
@@ -157,6 +158,7 @@ async function restore(db: Database, person: number) {
   );
   if (!back) return back;
   await queueMarking(db);
+  await withdrawGroupOffers(db, person);
   await reassignPolls(db, person);
   await notifyPeers(db, person);
   await addJob(db, 'account.back', { person });

@@ -12,14 +12,10 @@ import { recordAudit, type AuditEntry } from './auditLog.ts';
  */
 const viewDuration = hour;
 
-export async function recordView(
-  db: Database,
-  member: Pick<Member, 'id'>,
-  { operation, subject, id }: Omit<AuditEntry, 'details'>,
-) {
+export async function recordView(db: Database, member: Pick<Member, 'id'>, entry: AuditEntry) {
+  const { operation, subject, id } = entry;
   const recentView = await db.queryOne(sql`
     select from audit_log where actor_id = ${member.id} and operation = ${operation} and subject = ${subject} and subject_id is not distinct from ${id ?? null}
       and created_at > ${new Date(Date.now() - viewDuration)}`);
-  if (!recentView)
-    await recordAudit(db, member, { operation, subject, ...(id !== undefined && { id }) });
+  if (!recentView) await recordAudit(db, member, entry);
 }

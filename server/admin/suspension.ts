@@ -3,6 +3,7 @@
 // is purged: the login that would restore it is refused.
 import { queueMarking } from '../posts/denormalizedColumns.ts';
 import { transferOwnedGroups } from '../groups/ownership.ts';
+import { withdrawGroupOffers } from '../groups/withdrawOffers.ts';
 import type { Job } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
@@ -58,8 +59,10 @@ export const isSuspendedUntil = async (
 export async function unsuspend(db: Database, person: number): Promise<boolean> {
   const restored = await db.execute(sql`
     update all_people set suspended_at = null, suspension_ends_at = null, suspended_why = '' where id = ${person} and suspended_at is not null`);
-  if (restored) await queueMarking(db);
-  return restored > 0;
+  if (!restored) return false;
+  await withdrawGroupOffers(db, person);
+  await queueMarking(db);
+  return true;
 }
 
 /** Ends all sessions of the person. Returns the number of sessions. */

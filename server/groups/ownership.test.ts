@@ -189,3 +189,42 @@ test('the sweep hands over a group whose owner was suspended earlier', async () 
   await jobs['groups.sweep']!({}, town.app, 'sweep');
   expect(await ownerOf(group.id)).toMatchObject({ username: 'rosa' });
 });
+
+test('an owner who is back after a deletion or a suspension keeps a group that nobody took over yet', async () => {
+  const password = 'the ferry leaves at six';
+  await town.db.execute(sql`update all_people set password_hash = ${await hashPassword(password)}`);
+  /** A closed group whose only other member is unlisted, and so is asked first. */
+  const closedGroup = async (owner: Username, member: Username) => {
+    const { group } = await (
+      await town.as(owner)
+    ).ask('POST /group/create', { name: `Of ${owner}`, status: 'Closed' });
+    await (
+      await town.as(owner)
+    ).ask('POST /group/invite-users', { group_id: group.id, users: [town.id[member]] });
+    await (await town.as(member)).ask('POST /group/accept-invitation', { group_id: group.id });
+    return group.id;
+  };
+  const offers = (group_id: number) =>
+    town.db.query(sql`select from group_offers where group_id = ${group_id}`);
+
+  const deleted = await closedGroup('carmen', 'noor');
+  await (await town.as('carmen')).ask('POST /account/delete', { password });
+  expect(await offers(deleted)).toHaveLength(1);
+  await town.visitor.ask('POST /user/login', { username: 'carmen', password });
+
+  const suspended = await closedGroup('elif', 'hana');
+  const keeper = await town.as('keeper');
+  await keeper.ask('POST /admin/user/suspend', { user_id: town.id.elif, reason: 'x', password });
+  expect(await offers(suspended)).toHaveLength(1);
+  await keeper.ask('POST /admin/user/restore', { user_id: town.id.elif, password });
+
+  for (const [group_id, member, owner] of [
+    [deleted, 'noor', 'carmen'],
+    [suspended, 'hana', 'elif'],
+  ] as const) {
+    await (
+      await town.as(member)
+    ).refused('POST /group/answer-transfer', { group_id, accept: true });
+    expect((await ownerOf(group_id))!.username).toBe(owner);
+  }
+});

@@ -5,7 +5,7 @@ import type { OpenedCase, ReportedSnapshot } from '#contract/moderation.ts';
 import type { AuditSubject } from '#contract/auditLog.ts';
 import { moderationStrings } from '#contract/moderationStrings.ts';
 import { notFound } from '#contract/errors.ts';
-import { recordAudit } from '../admin/auditLog.ts';
+import { recordView } from '../admin/auditView.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import type { StoredPicture } from '../lib/storage/fileUrls.ts';
@@ -36,7 +36,7 @@ export async function openCase(
       await loadCaseRow(txCtx, moderator, subject),
     ]);
     const now = await loadCurrentState(txCtx, moderator, subject);
-    await recordAudit(db, ctx.member, {
+    await recordView(db, ctx.member, {
       operation: 'report.see',
       subject: auditSubject(subject),
       id: subject.subjectId,
