@@ -1,7 +1,7 @@
 // Part of the reference model: who sees which results of a poll.
 import {
   areFriends,
-  isActive,
+  seesPerson,
   type Poll,
   type Post,
   type Viewer,
@@ -42,9 +42,13 @@ export const seesResult = (viewer: Viewer, poll: Poll) =>
   poll.results === 'always' ||
   (poll.results === 'voted' && currentBallot(viewer, poll).length > 0);
 
-/** How many people can vote, including the author. Undefined if every member can. */
+/**
+ * How many people visible to the viewer can vote, including the author. Undefined if every member
+ * can.
+ */
 export function maxVoters(
   model: Model,
+  viewer: Viewer,
   { author, sharedAs, collection, group: of, closedAtPost }: Post,
 ): number | undefined {
   const group = of === null ? undefined : model.groups.get(of)!;
@@ -52,11 +56,11 @@ export function maxVoters(
   if (sharedAs === 'Private') return 1;
   if (sharedAs !== 'Friends' && sharedAs !== 'Collection')
     return inside
-      ? [...group.members.keys()].filter((id) => isActive(model.people.get(id)!)).length
+      ? [...group.members.keys()].filter((id) => seesPerson(model, viewer, id)).length
       : undefined;
   const friends = [...model.people.values()]
-    .filter((one) => isActive(one) && areFriends(model, author, one.id))
-    .map(({ id }) => id);
+    .map(({ id }) => id)
+    .filter((id) => areFriends(model, author, id) && seesPerson(model, viewer, id));
   const reached =
     sharedAs === 'Friends'
       ? friends

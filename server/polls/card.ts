@@ -33,7 +33,7 @@ type Row = {
   tags: string[];
   picture: string | null;
   /** Null if the poll is closed or everyone can vote. */
-  eligible_voter_count: number | null;
+  visible_voter_count: number | null;
   /** The viewer's own ballot. */
   ballot: { round: number; sealed: string } | null;
 };
@@ -49,7 +49,7 @@ export async function loadPolls(
       p.answer_allowed, p.closes_at, p.timezone, p.closes_at <= clock_timestamp() as closed,
       to_char(p.closes_at at time zone p.timezone, 'YYYY-MM-DD') as close_on, to_char(p.closes_at at time zone p.timezone, 'HH24:MI') as close_time,
       p.results, p.round, p.voters, p.tally, encode(p.counts, 'base64') as counts, p.outcome, p.outcome_at,
-      case when p.closes_at > now() and (c.group_id is not null or c.shared_as <> 'Public') then eligible_voter_count(c.id) end as eligible_voter_count,
+      case when p.closes_at > now() and (c.group_id is not null or c.shared_as <> 'Public') then visible_voter_count(${ctx.viewer}, c.id) end as visible_voter_count,
       coalesce((select json_agg(json_build_object('id', o.id, 'slot', o.slot, 'text', o.text) order by o.position) from poll_options o where o.content_id = c.id), '[]') as options,
       coalesce((select json_agg(t.tag order by t.tag) from post_tags t where t.content_id = c.id and t.explicit), '[]') as tags,
       (select f.name from files f where f.content_id = c.id and not f.is_link_preview order by f.position limit 1) as picture,
@@ -108,7 +108,7 @@ function pollOf(row: Row, { app, member, viewer }: RequestContext): Poll {
     ...(!row.closed && canBeFrozen(row) && { results_from: 2 * resultStep }),
     can_vote: can.vote,
     ...(can.vote &&
-      row.eligible_voter_count !== null && { can_vote_total: row.eligible_voter_count }),
+      row.visible_voter_count !== null && { can_vote_total: row.visible_voter_count }),
     can_edit: can.edit,
     outcome: row.outcome,
     ...(row.outcome_at && { outcome_on: row.outcome_at.toISOString() }),

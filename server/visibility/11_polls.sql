@@ -1,9 +1,10 @@
 -- Polls.
 
--- The number of people who can vote in a poll, including its author. Does not check visibility.
+-- The number of people visible to the viewer who can vote in a poll, including its author. Does not
+-- check that the poll is visible.
 -- Shown to voters, because in a small group a result reveals more about each vote. Null if every
 -- member of the site can vote. For friends and collections, stops counting at 1001.
-create or replace function eligible_voter_count(of_content bigint) returns int language plpgsql stable as $$
+create or replace function visible_voter_count(viewer bigint, of_content bigint) returns int language plpgsql stable as $$
 declare
   poll posts := (select c from posts c where c.id = of_content);
   closed boolean := exists (select from groups g
@@ -13,12 +14,11 @@ begin
   if poll.shared_as in ('Friends', 'Collection') then
     return (select count(*)::int + 1 from (
       select from friends_of(poll.author_id) f join people p on p.id = f.id and p.active
-      where (poll.shared_as = 'Friends' or exists (select from collection_members m where m.collection_id = poll.collection_id and m.person_id = f.id))
+      where f.id not in (select b.id from blocked_either_way(viewer) b) and (poll.shared_as = 'Friends' or exists (select from collection_members m where m.collection_id = poll.collection_id and m.person_id = f.id))
         and (not closed or poll.group_id is null or exists (select from group_members m where m.group_id = poll.group_id and m.person_id = f.id)) limit 1000) few);
   end if;
   if closed and poll.group_id is not null then
-    -- People invisible to everyone do not count.
-    return visible_member_count(null, poll.group_id);
+    return visible_member_count(viewer, poll.group_id);
   end if;
   return null;
 end $$;

@@ -464,12 +464,13 @@ export const postFunctions: Record<string, AccessPath> = {
         .map(([, { id }]) => `comment ${id} A comment`),
     ],
   },
-  eligible_voter_count: {
-    viewers: onlyVisitor,
+  visible_voter_count: {
     rows: () =>
-      sql`select concat_ws(' ', c.id, coalesce(eligible_voter_count(c.id)::text, 'everybody')) from posts c`,
-    expected: (model) =>
-      posts(model).map((post) => `${post.id} ${maxVoters(model, post) ?? 'everybody'}`),
+      sql`select concat_ws(' ', c.id, coalesce(visible_voter_count(v.id, c.id)::text, 'everybody')) from visible_posts(v.id) c`,
+    expected: (model, viewer) =>
+      posts(model)
+        .filter((post) => seesPost(model, viewer, post))
+        .map((post) => `${post.id} ${maxVoters(model, viewer, post) ?? 'everybody'}`),
   },
   participants_of: {
     viewers: onlyVisitor,

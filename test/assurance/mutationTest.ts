@@ -42,7 +42,7 @@ const forSpeedAlone = [
   // every decision has a group or is of the site
   'reports_for_moderator: false for of_group is null',
   // only polls in groups are closed
-  'eligible_voter_count: false for poll.group_id is null',
+  'visible_voter_count: false for poll.group_id is null',
   'visible_comment_count: true for m.content_id = of_content',
   'visible_like_count: true for l.content_id = of_content',
   'visible_like_count: true for marked',
