@@ -1,0 +1,60 @@
+// An invitation to a closed group is worth as much as the right of its inviter.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { strings } from '#contract/strings.ts';
+import type { Username } from '#server/seed/people.ts';
+import { sql } from '#server/db/sql.ts';
+import { foundGroup } from '#test/groups.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
+
+let town: TestTown;
+beforeAll(async () => {
+  town = await createTestTown();
+});
+afterAll(() => town.close());
+
+/** A closed group of Carmen with Dev, who invited Hana. */
+async function groupWithInvitation() {
+  const { id } = await foundGroup(town, 'carmen', ['dev'], { name: 'Closed', status: 'Closed' });
+  await invite(id);
+  return id;
+}
+const invite = async (group_id: number) =>
+  (await town.as('dev')).ask('POST /group/invite-users', { group_id, users: [town.id.hana] });
+const as = (username: Username) => town.as(username);
+const cardStatus = async (id: number) =>
+  (await (await as('hana')).raw('GET /group/get-one', { id })).statusCode;
+
+test.each([
+  [
+    'is removed',
+    async (group_id: number) =>
+      (await as('carmen')).ask('POST /group/remove-member', { group_id, user_id: town.id.dev }),
+  ],
+  ['leaves', async (group_id: number) => (await as('dev')).ask('POST /group/leave', { group_id })],
+  [
+    'may no longer invite, like all members',
+    async (id: number) =>
+      (await as('carmen')).ask('POST /group/update', { id, name: 'Closed', access: 1 }),
+  ],
+])('ends when the inviter %s', async (_why, lose) => {
+  const group = await groupWithInvitation();
+  expect(await cardStatus(group)).toBe(200);
+  await lose(group);
+  expect(await cardStatus(group)).toBe(404);
+  await (await as('hana')).refused('POST /group/accept-invitation', { group_id: group });
+});
+
+test('cannot be accepted while the inviter is suspended', async () => {
+  const group = await groupWithInvitation();
+  const accept = { group_id: group };
+  await town.db.execute(sql`update all_people set suspended_at = now() where id = ${town.id.dev}`);
+  expect(await (await as('hana')).refused('POST /group/accept-invitation', accept)).toMatchObject({
+    status: 404,
+    message: strings.groupInvitationNotFound,
+  });
+  await (await as('hana')).refused('POST /group/join', accept);
+  await town.db.execute(sql`update all_people set suspended_at = null where id = ${town.id.dev}`);
+  expect((await (await as('hana')).ask('POST /group/accept-invitation', accept)).membership).toBe(
+    'member',
+  );
+});
