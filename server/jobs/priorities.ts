@@ -45,6 +45,9 @@ const names: Partial<Record<Lane, readonly string[]>> = {
     'updates.mail',
     'petitions.correction',
     'petitions.farewell',
+    // long work that nobody waits for
+    'search.sweep',
+    'search.reindex',
   ],
   // each job queues a batch of the emails above after the previous batch is sent, so that the queue
   // stays short
@@ -67,7 +70,7 @@ const laneOf = (name: string): Lane => lanes.get(name) ?? 'usual';
 export const prioritizedJobNames = [...lanes.keys()];
 export const priorityOf = (name: string): number => priorities[laneOf(name)];
 /**
- * Bulk emails have this priority or a higher number. They run on workers of their own and never
+ * Bulk emails and long clean-up have this priority or a higher number. They run on workers of their own and never
  * occupy the others.
  */
 export const bulkPriority = priorities.bulk;

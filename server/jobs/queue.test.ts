@@ -18,6 +18,7 @@ import { Database, createPool } from '../db/database.ts';
 import {
   addJob,
   addJobs,
+  cronItemsOf,
   FinalFailure,
   installJobs,
   startJobs,
@@ -245,6 +246,13 @@ test('retries a failed job later, and logs its name and attempt without its payl
   expect(JSON.stringify(Object.values(log).map((level) => level.mock.calls))).not.toContain(
     'canary',
   );
+});
+
+test('never runs a scheduled job twice at the same time', () => {
+  const items = cronItemsOf([{ name: 'search.sweep', cron: '*/5 * * * *' }]);
+  expect(items).toMatchObject([
+    { task: 'search.sweep', options: { jobKey: 'search.sweep', queueName: 'search.sweep' } },
+  ]);
 });
 
 test('registers the schedule', async () => {

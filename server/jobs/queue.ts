@@ -33,6 +33,15 @@ type JobOptions = {
   queue?: string;
 };
 
+/** A queue each: a key alone would not keep a run from starting while the previous one works. */
+export const cronItemsOf = (schedule: readonly { name: string; cron: string }[]) =>
+  schedule.map(({ name, cron }) => ({
+    task: name,
+    match: cron,
+    identifier: name,
+    options: { jobKey: name, queueName: name, priority: priorityOf(name) },
+  }));
+
 /** Adds a job in the transaction of `db`. For priorities, see priorities.ts. */
 export async function addJob(
   db: Database,
@@ -197,14 +206,7 @@ async function startWorker(
           names.map((name) => [name, jobs[name]!]),
           log,
         ),
-        parsedCronItems: parseCronItems(
-          crontab.map(({ name, cron }) => ({
-            task: name,
-            match: cron,
-            identifier: name,
-            options: { jobKey: name },
-          })),
-        ),
+        parsedCronItems: parseCronItems(cronItemsOf(crontab)),
         events: eventsFor(log),
         logger: loggerFor(log),
         preset: {

@@ -459,10 +459,42 @@ describe('the vocabulary', () => {
     ).map(({ word }) => word);
   const sweep = async () => {
     while (
-      (await town.db.queryOne<{ looked: number }>(sql`select delete_unused_words(3) as looked`))!
+      (await town.db.queryOne<{ looked: number }>(sql`select delete_unused_words(300) as looked`))!
         .looked
     );
   };
+
+  test('takes a bounded number of words from one text, and none from a draft', async () => {
+    const count = async () =>
+      (await town.db.queryOne<{ words: number }>(
+        sql`select count(*)::int as words from search_vocabulary`,
+      ))!.words;
+    const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+    const words = letters.flatMap((a) =>
+      letters.flatMap((b) => letters.slice(0, 5).map((c) => `qz${a}${b}${c}`)),
+    );
+    const blog = { title: 'Words', excerpt: 'x', description: words.join(' ') };
+    const ada = await town.as('ada');
+    const before = await count();
+    const { content } = await ada.ask('POST /blog/create', {
+      ...blog,
+      shared_as: 'Public',
+      status: 'Draft',
+    });
+    const stored = async () =>
+      (await town.db.queryOne<{ words: number }>(
+        sql`select length(words) as words from posts where id = ${content.id}`,
+      ))!.words;
+    expect([await count(), await stored()]).toEqual([before, 0]);
+    await ada.ask('POST /blog/update', { ...blog, id: content.id, status: 'Published' });
+    expect(words.length).toBeGreaterThan(3_000);
+    expect(await stored()).toBeGreaterThan(3_000);
+    expect((await count()) - before).toBeLessThanOrEqual(2_000);
+    expect((await count()) - before).toBeGreaterThan(1_900);
+    await ada.ask('POST /content/delete', { id: content.id });
+    await sweep();
+    expect(await count()).toBe(before);
+  });
 
   test('removes unused words in batches and keeps the others', async () => {
     const { id } = await town.post('ada', { text: 'thistledown and greenhouses' });

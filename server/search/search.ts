@@ -3,6 +3,7 @@
 import type { Output, Input } from '#contract/calls.ts';
 import type { searches as contract } from '#contract/search.ts';
 import { contentType } from '#contract/contentType.ts';
+import { second } from '#contract/durations.ts';
 import { pageSizes } from '#contract/limits.ts';
 import { loadActions } from '../actions/card.ts';
 import { presentPosts } from '../posts/hydrate.ts';
@@ -238,15 +239,18 @@ export const searchHandlers: Handlers<keyof typeof contract> = {
 };
 
 /** Batch sizes of the two jobs. Both can stop anywhere and continue from there. */
-const batchSizes = { words: 100, posts: 200 };
+const batchSizes = { words: 500, posts: 200 };
+/** The next scheduled run continues. Other jobs need the worker too. */
+const maxSweepMs = 20 * second;
 
 const sweep: Job = async (_payload, { db }) => {
+  const end = Date.now() + maxSweepMs;
   let checked: number;
   do
     ({ checked } = (await db.queryOne<{ checked: number }>(
       sql`select delete_unused_words(${literalInt(batchSizes.words)}) as checked`,
     ))!);
-  while (checked > 0);
+  while (checked > 0 && Date.now() < end);
 };
 
 /** Recomputes the words of posts after an upgrade that changes how they are derived. */

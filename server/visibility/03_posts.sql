@@ -181,20 +181,25 @@ end $$;
 create or replace function delete_unused_words(most int) returns int language plpgsql set enable_seqscan = off as $$
 declare
   started timestamptz := clock_timestamp();
-  looked int := 0;
+  batch text[] := array(select distinct w.word from (select q.word from words_to_check q limit most) w);
+  rare text[];
+  looked int;
   due text;
-  newest text[];
 begin
-  for due in select distinct w.word from (select q.word from words_to_check q limit most) w loop
+  if cardinality(batch) = 0 then return 0; end if;
+  -- A common word occurs in one of the newest posts. Looking up a word that many posts contain is
+  -- slow, so these words are found together.
+  rare := array(
+    select w from unnest(batch) w
+    except
+    select w from (select c.words from posts c where c.open_to_all order by c.created_at desc, c.id desc limit 1000) c
+    cross join vocabulary_words(c.words) w);
+  delete from words_to_check q using (select unnest(batch) as word except select unnest(rare)) common where q.word = common.word;
+  looked := cardinality(batch) - cardinality(rare);
+  foreach due in array rare loop
     exit when clock_timestamp() > started + interval '1 second';
     delete from words_to_check q where q.word = due;
     looked := looked + 1;
-    -- A common word occurs in one of the newest posts. Looking up a word that many posts contain is
-    -- slow.
-    newest := coalesce(newest, array(
-      select distinct w from (select c.words from posts c where c.open_to_all order by c.created_at desc, c.id desc limit 1000) c
-      cross join vocabulary_words(c.words) w));
-    continue when due = any (newest);
     continue when exists (select from people p where p.active and name_vector(p.name, p.username) @@ format('%L', due)::tsquery);
     continue when exists (select from groups g
       where g.deleted_at is null and g.status = 'Open' and name_vector(g.name || ' ' || g.brief_description, '') @@ format('%L', due)::tsquery);

@@ -78,7 +78,7 @@ export const cost: Check = {
         });
       };
       const as =
-        (call: Call, input: object): CostCase =>
+        (call: Call, given: object | (() => object)): CostCase =>
         () =>
           Promise.resolve({
             by: {
@@ -87,7 +87,7 @@ export const cost: Check = {
               moderator: scene.clients.keeper,
               admin: scene.clients.keeper,
             }[calls[call].who],
-            input,
+            input: typeof given === 'function' ? given() : given,
           });
       const all = (Object.keys(calls) as Call[]).filter(
         (call) => !('file' in calls[call]) && !ends.has(call),
@@ -284,7 +284,16 @@ function largest(call: Call, { post, blog, comment, ids }: App): object {
 }
 
 /** Shapes of input or output that were once slow or large. */
-function known({ post, blog, comment }: App): [string, Call, object][] {
+/** Different words of four letters, others at each call. */
+function differentWords(count: number): string {
+  const letters = 'abcdefghijklmnopqrstuvwxyz';
+  const offset = Math.floor(Math.random() * 400_000);
+  return Array.from({ length: count }, (_, i) =>
+    [0, 1, 2, 3].map((at) => letters[Math.floor((offset + i) / 26 ** at) % 26]!).join(''),
+  ).join(' ');
+}
+
+function known({ post, blog, comment }: App): [string, Call, object | (() => object)][] {
   const tags = '<b>'.repeat(9_900);
   return [
     ['9,900 open tags', 'POST /account/save-profile', { name: 'Ada', about_me: tags }],
@@ -307,6 +316,27 @@ function known({ post, blog, comment }: App): [string, Call, object][] {
       'many marks',
       'POST /blog/create',
       { title: 'Long', excerpt: 'x', description: '#a @b https://c.example/d '.repeat(3_700) },
+    ],
+    [
+      'different words',
+      'POST /blog/create',
+      () => ({
+        title: 'Words',
+        excerpt: 'x',
+        description: differentWords(19_900),
+        shared_as: 'Public',
+      }),
+    ],
+    [
+      'different words',
+      'POST /blog/update',
+      () => ({
+        id: blog,
+        title: 'Words',
+        excerpt: 'x',
+        description: differentWords(19_900),
+        shared_as: 'Public',
+      }),
     ],
     [
       '10,000 letters of marks',
