@@ -40,9 +40,7 @@ function oneFile(path: string, read: (file: SourceFile) => Omit<ImportTable, 'as
   return [{ files: [file], table: read(file) }];
 }
 
-/**
- * Runs the command and returns the lines to print. Throws a WrongTable with a message on failure.
- */
+/** Runs the command and returns the lines to print. Throws an `ImportError` on failure. */
 export async function importCommand(args: string[], db: Database): Promise<string[]> {
   const { positionals, values } = parsed(args);
   const [verb, name = ''] = positionals;

@@ -295,19 +295,19 @@ describe('an import', () => {
       'a file that ends within a line',
       'zip-cd',
       'state_fips,state_abbr,zcta,cd\n37,NC,27601,2\n37,NC',
-      'is incomplete',
+      'is malformed: row 3 has 2 columns, not 4',
     ],
     [
       'a file that ends within a field',
       'zip-cd',
       'state_fips,state_abbr,zcta,cd\n37,NC,27601,2\n37,"NC',
-      'a quote in row 3 is not closed',
+      'row 3 has a misplaced or unclosed quote',
     ],
     [
-      'a file with text behind a quote',
+      'a file with text after a closing quote',
       'zip-cd',
       'state_fips,state_abbr,zcta,cd\n37,"NC"x,27601,2\n',
-      'is incomplete',
+      'row 2 has a misplaced or unclosed quote',
     ],
     [
       'zip codes that lost their zeros',

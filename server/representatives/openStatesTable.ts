@@ -1,7 +1,7 @@
 // Import of the legislators of one state from the CSV file that Open States publishes every night.
 import { isEmail } from '../account/usernames.ts';
 import { webAddress } from '../lib/text/parseWebUrl.ts';
-import { parseCsv, type CsvRow } from './csv.ts';
+import { parseCsv, type CsvRow } from './parseCsv.ts';
 import { stateLegislator, type Chamber } from './offices.ts';
 import { stateOf } from './states.ts';
 import {

@@ -1,6 +1,6 @@
 // Import of the districts of zip codes: Census relationship files, or a shorter list derived from
 // them.
-import { parseCsvHeader, parseCsv, type CsvRow } from './csv.ts';
+import { readHeaderLine, parseCsv, type CsvRow } from './parseCsv.ts';
 import { houseDistrict } from './divisions.ts';
 import { stateDistrict } from './offices.ts';
 import { stateOfFips } from './states.ts';
@@ -10,8 +10,8 @@ const licence = 'public domain';
 const source = 'United States Census Bureau';
 
 export function congressByZip(file: SourceFile): Omit<ImportTable, 'asOf'> {
-  if (parseCsvHeader(file.bytes).startsWith('OID_')) {
-    const congress = /GEOID_CD(\d{3})_20\|/.exec(parseCsvHeader(file.bytes))?.[1];
+  if (readHeaderLine(file.bytes).startsWith('OID_')) {
+    const congress = /GEOID_CD(\d{3})_20\|/.exec(readHeaderLine(file.bytes))?.[1];
     if (!congress)
       throw new ImportError(`${file.name} has no column GEOID_CD119_20 or of another Congress.`);
     const zips = shares(
@@ -53,7 +53,7 @@ export function congressByZip(file: SourceFile): Omit<ImportTable, 'asOf'> {
 }
 
 export function legislaturesByZip(file: SourceFile): Omit<ImportTable, 'asOf'> {
-  const column = /GEOID_(SLD([UL])\d{4}_20)\|/.exec(parseCsvHeader(file.bytes));
+  const column = /GEOID_(SLD([UL])\d{4}_20)\|/.exec(readHeaderLine(file.bytes));
   if (!column)
     throw new ImportError(`${file.name} has no column GEOID_SLDU2024_20 or GEOID_SLDL2024_20.`);
   const [, name = '', letter] = column;
