@@ -1,5 +1,6 @@
-// Finds web platform features in a build that the oldest supported browsers lack, using the data of
-// web-features. Features are named as there: api.URL.canParse_static, css.selectors.has.
+// Finds the web platform features that a script or style sheet uses and that the given browsers do
+// not support. Matching is by name, so a variable or property of the same name is reported too.
+// Features have the keys of web-features, such as `api.URL.canParse_static`.
 import { parse, type AnyNode } from 'acorn';
 import postcss from 'postcss';
 import { features } from 'web-features';
@@ -16,14 +17,16 @@ for (const feature of Object.values(features)) {
 
 export const isKnown = (key: string) => support.has(key);
 
-/** The latest ECMAScript version whose syntax all supported browsers can parse. */
-export const ecmaVersion = 2022;
+/**
+ * ECMAScript version that the oldest browsers in web/browsers.ts can parse. Update it with them.
+ */
+const ecmaVersion = 2022;
 
 /**
- * Returns a predicate that says whether all of these browsers support a feature. `browsers` have
- * the format of the build target, such as "chrome111".
+ * Returns a predicate that says whether all of these browsers support a feature. `browsers` are
+ * build targets such as "chrome111". Safari stands for iOS too.
  */
-export function supportIn(browsers: readonly string[]) {
+export function createSupportCheck(browsers: readonly string[]) {
   const oldest = browsers.flatMap((browser) => {
     const [, name = '', version = ''] = /^([a-z]+)([\d.]+)$/.exec(browser)!;
     return [name, ...(name === 'safari' ? ['safari_ios'] : [])].map(
@@ -39,12 +42,12 @@ export function supportIn(browsers: readonly string[]) {
 
 type IsSupported = (key: string) => boolean;
 
-/** Identifiers in a program that refer to features, with those that some browser lacks. */
-function scriptNames(isSupported: IsSupported) {
+/** Lookup tables from the names in scripts to the keys of unsupported features. */
+function buildUnsupportedNames(isSupported: IsSupported) {
   const globals = new Map<string, string>();
   const statics = new Map<string, string>();
   const members = new Map<string, string>();
-  /** Members that some supported interface also has: their name alone is ambiguous. */
+  /** Members that a supported feature also has: the name alone does not show which one is meant. */
   const common = new Set<string>();
   for (const key of support.keys()) {
     const [kind, ...rest] = key.split('.');
@@ -54,17 +57,17 @@ function scriptNames(isSupported: IsSupported) {
     const name = last.replace(/_static$/, '');
     const depth = path[0] === 'Intl' && path.length > 2 ? path.length - 1 : path.length;
     if (depth > 2 || last.endsWith('_event')) continue;
-    const missing = !isSupported(key);
+    const unsupported = !isSupported(key);
     if (depth === 1 || owner === 'Window') {
-      if (missing) globals.set(name || owner, key);
+      if (unsupported) globals.set(name || owner, key);
       if (depth === 1) continue;
     }
     if (owner === name) continue;
     const isStatic = last !== name || (kind === 'javascript' && isStaticOf(owner, name));
     if (isStatic) {
-      if (missing) statics.set(`${owner}.${name}`, key);
-    } else if (!missing) common.add(name);
-    // there is no object of an interface that is itself missing
+      if (unsupported) statics.set(`${owner}.${name}`, key);
+    } else if (!unsupported) common.add(name);
+    // Skips members of an unsupported interface: a script has no object of it.
     else if (isSupported(key.slice(0, key.lastIndexOf('.')))) members.set(name, key);
   }
   for (const name of common) members.delete(name);
@@ -72,7 +75,8 @@ function scriptNames(isSupported: IsSupported) {
 }
 
 /**
- * The data does not distinguish static members. This process has them all, so it can be inspected.
+ * Web-features marks static members only under `api`. For `javascript.builtins` this looks at the
+ * global of the running Node version; what Node lacks counts as an instance member.
  */
 function isStaticOf(owner: string, name: string): boolean {
   const builtin = (globalThis as Record<string, unknown>)[owner] as object | undefined;
@@ -80,14 +84,16 @@ function isStaticOf(owner: string, name: string): boolean {
 }
 
 /**
- * The features that a program uses and that are missing. Throws if the program cannot be parsed.
+ * The features that a script uses and that are not supported. Throws a `SyntaxError`, also for
+ * syntax newer than `ecmaVersion`.
  */
-export function missingInScript(code: string, isSupported: IsSupported): Set<string> {
-  const { globals, statics, members } = names(isSupported);
-  const missing = new Set<string>();
-  const note = (key: string | undefined) => key !== undefined && missing.add(key);
-  visit(parse(code, { ecmaVersion, sourceType: 'module' }), (node, parent, place) => {
-    if (node.type === 'Identifier' && !isJustAName(parent, place)) note(globals.get(node.name));
+export function unsupportedInScript(code: string, isSupported: IsSupported): Set<string> {
+  const { globals, statics, members } = cachedUnsupportedNames(isSupported);
+  const unsupported = new Set<string>();
+  const note = (key: string | undefined) => key !== undefined && unsupported.add(key);
+  visit(parse(code, { ecmaVersion, sourceType: 'module' }), (node, parent, childKey) => {
+    if (node.type === 'Identifier' && !isPropertyName(parent, childKey))
+      note(globals.get(node.name));
     if (node.type !== 'MemberExpression') return;
     const name = nameOf(node);
     const owner = node.object.type === 'Identifier' ? node.object.name : '';
@@ -97,17 +103,17 @@ export function missingInScript(code: string, isSupported: IsSupported): Set<str
     else if (['window', 'globalThis', 'self'].includes(owner)) note(globals.get(name));
     else note(members.get(name));
   });
-  return missing;
+  return unsupported;
 }
 
-const known = new WeakMap<IsSupported, ReturnType<typeof scriptNames>>();
-function names(isSupported: IsSupported) {
-  const all = known.get(isSupported) ?? scriptNames(isSupported);
-  known.set(isSupported, all);
+const cache = new WeakMap<IsSupported, ReturnType<typeof buildUnsupportedNames>>();
+function cachedUnsupportedNames(isSupported: IsSupported) {
+  const all = cache.get(isSupported) ?? buildUnsupportedNames(isSupported);
+  cache.set(isSupported, all);
   return all;
 }
 
-/** `a.b`, `a['b']`, and a['b'] with a template literal, as minifiers write it. */
+/** The property name of `a.b`, `a['b']`, or a['b'] with a template literal, as minifiers write it. */
 function nameOf({
   computed,
   property,
@@ -120,28 +126,28 @@ function nameOf({
 }
 
 /** Whether the identifier is a property name and not a variable. */
-const isJustAName = (parent: AnyNode | undefined, place: string) =>
+const isPropertyName = (parent: AnyNode | undefined, childKey: string) =>
   parent !== undefined &&
-  ['property', 'key'].includes(place) &&
+  ['property', 'key'].includes(childKey) &&
   !('computed' in parent && parent.computed);
 
 function visit(
   node: AnyNode,
-  onNode: (node: AnyNode, parent: AnyNode | undefined, place: string) => void,
+  onNode: (node: AnyNode, parent: AnyNode | undefined, childKey: string) => void,
   parent?: AnyNode,
-  place = '',
+  childKey = '',
 ) {
-  onNode(node, parent, place);
+  onNode(node, parent, childKey);
   for (const [name, child] of Object.entries(node))
     for (const each of Array.isArray(child) ? child : [child])
       if (each && typeof (each as AnyNode).type === 'string')
         visit(each as AnyNode, onNode, node, name);
 }
 
-/** The features that a style sheet uses and that are missing. */
-export function missingInSheet(css: string, isSupported: IsSupported): Set<string> {
-  const missing = new Set<string>();
-  const note = (key: string) => support.has(key) && !isSupported(key) && missing.add(key);
+/** The features that a style sheet uses and that are not supported. */
+export function unsupportedInStyleSheet(css: string, isSupported: IsSupported): Set<string> {
+  const unsupported = new Set<string>();
+  const note = (key: string) => support.has(key) && !isSupported(key) && unsupported.add(key);
   const root = postcss.parse(css);
   root.walkDecls(({ prop, value }) => {
     note(`css.properties.${prop}`);
@@ -161,5 +167,5 @@ export function missingInSheet(css: string, isSupported: IsSupported): Set<strin
     for (const [, feature] of params.matchAll(/\(\s*([a-z-]+)/g))
       note(`css.at-rules.${name}.${feature}`);
   });
-  return missing;
+  return unsupported;
 }

@@ -4,10 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'acorn';
 import { expect, test } from 'vitest';
 import { oldestBrowsers } from '#web/browsers.ts';
-import { isKnown, missingInScript, missingInSheet, supportIn } from './browserSupport.ts';
+import {
+  isKnown,
+  unsupportedInScript,
+  unsupportedInStyleSheet,
+  createSupportCheck,
+} from './browserSupport.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const isSupported = supportIn(oldestBrowsers);
+const isSupported = createSupportCheck(oldestBrowsers);
 
 /** Features that are used although some browsers lack them, by reason. */
 const reasons: Record<string, readonly string[]> = {
@@ -120,10 +125,10 @@ test('the oldest browsers support every feature that the build uses', () => {
   const used = new Map<string, string>();
   for (const file of filesOfTheBuild()) {
     const text = readFileSync(`${root}dist/${file}`, 'utf8');
-    const missing = file.endsWith('.css')
-      ? missingInSheet(text, isSupported)
-      : missingInScript(text, isSupported);
-    for (const key of missing) used.set(key, file);
+    const unsupported = file.endsWith('.css')
+      ? unsupportedInStyleSheet(text, isSupported)
+      : unsupportedInScript(text, isSupported);
+    for (const key of unsupported) used.set(key, file);
   }
   const allowing = (key: string) =>
     allowed.find((each) => key === each || key.startsWith(`${each}.`) || key === `${each}_static`);
@@ -144,7 +149,7 @@ test.each([
   ['requestIdleCallback(go)', 'api.Window.requestIdleCallback'],
   ['one.union(other)', 'javascript.builtins.Set.union'],
 ])('a script with %s does not pass', (code, key) => {
-  expect([...missingInScript(code, isSupported)]).toContain(key);
+  expect([...unsupportedInScript(code, isSupported)]).toContain(key);
 });
 
 test.each([
@@ -153,7 +158,7 @@ test.each([
   'import data from "./a.json" with { type: "json" }',
   'using file = open()',
 ])('the syntax of %s does not pass', (code) => {
-  expect(() => missingInScript(code, isSupported)).toThrow(SyntaxError);
+  expect(() => unsupportedInScript(code, isSupported)).toThrow(SyntaxError);
 });
 
 test.each([
@@ -164,18 +169,18 @@ test.each([
   ['@starting-style { a { opacity: 0 } }', 'css.at-rules.starting-style'],
   ['a { height: 2lh }', 'css.types.length.lh'],
 ])('a sheet with %s does not pass', (css, key) => {
-  expect([...missingInSheet(css, isSupported)]).toContain(key);
+  expect([...unsupportedInStyleSheet(css, isSupported)]).toContain(key);
 });
 
 test('accepts features that all supported browsers have', () => {
   expect([
-    ...missingInScript(
+    ...unsupportedInScript(
       'structuredClone([1].toSorted().at(-1)); Object.hasOwn(a, "b"); /(?<=a)b/d; new AbortController().signal',
       isSupported,
     ),
   ]).toEqual([]);
   expect([
-    ...missingInSheet(
+    ...unsupportedInStyleSheet(
       '@layer a { b { color: color-mix(in srgb, red, blue); height: 100dvh; inset: 0 } }',
       isSupported,
     ),
