@@ -7,7 +7,7 @@ import { jobs } from '#server/registry.ts';
 import { sql } from '#server/db/sql.ts';
 import { makeRandomChange } from './randomChanges.ts';
 import { clientFor, expectMatchesModel } from './matchModel.ts';
-import { expectSqlMatchesModel } from './accessPaths/all.ts';
+import { expectSqlMatchesModel } from './visibilityFunctions/all.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { randomModel } from './randomModel.ts';
 

@@ -5,7 +5,7 @@ import { Database } from '#server/db/database.ts';
 import { readRulesText } from '#server/db/migrate.ts';
 import { makeRandomChange } from '#test/randomChanges.ts';
 import { clientFor } from '#test/matchModel.ts';
-import { expectSqlMatchesModel, visibilityFunctions } from '#test/accessPaths/all.ts';
+import { expectSqlMatchesModel, visibilityFunctions } from '#test/visibilityFunctions/all.ts';
 import { randomModel } from '#test/randomModel.ts';
 import type { Model } from '#test/referenceModel.ts';
 import { callersOf, sqlMutationsOf, sqlFunctionsOf, type SqlMutation } from './sqlMutations.ts';

@@ -3,7 +3,7 @@
 import { sql } from '#server/db/sql.ts';
 import { makeRandomChange } from '#test/randomChanges.ts';
 import { clientFor, expectMatchesModel } from '#test/matchModel.ts';
-import { expectSqlMatchesModel } from '#test/accessPaths/all.ts';
+import { expectSqlMatchesModel } from '#test/visibilityFunctions/all.ts';
 import { randomModel } from '#test/randomModel.ts';
 import { faultOf, type Check } from './check.ts';
 import { asApp, startTestServer } from './server.ts';

@@ -14,8 +14,8 @@ import {
   type Viewer,
   type Model,
 } from '../referenceModel.ts';
-import { allViewers, onlyVisitor, type AccessPath } from './compareVisibilityFunction.ts';
-import { withDeletedStandIn } from './postScenes.ts';
+import { everyone, onlyVisitor, type VisibilityFunctionCase } from './compareVisibilityFunction.ts';
+import { withDeletedStandIn } from './rarePostStates.ts';
 
 const ids = (model: Model) => [...model.people.keys()];
 const names = Object.keys(defaultAudiences) as ProfileField[];
@@ -43,7 +43,7 @@ const fieldsOf = ({ fields }: Person) =>
     )
     .map((name) => [name, fields.get(name)?.as ?? defaultAudiences[name]] as const);
 
-export const peopleFunctions: Record<string, AccessPath> = {
+export const peopleFunctions: Record<string, VisibilityFunctionCase> = {
   visible_people: {
     rows: () => sql`select id from visible_people(v.id)`,
     expected: (model, viewer) => ids(model).filter((id) => seesPerson(model, viewer, id)),
@@ -70,7 +70,7 @@ export const peopleFunctions: Record<string, AccessPath> = {
         : ids(model).filter((id) => blockedBy(model, viewer, id) || blockedBy(model, id, viewer)),
   },
   invisible_people: {
-    scene: withDeletedStandIn,
+    rareStates: withDeletedStandIn,
     rows: () => sql`select id from invisible_people(v.id)`,
     expected: (model, viewer) =>
       ids(model).filter(
@@ -211,8 +211,8 @@ export const peopleFunctions: Record<string, AccessPath> = {
         .map((id) => `${id} ${keyOf(id)}`),
   },
   administered_people: {
-    viewers: allViewers,
-    scene: withDeletedStandIn,
+    viewers: everyone,
+    rareStates: withDeletedStandIn,
     rows: () => sql`select id from administered_people(v.id)`,
     expected: (model, viewer) => {
       const person = viewer === null ? undefined : model.people.get(viewer)!;

@@ -35,7 +35,12 @@ import {
   writeAuditLog,
   writtenIn,
 } from './cases.ts';
-import { allViewers, onlyVisitor, members, type AccessPath } from './compareVisibilityFunction.ts';
+import {
+  everyone,
+  onlyVisitor,
+  activePeople,
+  type VisibilityFunctionCase,
+} from './compareVisibilityFunction.ts';
 
 const idOf = ({ id }: { id: number }) => id;
 const postOf = (model: Model, comment: number) =>
@@ -86,7 +91,7 @@ const judgesDecision = (model: Model, viewer: Viewer, { about, group }: ModelDec
 ];
 const bool = (is: boolean) => (is ? 't' : 'f');
 const onlyAdmin = async (
-  db: Parameters<NonNullable<AccessPath['scene']>>[0],
+  db: Parameters<NonNullable<VisibilityFunctionCase['rareStates']>>[0],
   given: Model,
 ): Promise<Model> => {
   const [first, ...otherAdmins] = [...given.people.values()].filter(
@@ -106,7 +111,7 @@ const onlyAdmin = async (
 };
 /** Some groups are deleted, with the held content in them. */
 const withoutGroups = async (
-  db: Parameters<NonNullable<AccessPath['scene']>>[0],
+  db: Parameters<NonNullable<VisibilityFunctionCase['rareStates']>>[0],
   given: Model,
 ): Promise<Model> => {
   const deletedGroups = [...given.groups.values()].filter((_, i) => i % 2 === 0);
@@ -125,20 +130,20 @@ const withoutGroups = async (
 };
 const reaches = sql`select * from unnest('{Public,Group,Friends,Collection,Private}'::text[]) a cross join unnest('{1,2}'::bigint[]) c cross join unnest('{t,f}'::boolean[]) d`;
 
-export const moderationFunctions: Record<string, AccessPath> = {
+export const moderationFunctions: Record<string, VisibilityFunctionCase> = {
   is_site_moderator: {
-    viewers: allViewers,
+    viewers: everyone,
     rows: () => sql`select is_site_moderator(v.id)`,
     expected: (model, viewer) => [String(moderatesSite(model, viewer))],
   },
   held_posts: {
-    viewers: allViewers,
-    scene: withoutGroups,
+    viewers: everyone,
+    rareStates: withoutGroups,
     rows: () => sql`select id from held_posts(v.id)`,
     expected: (model, viewer) => waitingPosts(model, viewer).map(idOf),
   },
   held_comments: {
-    viewers: allViewers,
+    viewers: everyone,
     rows: () => sql`select id from held_comments(v.id)`,
     expected: (model, viewer) => waitingComments(model, viewer).map(idOf),
   },
@@ -160,18 +165,18 @@ export const moderationFunctions: Record<string, AccessPath> = {
     ],
   },
   reported_posts: {
-    scene: addRecentCases,
+    rareStates: addRecentCases,
     rows: () => sql`select id from reported_posts(v.id)`,
     expected: (model, viewer) => reportedPosts(model, viewer).map(idOf),
   },
   reported_comments: {
-    scene: addRecentCases,
+    rareStates: addRecentCases,
     rows: () => sql`select id from reported_comments(v.id)`,
     expected: (model, viewer) => reportedComments(model, viewer).map(idOf),
   },
   people_closed_to_moderator: {
-    viewers: allViewers,
-    scene: onlyAdmin,
+    viewers: everyone,
+    rareStates: onlyAdmin,
     rows: () => sql`
       select concat_ws(' ', place.id, p.id) from people p cross join (select null::bigint as id union all select g.id from groups g) place
       where p.id <> all (people_closed_to_moderator(v.id, place.id))`,
@@ -235,7 +240,7 @@ export const moderationFunctions: Record<string, AccessPath> = {
     },
   },
   reports_for_moderator: {
-    scene: addRecentCases,
+    rareStates: addRecentCases,
     rows: () => sql`
       select concat_ws(' ', place.id, r.subject, r.subject_id, r.subject_person_id, r.reporter_id, r.waits, r.again, r.lives)
       from (select null::bigint as id union all select g.id from groups g) place cross join lateral reports_for_moderator(v.id, place.id) r`,
@@ -261,7 +266,7 @@ export const moderationFunctions: Record<string, AccessPath> = {
       }),
   },
   decisions_for_moderator: {
-    scene: addRecentCases,
+    rareStates: addRecentCases,
     rows: () => sql`
       select concat_ws(' ', place.id, d.subject, d.subject_id) from (select null::bigint as id union all select g.id from groups g) place
       cross join lateral decisions_for_moderator(v.id, place.id) d`,
@@ -273,8 +278,8 @@ export const moderationFunctions: Record<string, AccessPath> = {
       ),
   },
   decision_details: {
-    viewers: members,
-    scene: addRecentCases,
+    viewers: activePeople,
+    rareStates: addRecentCases,
     rows: () => sql`
       select concat_ws(' ', d.subject, d.subject_id, x.details ->> 'own', x.details ->> 'undone', x.details ->> 'can_appeal', coalesce(nullif(x.details ->> 'title', ''), '-'))
       from decisions d cross join lateral (select decision_details(v.id, d.id) as details offset 0) x`,
@@ -291,7 +296,7 @@ export const moderationFunctions: Record<string, AccessPath> = {
       }),
   },
   reported_images: {
-    scene: addRecentCases,
+    rareStates: addRecentCases,
     rows: () => sql`
       select distinct concat_ws(' ', r.subject, r.subject_id, p.name) from (select subject, subject_id from reports) r
       cross join lateral reported_images(v.id, r.subject, r.subject_id) p`,
@@ -310,7 +315,7 @@ export const moderationFunctions: Record<string, AccessPath> = {
       ),
   },
   reported_audiences: {
-    scene: addRecentCases,
+    rareStates: addRecentCases,
     rows: () => sql`
       select concat_ws(' ', place.id, t.subject, t.subject_id, a.audience, a.collection_id, a.closed)
       from (select subject, subject_id from reports union select subject, subject_id from decisions) t
@@ -359,7 +364,7 @@ export const moderationFunctions: Record<string, AccessPath> = {
     },
   },
   case_context: {
-    scene: addExpiredCases,
+    rareStates: addExpiredCases,
     rows: () => sql`
       select concat_ws(' ', t.subject, t.subject_id, p.content_id, p.group_id, p.group_name)
       from (select subject, subject_id from reports union select subject, subject_id from decisions) t cross join lateral case_context(v.id, null, t.subject, t.subject_id) p`,
@@ -374,7 +379,7 @@ export const moderationFunctions: Record<string, AccessPath> = {
       ),
   },
   people_in_reports: {
-    scene: addExpiredCases,
+    rareStates: addExpiredCases,
     rows: () => sql`select id from people_in_reports(v.id)`,
     expected: (model, viewer) =>
       new Set([
@@ -396,8 +401,8 @@ export const moderationFunctions: Record<string, AccessPath> = {
       ]),
   },
   visible_audit_log: {
-    viewers: allViewers,
-    scene: writeAuditLog,
+    viewers: everyone,
+    rareStates: writeAuditLog,
     rows: () => sql`select details->>'n' from visible_audit_log(v.id) where operation = 'test.row'`,
     expected: (model, viewer) =>
       viewer !== null && model.people.get(viewer)!.admin && isActive(model.people.get(viewer)!)

@@ -10,7 +10,7 @@ import {
   messageDelivery,
 } from '../compareMessages.ts';
 import { isActive, hasConversation, type Viewer, type Model } from '../referenceModel.ts';
-import { members, type AccessPath } from './compareVisibilityFunction.ts';
+import { activePeople, type VisibilityFunctionCase } from './compareVisibilityFunction.ts';
 
 const messages = (model: Model) => [...model.messages.values()];
 /** Includes people whose accounts are deleted permanently. */
@@ -23,7 +23,7 @@ const peersOf = (model: Model, viewer: Viewer) =>
         (id) => hasConversation(model, viewer, id) && seesConversation(model, viewer, id),
       );
 
-export const messageFunctions: Record<string, AccessPath> = {
+export const messageFunctions: Record<string, VisibilityFunctionCase> = {
   visible_conversations: {
     rows: () => sql`select peer_id from visible_conversations(v.id)`,
     expected: peersOf,
@@ -86,7 +86,7 @@ export const messageFunctions: Record<string, AccessPath> = {
           ],
   },
   message_delivery_target: {
-    viewers: members,
+    viewers: activePeople,
     rows: () =>
       sql`select concat_ws(' ', p.id, target.delivery) from people p cross join lateral message_delivery_target(v.id, p.id) target`,
     expected: (model, viewer) =>

@@ -15,7 +15,7 @@ import {
   type Viewer,
   type Model,
 } from '../referenceModel.ts';
-import { members, type AccessPath } from './compareVisibilityFunction.ts';
+import { activePeople, type VisibilityFunctionCase } from './compareVisibilityFunction.ts';
 
 type Notice = {
   type: number;
@@ -237,9 +237,9 @@ const postOver = (model: Model, comment: number | undefined) =>
     : [...model.posts.values()].find(({ comments }) => comments.some(({ id }) => id === comment))!
         .id;
 
-export const notificationFunctions: Record<string, AccessPath> = {
+export const notificationFunctions: Record<string, VisibilityFunctionCase> = {
   visible_notifications: {
-    viewers: members,
+    viewers: activePeople,
     prepare: tellEverybody,
     rows: () => sql`select ${named} from visible_notifications(v.id) n`,
     expected: (model, viewer) =>
@@ -248,7 +248,7 @@ export const notificationFunctions: Record<string, AccessPath> = {
         .map(nameOf),
   },
   unread_count_after: {
-    viewers: members,
+    viewers: activePeople,
     prepare: async (db, model) => {
       await tellEverybody(db, model);
       await db.execute(
@@ -279,7 +279,7 @@ export const notificationFunctions: Record<string, AccessPath> = {
     },
   },
   activity_still_applies: {
-    viewers: members,
+    viewers: activePeople,
     prepare: tellEverybody,
     rows: () =>
       sql`select ${named} from notifications n where n.person_id = v.id and n.type in (4, 8, 15, 16, 24, 25)
@@ -295,7 +295,7 @@ export const notificationFunctions: Record<string, AccessPath> = {
         .map(nameOf),
   },
   actors_unchecked: {
-    viewers: members,
+    viewers: activePeople,
     prepare: tellEverybody,
     rows: () => sql`
       select concat_ws(' ', ${named}, a.person_id, a.comment_id) from actors_unchecked(v.id) a join notifications n on n.id = a.notification_id and n.person_id = v.id`,
@@ -303,7 +303,7 @@ export const notificationFunctions: Record<string, AccessPath> = {
       each(model, viewer).map(([notice, actor]) => `${notice} ${actorName(actor)}`),
   },
   latest_visible_actors: {
-    viewers: members,
+    viewers: activePeople,
     prepare: tellEverybody,
     rows: () => sql`
       select concat_ws(' ', ${named}, a.person_id, (select (p.name, p.username) = (a.name, a.username) from people p where p.id = a.person_id)) from notifications n cross join lateral latest_visible_actors(v.id, n.id, 2) a where n.person_id = v.id`,
@@ -316,7 +316,7 @@ export const notificationFunctions: Record<string, AccessPath> = {
       ),
   },
   post_unchecked: {
-    viewers: members,
+    viewers: activePeople,
     prepare: tellEverybody,
     rows: () =>
       sql`select concat_ws(' ', ${named}, c.id) from notifications n cross join lateral post_unchecked(coalesce(n.content_id, (select m.content_id from comment_unchecked(n.comment_id) m))) c where n.person_id = v.id`,
@@ -327,7 +327,7 @@ export const notificationFunctions: Record<string, AccessPath> = {
       }),
   },
   comment_unchecked: {
-    viewers: members,
+    viewers: activePeople,
     prepare: tellEverybody,
     rows: () =>
       sql`select concat_ws(' ', ${named}, m.id) from notifications n cross join lateral comment_unchecked(n.comment_id) m where n.person_id = v.id`,

@@ -2,7 +2,10 @@
 // database.
 import type { TestApp } from '../app.ts';
 import type { Model } from '../referenceModel.ts';
-import { compareVisibilityFunction, type AccessPath } from './compareVisibilityFunction.ts';
+import {
+  compareVisibilityFunction,
+  type VisibilityFunctionCase,
+} from './compareVisibilityFunction.ts';
 import { groupFunctions } from './groups.ts';
 import { messageFunctions } from './messages.ts';
 import { moderationFunctions } from './moderation.ts';
@@ -10,7 +13,7 @@ import { notificationFunctions } from './notifications.ts';
 import { peopleFunctions } from './people.ts';
 import { postFunctions } from './posts.ts';
 
-export const visibilityFunctions: Record<string, AccessPath> = {
+export const visibilityFunctions: Record<string, VisibilityFunctionCase> = {
   ...peopleFunctions,
   ...groupFunctions,
   ...postFunctions,
@@ -19,15 +22,24 @@ export const visibilityFunctions: Record<string, AccessPath> = {
   ...notificationFunctions,
 };
 
-/** Compares all visibility functions by default. Returns the number of comparisons. */
+/**
+ * Compares all visibility functions by default. Returns the number of expected rows plus one per
+ * viewer and function.
+ */
 export async function expectSqlMatchesModel(
   app: Pick<TestApp, 'db'>,
   model: Model,
-  where: string,
+  label: string,
   names = Object.keys(visibilityFunctions),
 ): Promise<number> {
-  let decided = 0;
+  let compared = 0;
   for (const name of names)
-    decided += await compareVisibilityFunction(app, model, name, visibilityFunctions[name]!, where);
-  return decided;
+    compared += await compareVisibilityFunction(
+      app,
+      model,
+      name,
+      visibilityFunctions[name]!,
+      label,
+    );
+  return compared;
 }

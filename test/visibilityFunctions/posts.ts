@@ -30,7 +30,12 @@ import {
   type Model,
 } from '../referenceModel.ts';
 import { addRecentCases } from './cases.ts';
-import { allViewers, onlyVisitor, members, type AccessPath } from './compareVisibilityFunction.ts';
+import {
+  everyone,
+  onlyVisitor,
+  activePeople,
+  type VisibilityFunctionCase,
+} from './compareVisibilityFunction.ts';
 import {
   changedCommentTexts,
   changedTextsIn,
@@ -40,7 +45,7 @@ import {
   correctedTexts,
   wasHiddenBefore,
   withDeletedStandIn,
-} from './postScenes.ts';
+} from './rarePostStates.ts';
 
 /** The id of a viewer without an account. */
 const no = -1;
@@ -70,7 +75,7 @@ const mayRemoveComment = (model: Model, viewer: Viewer, post: Post, comment: Mod
       isAdmin(model, viewer) ||
       (post.group !== null && moderatesGroup(viewer, model.groups.get(post.group)!))));
 
-const likersBy = (counted: Sql): AccessPath => ({
+const likersBy = (counted: Sql): VisibilityFunctionCase => ({
   rows: () => sql`
     select concat_ws(' ', c.id, f.few, k.total, k.id, (select (p.name, p.username) = (k.name, k.username) from people p where p.id = k.id))
     from posts c cross join unnest(array[0, 1000]) f (few) cross join lateral ${counted}(v.id, c.id, 1000, f.few) k
@@ -86,9 +91,9 @@ const likersBy = (counted: Sql): AccessPath => ({
     }),
 });
 
-export const postFunctions: Record<string, AccessPath> = {
+export const postFunctions: Record<string, VisibilityFunctionCase> = {
   posts_visible_as: {
-    scene: withDeletedStandIn,
+    rareStates: withDeletedStandIn,
     rows: () =>
       sql`select concat_ws(' ', f.one, c.id) from unnest(array[true, false]) f (one) cross join lateral posts_visible_as(v.id, f.one) c`,
     expected: (model, viewer) =>
@@ -98,7 +103,7 @@ export const postFunctions: Record<string, AccessPath> = {
       ]),
   },
   posts_in_audience: {
-    scene: withDeletedStandIn,
+    rareStates: withDeletedStandIn,
     rows: () =>
       sql`select concat_ws(' ', f.one, c.id) from unnest(array[true, false]) f (one) cross join lateral posts_in_audience(v.id, f.one) c`,
     expected: (model, viewer) =>
@@ -110,7 +115,7 @@ export const postFunctions: Record<string, AccessPath> = {
         ]),
   },
   posts_visible_until_removal: {
-    scene: removedPosts,
+    rareStates: removedPosts,
     rows: () => sql`select id from posts_visible_until_removal(v.id)`,
     expected: (model, viewer) =>
       posts(model)
@@ -176,7 +181,7 @@ export const postFunctions: Record<string, AccessPath> = {
         .map(({ id, collection }) => `${collection} ${id}`),
   },
   revisions_unchecked: {
-    scene: otherCollections,
+    rareStates: otherCollections,
     rows: () => sql`select concat_ws(' ', content_id, revision) from revisions_unchecked(v.id)`,
     expected: (model, viewer) =>
       posts(model).flatMap((post) =>
@@ -196,7 +201,7 @@ export const postFunctions: Record<string, AccessPath> = {
       ),
   },
   visible_action_texts: {
-    scene: correctedTexts,
+    rareStates: correctedTexts,
     rows: () => sql`select concat_ws(' ', content_id, version) from visible_action_texts(v.id)`,
     expected: (model, viewer) =>
       posts(model)
@@ -215,7 +220,7 @@ export const postFunctions: Record<string, AccessPath> = {
         ),
   },
   members_blocked_from_author: {
-    viewers: members,
+    viewers: activePeople,
     rows: () =>
       sql`select c.id from posts c cross join lateral members_blocked_from_author(c.id) kept where v.id <> all (kept.ids)`,
     expected: (model, viewer) =>
@@ -320,7 +325,7 @@ export const postFunctions: Record<string, AccessPath> = {
   },
   audience_for_edited_text: {
     viewers: onlyVisitor,
-    scene: changedCommentTexts,
+    rareStates: changedCommentTexts,
     rows: (model) => sql`
       select concat_ws(' ', n.comment, a.shared_as, a.collection_id) from jsonb_to_recordset(${changedTextsIn(model)}::jsonb) n (comment bigint, audience bigint)
       join earlier_audiences a on a.id = n.audience`,
@@ -400,7 +405,7 @@ export const postFunctions: Record<string, AccessPath> = {
       ),
   },
   visible_signatures: {
-    scene: shownSignatures,
+    rareStates: shownSignatures,
     rows: () => sql`select concat_ws(' ', content_id, person_id) from visible_signatures(v.id)`,
     expected: (model, viewer) =>
       posts(model).flatMap(({ id, action }) =>
@@ -531,7 +536,7 @@ export const postFunctions: Record<string, AccessPath> = {
     },
   },
   visible_news: {
-    viewers: allViewers,
+    viewers: everyone,
     rows: () => sql`select id from visible_news(v.id)`,
     expected: (model, viewer) =>
       viewer !== null && isActive(model.people.get(viewer)!)
@@ -545,7 +550,7 @@ export const postFunctions: Record<string, AccessPath> = {
       [...model.news].filter(([, { shown, removed }]) => !shown && !removed).map(([id]) => id),
   },
   visible_files: {
-    scene: addRecentCases,
+    rareStates: addRecentCases,
     rows: () => sql`
       select case when content_id is not null then 'post ' || content_id when comment_id is not null then 'comment ' || comment_id
         when person_id is not null then 'person ' || person_id when group_id is not null then 'group ' || group_id

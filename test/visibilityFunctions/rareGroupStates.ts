@@ -1,9 +1,9 @@
-// Scenes: rare states of groups.
+// Rare states of groups.
 import { sql } from '#server/db/sql.ts';
 import { isActive, seesPerson, type Group, type Post, type Model } from '../referenceModel.ts';
-import type { AccessPath } from './compareVisibilityFunction.ts';
+import type { VisibilityFunctionCase } from './compareVisibilityFunction.ts';
 
-type Fixture = NonNullable<AccessPath['scene']>;
+type RareStates = NonNullable<VisibilityFunctionCase['rareStates']>;
 
 const withGroups = (model: Model, change: (group: Group, i: number) => Partial<Group>): Model => ({
   ...model,
@@ -13,7 +13,7 @@ const withGroups = (model: Model, change: (group: Group, i: number) => Partial<G
 });
 
 /** Owners who joined while their group was closed and took it over later. */
-export const unlistedOwners: Fixture = async (db, model) => {
+export const unlistedOwners: RareStates = async (db, model) => {
   await db.execute(
     sql`update group_members m set unlisted = true from groups g where g.id = m.group_id and g.owner_id = m.person_id`,
   );
@@ -23,7 +23,7 @@ export const unlistedOwners: Fixture = async (db, model) => {
 };
 
 /** Everyone who is not a member is banned. */
-export const bannedFrom: Fixture = async (db, model) => {
+export const bannedFrom: RareStates = async (db, model) => {
   await db.execute(sql`
     insert into group_bans (group_id, person_id) select g.id, p.id from groups g cross join people p
     where not exists (select from group_members m where m.group_id = g.id and m.person_id = p.id) on conflict do nothing`);
@@ -33,7 +33,7 @@ export const bannedFrom: Fixture = async (db, model) => {
 };
 
 /** Groups offered to an heir that the owner cannot see, where there is one. */
-export const heirsIn: Fixture = async (db, given) => {
+export const heirsIn: RareStates = async (db, given) => {
   const people = [...given.people.keys()];
   const model = withGroups(given, ({ owner, members }, i) => {
     const others = people.filter((id) => id !== owner);
@@ -50,7 +50,7 @@ export const heirsIn: Fixture = async (db, given) => {
  * Some owners cannot act, or never could. In some of their groups no one else can either, or there
  * are no other members, or the group is deleted.
  */
-export const absentOwners: Fixture = async (db, given) => {
+export const absentOwners: RareStates = async (db, given) => {
   const ownersOf = (...which: number[]) =>
     new Set(
       [...given.groups.values()].filter((_, i) => which.includes(i)).map(({ owner }) => owner),
@@ -107,7 +107,7 @@ export const absentOwners: Fixture = async (db, given) => {
  * Open groups that were closed until recently. Their posts of every type and every author, from
  * before and after, wait to be marked.
  */
-export const recentlyClosedGroups: Fixture = async (db, given) => {
+export const recentlyClosedGroups: RareStates = async (db, given) => {
   const posts = new Map(given.posts);
   const closed = new Date(Date.UTC(2026, 0, 1, 0, 15));
   await db.execute(sql`update groups set closed_at = ${closed} where status = 'Open'`);

@@ -1,10 +1,10 @@
-// Scenes: rare states of posts, comments and actions.
+// Rare states of posts, comments and actions.
 import { sql } from '#server/db/sql.ts';
 import type { Action, Poll, Post, Model } from '../referenceModel.ts';
-import type { AccessPath } from './compareVisibilityFunction.ts';
-import { plainPost } from './groupScenes.ts';
+import type { VisibilityFunctionCase } from './compareVisibilityFunction.ts';
+import { plainPost } from './rareGroupStates.ts';
 
-type Fixture = NonNullable<AccessPath['scene']>;
+type RareStates = NonNullable<VisibilityFunctionCase['rareStates']>;
 
 const withPosts = (model: Model, change: (post: Post) => Partial<Post>): Model => ({
   ...model,
@@ -15,7 +15,7 @@ const withPosts = (model: Model, change: (post: Post) => Partial<Post>): Model =
  * The stand-in for deleted people, with polls that outlive their authors, for wide and narrow
  * audiences, with some voters.
  */
-export const withDeletedStandIn: Fixture = async (db, given) => {
+export const withDeletedStandIn: RareStates = async (db, given) => {
   const { id: author } = (await db.queryOne<{ id: number }>(sql`
     insert into people (username, username_normalized, name, email, email_normalized, nobody) values ('', 'nobody-at-all', '', '', 'nobody-at-all', true) returning id`))!;
   const people = new Map(given.people);
@@ -56,7 +56,7 @@ export const withDeletedStandIn: Fixture = async (db, given) => {
 };
 
 /** Earlier versions for another collection. */
-export const otherCollections: Fixture = async (db, given) => {
+export const otherCollections: RareStates = async (db, given) => {
   const last = 1_000;
   const other = (of: number) => [...given.collections.keys()].find((id) => id !== of)!;
   const model = withPosts(given, ({ sharedAs, collection, versions }) =>
@@ -83,7 +83,7 @@ export const otherCollections: Fixture = async (db, given) => {
 /**
  * Corrected texts of actions: some for another collection, and some that were sent to officials.
  */
-export const correctedTexts: Fixture = async (db, given) => {
+export const correctedTexts: RareStates = async (db, given) => {
   const people = [...given.people.keys()];
   const other = (of: number | null) => [...given.collections.keys()].find((id) => id !== of)!;
   const model = withPosts(given, ({ id, action, collection }) => {
@@ -121,7 +121,7 @@ export const correctedTexts: Fixture = async (db, given) => {
 };
 
 /** All signatures with a public name, confirmed or not, and those of visitors. */
-export const shownSignatures: Fixture = async (db, model) => {
+export const shownSignatures: RareStates = async (db, model) => {
   await db.execute(
     sql`update signatures set shown = true where person_id is null or signed_at is null`,
   );
@@ -134,7 +134,7 @@ export const changedTextsIn = (model: Model) => JSON.stringify(fresh.get(model))
  * Comments that were written for an earlier audience have new texts, some of them for another
  * collection.
  */
-export const changedCommentTexts: Fixture = async (db, given) => {
+export const changedCommentTexts: RareStates = async (db, given) => {
   const model = withPosts(given, ({ sharedAs, collection, era, comments }) => {
     if (sharedAs !== 'Collection') return {};
     const other = [...given.collections.keys()].find((id) => id !== collection)!;
@@ -172,7 +172,7 @@ export const wasHiddenBefore = ({ id }: Pick<Post, 'id'>) => id % 3 === 0;
 /**
  * Removed posts: some were hidden before, the others until then visible. Some are drafts or held.
  */
-export const removedPosts: Fixture = async (db, given) => {
+export const removedPosts: RareStates = async (db, given) => {
   const model = withPosts(given, ({ id, removed }) =>
     removed || id % 2 === 0
       ? { hidden: true, removed: true, draft: id % 5 === 0, approved: id % 7 !== 0 }

@@ -15,8 +15,12 @@ import {
   recentlyClosedGroups,
   heirsIn,
   unlistedOwners,
-} from './groupScenes.ts';
-import { onlyVisitor, members, type AccessPath } from './compareVisibilityFunction.ts';
+} from './rareGroupStates.ts';
+import {
+  onlyVisitor,
+  activePeople,
+  type VisibilityFunctionCase,
+} from './compareVisibilityFunction.ts';
 
 const groups = (model: Model) => [...model.groups.values()];
 const posts = (model: Model, group: Group) =>
@@ -31,7 +35,7 @@ function lineOf(model: Model, group: Group): number[] {
   ];
 }
 
-export const groupFunctions: Record<string, AccessPath> = {
+export const groupFunctions: Record<string, VisibilityFunctionCase> = {
   group_details_for_member: {
     rows: () => sql`
       select concat_ws(' ', g.id, details ->> 'id', details ->> 'open')
@@ -76,7 +80,7 @@ export const groupFunctions: Record<string, AccessPath> = {
         .map(({ id }) => id),
   },
   visible_members: {
-    scene: unlistedOwners,
+    rareStates: unlistedOwners,
     rows: () => sql`select concat_ws(' ', group_id, person_id) from visible_members(v.id)`,
     expected: (model, viewer) =>
       groups(model).flatMap((group) =>
@@ -85,7 +89,7 @@ export const groupFunctions: Record<string, AccessPath> = {
   },
   groups_to_transfer: {
     viewers: onlyVisitor,
-    scene: absentOwners,
+    rareStates: absentOwners,
     rows: () => sql`
       select concat_ws(' ', d.days, place.id, h.id, h.owner_id) from unnest(array[0, 7]) d (days)
       cross join (select null::bigint as id union all select g.id from groups g) place cross join lateral groups_to_transfer(1000, d.days, place.id) h`,
@@ -113,7 +117,7 @@ export const groupFunctions: Record<string, AccessPath> = {
         .map(({ id }) => id),
   },
   visible_bans: {
-    scene: bannedFrom,
+    rareStates: bannedFrom,
     rows: () => sql`select concat_ws(' ', group_id, person_id) from visible_bans(v.id)`,
     expected: (model, viewer) =>
       groups(model)
@@ -123,7 +127,7 @@ export const groupFunctions: Record<string, AccessPath> = {
         ),
   },
   visible_offers: {
-    scene: heirsIn,
+    rareStates: heirsIn,
     rows: () => sql`select concat_ws(' ', group_id, heir_id) from visible_offers(v.id)`,
     expected: (model, viewer) =>
       groups(model)
@@ -164,8 +168,8 @@ export const groupFunctions: Record<string, AccessPath> = {
         .map(({ id, closedAtPost }) => `${id} ${closedAtPost ? 't' : 'f'}`),
   },
   visible_group_post_count: {
-    viewers: members,
-    scene: recentlyClosedGroups,
+    viewers: activePeople,
+    rareStates: recentlyClosedGroups,
     rows: () =>
       sql`select concat_ws(' ', g.id, c.posts, c.actions) from groups g cross join lateral visible_group_post_count(v.id, g.id) c`,
     expected: (model, viewer) =>
