@@ -27,15 +27,16 @@ export const admin: Translations = {
   'We’re still counting. Check back in a moment.':
     'Todavía estamos contando. Vuelve a mirar en un momento.',
   Statistics: 'Estadísticas',
-  '{{n}} new and {{here}} active this week': '{{n}} más y {{here}} con actividad esta semana',
-  '{{n}} new this week': '{{n}} más esta semana',
+  '{{n}} new and {{active}} active in the last 7 days':
+    '{{n}} más y {{active}} con actividad en los últimos 7 días',
+  '{{n}} new in the last 7 days': '{{n}} más en los últimos 7 días',
   '{{n}} days': { one: '{{n}} día', other: '{{n}} días' },
-  'peak: {{n}} a day': 'máximo: {{n}} al día',
+  'highest: {{n}} in a day': 'máximo: {{n}} en un día',
   'Last {{n}} days as a table': 'Últimos {{n}} días en una tabla',
-  'New each day': 'Lo nuevo de cada día',
+  'New items per day': 'Elementos nuevos por día',
   Day: 'Día',
-  'Site-wide totals only. Updated {{time}}.':
-    'Solo totales de todo el sitio. Actualización: {{time}}.',
+  'These numbers count all content, no matter who can see it. Updated {{time}}.':
+    'Estas cifras cuentan todo el contenido, sin importar quién pueda verlo. Actualización: {{time}}.',
   'Background tasks': 'Tareas en segundo plano',
   'None waiting.': 'Ninguna en espera.',
   '{{n}} tasks in the queue.': {

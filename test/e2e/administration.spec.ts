@@ -19,7 +19,7 @@ test('suspends and restores a member, makes her a moderator, and records it in t
   await keeper.goto('/admin');
   await expect(keeper.getByRole('heading', { name: 'Overview' })).toBeVisible();
   await expect(keeper.getByRole('region', { name: 'People' })).toContainText(
-    /\d+ new and \d+ active this week/,
+    /\d+ new and \d+ active in the last 7 days/,
   );
   await expect(keeper.getByRole('region', { name: 'The system' })).toContainText('Database');
 

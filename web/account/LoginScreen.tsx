@@ -10,7 +10,7 @@ import { useSite } from '../layout/useSite.ts';
 import { hasDrafts } from '../ui/draftStore.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
-import { transElements } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/transElements.tsx';
 import { AccountLayout } from './AccountLayout.tsx';
 import { browserKeys } from './browserKeys.ts';
 import { ConfirmEmailDialog } from './ConfirmEmailDialog.tsx';

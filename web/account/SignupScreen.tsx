@@ -11,7 +11,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { useSite } from '../layout/useSite.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
-import { transElements } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/transElements.tsx';
 import { AccountLayout } from './AccountLayout.tsx';
 import { IssueChips } from './IssueChips.tsx';
 import { storedInvitationPath, useInvitationCode } from './emailLinkCode.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Action } from '#contract/action.ts';
 import { paths } from '../paths.ts';
-import { transElements } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/transElements.tsx';
 import classes from './Organizer.module.css';
 
 /** The organizer of an action: a group or a person. */

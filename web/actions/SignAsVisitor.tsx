@@ -13,7 +13,7 @@ import { paths } from '../paths.ts';
 import { useSite } from '../layout/useSite.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
-import { transElements } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/transElements.tsx';
 import { choicesInput, SignChoices, defaultChoices } from './SignChoices.tsx';
 import classes from './SignForm.module.css';
 import { TextInput } from '../ui/fields.tsx';

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconFilter, IconShieldCheck } from '@tabler/icons-re
 import { useState } from 'react';
 import { useApiQuery } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
-import { transElements } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/transElements.tsx';
 import { AuditList } from './AuditList.tsx';
 import classes from './AuditScreen.module.css';
 import { auditSubjectLabels } from './auditLabels.ts';

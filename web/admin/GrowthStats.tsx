@@ -1,56 +1,58 @@
 import type { Output } from '#contract/calls.ts';
+import type { CountedItem } from '#contract/dashboard.ts';
 import { Card } from '../ui/Card.tsx';
 import { plural, number, t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { transElements } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/transElements.tsx';
 import { formatDate } from './dates.ts';
 import { LineChart } from './LineChart.tsx';
 import classes from './Overview.module.css';
 
-type Overview = Output<'GET /admin/dashboard'>;
-type CountedThing = keyof Overview['totals'];
+type Dashboard = Output<'GET /admin/dashboard'>;
 
-const metrics: { name: CountedThing; label: string }[] = [
-  { name: 'people', label: t('People') },
-  { name: 'posts', label: t('Posts') },
-  { name: 'comments', label: t('Comments') },
-  { name: 'actions', label: t('Actions') },
-  { name: 'reports', label: t('Reports') },
+const metrics: { item: CountedItem; label: string }[] = [
+  { item: 'people', label: t('People') },
+  { item: 'posts', label: t('Posts') },
+  { item: 'comments', label: t('Comments') },
+  { item: 'actions', label: t('Actions') },
+  { item: 'reports', label: t('Reports') },
 ];
 
-/** Totals, and what was created on each of the last days. */
+/** Totals per type of item, and how many were created on each of the last 90 days. */
 export function GrowthStats({
-  overview: { totals, days, active_this_week, counted_at },
+  dashboard: { totals, days, active_this_week, counted_at },
 }: {
-  overview: Overview;
+  dashboard: Dashboard;
 }) {
   if (!counted_at)
     return (
       <Card>
-        <p className={classes.quiet}>{t('We’re still counting. Check back in a moment.')}</p>
+        <p className={classes.note}>{t('We’re still counting. Check back in a moment.')}</p>
       </Card>
     );
-  const thisWeek = (name: CountedThing) => days.slice(-7).reduce((sum, day) => sum + day[name], 0);
+  const lastSevenDays = (item: CountedItem) =>
+    days.slice(-7).reduce((sum, day) => sum + day[item], 0);
   return (
-    <section aria-label={t('Statistics')} className={classes.numbers}>
+    <section aria-label={t('Statistics')} className={classes.metrics}>
       <div className={classes.grid}>
-        {metrics.map(({ name, label }) => (
-          <Card key={name} as="section" aria-label={label} className={classes.number}>
+        {metrics.map(({ item, label }) => (
+          <Card key={item} as="section" aria-label={label} className={classes.metric}>
             <h2>{label}</h2>
-            <p className={classes.total}>{number(totals[name])}</p>
-            <p className={classes.quiet}>
-              {name === 'people'
-                ? t('{{n}} new and {{here}} active this week', {
-                    n: thisWeek(name),
-                    here: active_this_week,
+            <p className={classes.total}>{number(totals[item])}</p>
+            <p className={classes.note}>
+              {item === 'people'
+                ? t('{{n}} new and {{active}} active in the last 7 days', {
+                    n: lastSevenDays(item),
+                    active: active_this_week,
                   })
-                : t('{{n}} new this week', { n: thisWeek(name) })}
+                : t('{{n}} new in the last 7 days', { n: lastSevenDays(item) })}
             </p>
-            <LineChart values={days.map((day) => day[name])} />
-            <p className={classes.ends} aria-hidden>
+            <LineChart values={days.map((day) => day[item])} />
+            {/* Hidden from screen readers like the chart; the table has the same numbers. */}
+            <p className={classes.chartLegend} aria-hidden>
               <span>{plural(days.length, '{{n}} day', '{{n}} days')}</span>
               <span>
-                {t('peak: {{n}} a day', { n: Math.max(...days.map((day) => day[name])) })}
+                {t('highest: {{n}} in a day', { n: Math.max(...days.map((day) => day[item])) })}
               </span>
             </p>
           </Card>
@@ -58,13 +60,18 @@ export function GrowthStats({
       </div>
       <details className={classes.table}>
         <summary>{t('Last {{n}} days as a table', { n: days.length })}</summary>
-        <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('New each day')}>
+        <div
+          className={classes.scroll}
+          tabIndex={0}
+          role="region"
+          aria-label={t('New items per day')}
+        >
           <table>
             <thead>
               <tr>
                 <th scope="col">{t('Day')}</th>
-                {metrics.map(({ name, label }) => (
-                  <th key={name} scope="col">
+                {metrics.map(({ item, label }) => (
+                  <th key={item} scope="col">
                     {label}
                   </th>
                 ))}
@@ -74,8 +81,8 @@ export function GrowthStats({
               {days.toReversed().map((day) => (
                 <tr key={day.day}>
                   <th scope="row">{formatDate(day.day)}</th>
-                  {metrics.map(({ name }) => (
-                    <td key={name}>{number(day[name])}</td>
+                  {metrics.map(({ item }) => (
+                    <td key={item}>{number(day[item])}</td>
                   ))}
                 </tr>
               ))}
@@ -83,10 +90,13 @@ export function GrowthStats({
           </table>
         </div>
       </details>
-      <p className={classes.quiet}>
-        {transElements('Site-wide totals only. Updated {{time}}.', {
-          time: <RelativeTime at={counted_at} />,
-        })}
+      <p className={classes.note}>
+        {transElements(
+          'These numbers count all content, no matter who can see it. Updated {{time}}.',
+          {
+            time: <RelativeTime at={counted_at} />,
+          },
+        )}
       </p>
     </section>
   );

@@ -6,12 +6,12 @@ import { PendingDecisions } from './PendingDecisions.tsx';
 
 /** Statistics of the community, pending decisions, and server health. */
 export function OverviewScreen() {
-  const overview = useSuspenseApiQuery('GET /admin/dashboard', {}, { refetchInterval: minute });
+  const dashboard = useSuspenseApiQuery('GET /admin/dashboard', {}, { refetchInterval: minute });
   return (
     <>
-      <PendingDecisions waiting={overview.waiting} />
-      <GrowthStats overview={overview} />
-      <ServerHealth health={overview.health} />
+      <PendingDecisions waiting={dashboard.waiting} />
+      <GrowthStats dashboard={dashboard} />
+      <ServerHealth health={dashboard.health} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { Output } from '#contract/calls.ts';
 import { useRouteExists } from '../layout/useRouteExists.ts';
 import { Card } from '../ui/Card.tsx';
 import { number, t } from '../i18n/language.ts';
-import { transPluralElements } from '../i18n/Trans.tsx';
+import { transPluralElements } from '../i18n/transElements.tsx';
 import classes from './Overview.module.css';
 
 type Waits = Output<'GET /admin/dashboard'>['waiting'];

@@ -5,7 +5,7 @@ import { formatBytes } from '../settings/formatBytes.ts';
 import { Card } from '../ui/Card.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { transElements } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/transElements.tsx';
 import classes from './Overview.module.css';
 
 type Healths = Output<'GET /admin/dashboard'>['health'];

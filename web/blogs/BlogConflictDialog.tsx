@@ -6,7 +6,7 @@ import { useRetainedValue } from '../ui/useRetainedValue.ts';
 import { toast } from '../ui/toast.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { htmlToText } from '../ui/plainText.ts';
-import { transElements } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/transElements.tsx';
 import { RichText } from '../ui/RichText.tsx';
 import { blogDraftOf, type BlogDraft } from './blogDraft.ts';
 import type { BlogForm } from './useBlogForm.ts';

@@ -16,7 +16,7 @@ import { t } from '../i18n/language.ts';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { toast } from '../ui/toast.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { transElements } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/transElements.tsx';
 import { changeGroup, groupsChanged } from './cache.ts';
 import classes from './MembersTab.module.css';
 

@@ -8,7 +8,7 @@ import { InvitedList, InvitedRow } from '../people/InvitedList.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { transElements } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/transElements.tsx';
 
 type Invitation = Output<'GET /group/invitations'>['invitations'][number];
 

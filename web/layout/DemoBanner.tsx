@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../i18n/language.ts';
-import { transElements } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/transElements.tsx';
 import classes from './DemoBanner.module.css';
 
 const closedKey = 'demoBannerClosed';

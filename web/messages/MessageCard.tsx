@@ -9,7 +9,7 @@ import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import { LinkedText } from '../ui/LinkedText.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { transElements } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/transElements.tsx';
 import classes from './MessageCard.module.css';
 import { MessageFiles } from './MessageFiles.tsx';
 

@@ -5,7 +5,7 @@ import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
-import { transElements } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/transElements.tsx';
 import { refetchInbox } from './inbox.ts';
 import classes from './RequestBar.module.css';
 

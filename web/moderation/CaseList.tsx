@@ -1,7 +1,7 @@
 import type { ReportedCase } from '#contract/moderation.ts';
 import { plural, t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { transElements } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/transElements.tsx';
 import classes from './CaseList.module.css';
 import { decisionLabels, subjectLabels } from './labels.ts';
 

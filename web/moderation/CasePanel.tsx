@@ -16,7 +16,7 @@ import { CommentContext, DecisionHistory, ReporterList } from './CaseParts.tsx';
 import { DecisionLine } from './DecisionLine.tsx';
 import { useShortcuts } from '../shortcuts/shortcuts.ts';
 import { t } from '../i18n/language.ts';
-import { transElements } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/transElements.tsx';
 import { ReportedContent } from './ReportedContent.tsx';
 import { decisionLabels, contentStateLabels, subjectLabels } from './labels.ts';
 

@@ -1,7 +1,7 @@
 import type { Decision } from '#contract/moderation.ts';
 import { ruleViolations } from '#contract/moderationStrings.ts';
 import { t } from '../i18n/language.ts';
-import { transElements } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/transElements.tsx';
 import classes from './DecisionLine.module.css';
 import { formatDay, decisionLabels, subjectLabels } from './labels.ts';
 

@@ -9,7 +9,7 @@ import { useNow } from '../ui/useNow.ts';
 import { t } from '../i18n/language.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { transElements } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/transElements.tsx';
 import { timeUntil } from '../ui/time.ts';
 import { translateServerText } from '../i18n/textOverrides.ts';
 import { invalidateFeeds, feedName, useFeedCall } from './feeds.ts';

@@ -5,7 +5,7 @@ import { contentType } from '#contract/contentType.ts';
 import { paths } from '../paths.ts';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { transElements } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/transElements.tsx';
 import { AudienceLabel } from '../ui/AudienceLabel.tsx';
 import classes from './AuthorRow.module.css';
 import { EditedLabel } from './EditedLabel.tsx';

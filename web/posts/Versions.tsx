@@ -14,7 +14,7 @@ import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 import { htmlToText } from '../ui/plainText.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { transElements } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/transElements.tsx';
 import { changeContent } from './cache.ts';
 import { diffVersions, versionOf, type FieldChange, type TextRun } from './versions.ts';
 import classes from './Versions.module.css';

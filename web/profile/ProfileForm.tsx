@@ -9,7 +9,7 @@ import { today } from '../ui/days.ts';
 import { LazyEditConflictDialog } from '../ui/useEditConflict.tsx';
 import { t } from '../i18n/language.ts';
 import { FormSection } from '../ui/FormSection.tsx';
-import { transElements } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/transElements.tsx';
 import { RichTextEditor } from '../ui/RichTextEditor.tsx';
 import { FormActions } from '../ui/FormActions.tsx';
 import { FieldAudienceSelect } from './FieldAudienceSelect.tsx';

@@ -6,7 +6,7 @@ import { useIsMutationPending } from '../api/undoable.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { transElements } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/transElements.tsx';
 import classes from './ContactLog.module.css';
 import { useContactLog, type Contact } from './useContactLog.ts';
 import { ContactNote } from './ContactNote.tsx';

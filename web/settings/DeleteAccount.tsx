@@ -7,7 +7,7 @@ import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
-import { transElements } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/transElements.tsx';
 import classes from './DataScreen.module.css';
 import { requiredCredentials } from './ReauthenticationFields.tsx';
 import { useReauthentication } from './useReauthentication.tsx';

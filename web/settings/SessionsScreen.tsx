@@ -8,7 +8,7 @@ import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { transElements } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/transElements.tsx';
 import { requiredCredentials } from './ReauthenticationFields.tsx';
 import classes from './SessionsScreen.module.css';
 import { useReauthentication } from './useReauthentication.tsx';

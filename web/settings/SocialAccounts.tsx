@@ -8,7 +8,7 @@ import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { transElements } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/transElements.tsx';
 import classes from './DataScreen.module.css';
 import list from './SessionsScreen.module.css';
 import { requiredCredentials } from './ReauthenticationFields.tsx';

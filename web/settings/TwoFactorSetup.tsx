@@ -6,7 +6,7 @@ import { required, useAccountForm } from '../account/useAccountForm.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
-import { transElements } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/transElements.tsx';
 
 type TwoFactorSetupProps = {
   secret: string;

@@ -10,7 +10,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { KeywordField } from '../ui/KeywordField.tsx';
 import { t } from '../i18n/language.ts';
-import { transElements } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/transElements.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { useFeature } from './useFeature.ts';
 import classes from './FeaturedScreen.module.css';

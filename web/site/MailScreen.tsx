@@ -8,7 +8,7 @@ import { Card } from '../ui/Card.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
-import { transElements } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/transElements.tsx';
 import { FormActions } from '../ui/FormActions.tsx';
 import { siteName, useTitle } from '../ui/title.ts';
 import { useMailForm } from './useMailForm.ts';

@@ -7,7 +7,7 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
-import { transElements } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/transElements.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { HeldCard } from './HeldCard.tsx';
 import classes from './HeldScreen.module.css';

@@ -7,7 +7,7 @@ import { FormSection } from '../ui/FormSection.tsx';
 import { FormActions } from '../ui/FormActions.tsx';
 import classes from '../site/SettingsScreen.module.css';
 import { t } from '../i18n/language.ts';
-import { transElements } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/transElements.tsx';
 import { LineListField } from './LineListField.tsx';
 import own from './SpamScreen.module.css';
 import { allowedRange, useSpamForm, type NumberField, type SpamForm } from './useSpamForm.ts';

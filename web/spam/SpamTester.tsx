@@ -6,7 +6,7 @@ import { useApiMutation } from '../api/hooks.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import classes from '../site/SettingsScreen.module.css';
 import { plural, t } from '../i18n/language.ts';
-import { transElements } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/transElements.tsx';
 import own from './SpamScreen.module.css';
 import { Textarea } from '../ui/fields.tsx';
 
