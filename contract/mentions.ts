@@ -14,7 +14,7 @@ export const isTag = (key: string) =>
 type TextToken = { from: number; to: number } & (
   | { address: string }
   | { tag: string }
-  | { name: string }
+  | { username: string }
 );
 
 /** Letters of scripts that do not put spaces between words. */
@@ -28,11 +28,11 @@ const tokenPattern = new RegExp(
   [
     String.raw`\b(?<address>(?:https?://|www\.)(?:[^\s<>"'（）「」『』【】《》〈〉［］、。，！？]|（[^\s<>"（）]*）|(?<=[\p{L}\p{N}])'(?=[\p{L}\p{N}]))+)`,
     String.raw`(?<![\p{L}\p{N}_&/#＃]\p{M}*)[#＃](?<tag>[\p{L}\p{N}](?:${inTag}*[\p{L}\p{M}\p{N}_])?)(?![\p{L}\p{M}\p{N}_]|\+\+)`,
-    String.raw`(?<![a-z0-9._%+@/\-]|(?!${unspaced})[\p{L}\p{N}])@(?<name>[a-z0-9_.\-]+)(?!(?!${unspaced})[\p{L}\p{M}\p{N}]|[_.@\-])`,
+    String.raw`(?<![a-z0-9._%+@/\-]|(?!${unspaced})[\p{L}\p{N}])@(?<username>[a-z0-9_.\-]+)(?!(?!${unspaced})[\p{L}\p{M}\p{N}]|[_.@\-])`,
   ].join('|'),
   'giu',
 );
-const username = new RegExp(
+const usernamePattern = new RegExp(
   `^(?!\\.)[a-z0-9_.-]{${limits.usernameMin},${limits.usernameMax}}$`,
   'i',
 );
@@ -58,29 +58,29 @@ export function trimUrlPunctuation(address: string): string {
   return address.slice(0, end);
 }
 
-/** Cache of the last text: callers ask for the tags and then for the names of the same text. */
-let last: { text: string; marks: readonly TextToken[] } = { text: '', marks: [] };
+/** Cache of the last text: callers ask for the tags and then for the usernames of the same text. */
+let last: { text: string; tokens: readonly TextToken[] } = { text: '', tokens: [] };
 
-/** All marks of a text, in order. */
+/** All tokens of a text, in order. */
 export function tokensIn(text: string): readonly TextToken[] {
-  if (text !== last.text) last = { text, marks: parseTokens(text) };
-  return last.marks;
+  if (text !== last.text) last = { text, tokens: parseTokens(text) };
+  return last.tokens;
 }
 
 function parseTokens(text: string): TextToken[] {
   return [...text.matchAll(tokenPattern)].flatMap(
     ({ 0: all, index: from, groups }): TextToken[] => {
-      const { address, tag, name } = groups!;
+      const { address, tag, username } = groups!;
       if (address !== undefined) {
         const url = trimUrlPunctuation(address);
         return [{ from, to: from + url.length, address: url }];
       }
       if (tag !== undefined)
         return isHashtag(tagKey(tag)) ? [{ from, to: from + all.length, tag: tagKey(tag) }] : [];
-      // A trailing dot ends the sentence; it is not part of the name.
-      const mentioned = trimEndWhere(name!, isOneOf('.-'));
-      return username.test(mentioned)
-        ? [{ from, to: from + 1 + mentioned.length, name: mentioned }]
+      // A trailing dot ends the sentence; it is not part of the username.
+      const mentioned = trimEndWhere(username!, isOneOf('.-'));
+      return usernamePattern.test(mentioned)
+        ? [{ from, to: from + 1 + mentioned.length, username: mentioned }]
         : [];
     },
   );
@@ -92,7 +92,7 @@ const isHashtag = (key: string) =>
 
 /** Distinct hashtags of a text, at most `limits.hashtags`. */
 export const hashtagsIn = (text: string): string[] =>
-  [...new Set(tokensIn(text).flatMap((mark) => ('tag' in mark ? mark.tag : [])))].slice(
+  [...new Set(tokensIn(text).flatMap((token) => ('tag' in token ? token.tag : [])))].slice(
     0,
     limits.hashtags,
   );

@@ -13,7 +13,9 @@ const maxPerActor = 20;
 
 /** Normalized usernames that are mentioned in a text. */
 export function parseMentions(text: string): string[] {
-  const names = tokensIn(text).flatMap((mark) => ('name' in mark ? normalizeKey(mark.name) : []));
+  const names = tokensIn(text).flatMap((token) =>
+    'username' in token ? normalizeKey(token.username) : [],
+  );
   return [...new Set(names)].slice(0, maxMentions);
 }
 

@@ -76,7 +76,7 @@ export function collectLinks(text: string, into: Links) {
   // What the screens render as a link, in full.
   // A repeated address is parsed once.
   const addresses = new Set(
-    tokensIn(text).flatMap((mark) => ('address' in mark ? mark.address : [])),
+    tokensIn(text).flatMap((token) => ('address' in token ? token.address : [])),
   );
   for (const address of addresses) {
     if (into.hosts.size > maxHosts) return;

@@ -4,10 +4,10 @@ import type { TokenLinkProps } from '../ui/TokenLinks.ts';
 import classes from './TokenLink.module.css';
 
 /** Link of a hashtag to its posts or of a mention to the profile. */
-export function TokenLink({ children, ...mark }: TokenLinkProps) {
+export function TokenLink({ children, ...token }: TokenLinkProps) {
   return (
     <Link
-      to={'tag' in mark ? paths.tag(mark.tag) : paths.profile(mark.name)}
+      to={'tag' in token ? paths.tag(token.tag) : paths.profile(token.username)}
       className={classes.token}
     >
       {children}

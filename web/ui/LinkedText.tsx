@@ -5,27 +5,33 @@ import { HighlightedText } from './Highlight.tsx';
 
 type LinkedTextProps = {
   text: string;
-  /** Set for rich text: its author made the links, so URLs in the text stay as they are. */
-  formatted?: boolean;
+  /**
+   * For a text node of rich text. The author sets its links with the editor, so URLs stay text;
+   * hashtags and mentions still become links.
+   */
+  isRichText?: boolean;
 };
 
-/** Plain text in which URLs, hashtags and mentions become links. */
-export function LinkedText({ text, formatted = false }: LinkedTextProps) {
+/**
+ * Text in which URLs, hashtags and mentions become links, with search matches highlighted. Without
+ * a `TokenLinkContext`, hashtags and mentions stay text.
+ */
+export function LinkedText({ text, isRichText = false }: LinkedTextProps) {
   return splitLinks(text).map((piece, index) => (
-    <Linked key={index} piece={formatted && piece.href ? { text: piece.text } : piece} />
+    <Linked key={index} piece={isRichText && piece.href ? { text: piece.text } : piece} />
   ));
 }
 
-function Linked({ piece: { text: typed, href, tag, name } }: { piece: TextPiece }) {
-  const MarkLink = useContext(TokenLinkContext);
-  const text = <HighlightedText text={typed} />;
+function Linked({ piece: { text: content, href, tag, username } }: { piece: TextPiece }) {
+  const TokenLink = useContext(TokenLinkContext);
+  const text = <HighlightedText text={content} />;
   if (href)
     return (
       <a href={href} target="_blank" rel="noopener noreferrer nofollow">
         {text}
       </a>
     );
-  if (MarkLink && tag !== undefined) return <MarkLink tag={tag}>{text}</MarkLink>;
-  if (MarkLink && name !== undefined) return <MarkLink name={name}>{text}</MarkLink>;
+  if (TokenLink && tag !== undefined) return <TokenLink tag={tag}>{text}</TokenLink>;
+  if (TokenLink && username !== undefined) return <TokenLink username={username}>{text}</TokenLink>;
   return text;
 }

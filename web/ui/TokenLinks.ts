@@ -1,6 +1,6 @@
 import { createContext, type ComponentType, type ReactNode } from 'react';
 
-export type TokenLinkProps = ({ tag: string } | { name: string }) & { children: ReactNode };
+export type TokenLinkProps = ({ tag: string } | { username: string }) & { children: ReactNode };
 
 /**
  * The link component for hashtags and mentions, provided by the page frame, which knows the routes.

@@ -21,7 +21,7 @@ describe('links in text', () => {
       ),
     ).toEqual([
       { text: 'Ask ' },
-      { text: '@Ben.Okonjo', name: 'Ben.Okonjo' },
+      { text: '@Ben.Okonjo', username: 'Ben.Okonjo' },
       { text: '. about ' },
       { text: '#Creek-walk', tag: 'creek-walk' },
       { text: ', (' },
@@ -30,7 +30,7 @@ describe('links in text', () => {
     ]);
     expect(splitLinks('@ada@example.org @.ada @ab @ada’s')).toEqual([
       { text: '@ada@example.org @.ada @ab ' },
-      { text: '@ada', name: 'ada' },
+      { text: '@ada', username: 'ada' },
       { text: '’s' },
     ]);
   });
@@ -64,7 +64,7 @@ describe('links in text', () => {
   });
 
   it('finds mentions next to letters of scripts without spaces', () => {
-    const names = (text: string) => splitLinks(text).flatMap((piece) => piece.name ?? []);
+    const names = (text: string) => splitLinks(text).flatMap((piece) => piece.username ?? []);
     expect(names('@benさん、こんにちは @ada先生 今日は@carla')).toEqual(['ben', 'ada', 'carla']);
     expect(names('@benéx é@ada ben@example.org')).toEqual([]);
   });

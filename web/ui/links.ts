@@ -2,7 +2,7 @@
 import { tokensIn } from '#contract/mentions.ts';
 
 /** A piece of text. A link has one of the other fields: a URL, a tag or a username. */
-export type TextPiece = { text: string; href?: string; tag?: string; name?: string };
+export type TextPiece = { text: string; href?: string; tag?: string; username?: string };
 
 /** `URL.canParse` is missing in the oldest supported browsers. */
 export function parseUrl(address: string, base?: string): URL | undefined {
@@ -35,9 +35,9 @@ export const displayHost = (address: string) =>
 export function splitLinks(text: string): TextPiece[] {
   const found: TextPiece[] = [];
   let from = 0;
-  for (const { from: at, to, ...mark } of tokensIn(text)) {
+  for (const { from: at, to, ...token } of tokensIn(text)) {
     const source = text.slice(at, to);
-    const link = 'address' in mark ? { href: completeUrl(source) } : mark;
+    const link = 'address' in token ? { href: completeUrl(source) } : token;
     if ('href' in link && !link.href) continue;
     if (at > from) found.push({ text: text.slice(from, at) });
     found.push({ text: source, ...link } as TextPiece);

@@ -57,7 +57,7 @@ function nodeOf(node: Node, key: number, depth: number, linked: boolean): ReactN
     return linked ? (
       node.textContent
     ) : (
-      <LinkedText key={key} text={node.textContent ?? ''} formatted />
+      <LinkedText key={key} text={node.textContent ?? ''} isRichText />
     );
   if (!(node instanceof Element) || droppedElements.has(node.localName)) return null;
   if (depth > maxDepth) return node.textContent;
