@@ -187,7 +187,7 @@ export const strings = {
   toolStays: 'You can’t change a post’s type: discussion, bookmark or post.',
   savedElsewhere: 'This was changed elsewhere since you opened it.',
 
-  toSingleLine: 'Please write this on one line.',
+  oneLineOnly: 'Please write this on one line.',
   secureLink: 'Please enter a web address that starts with https://.',
 
   // not found, or not visible to the caller
@@ -262,7 +262,7 @@ export const strings = {
   busy: 'The server is busy. Please try again in a moment.',
   diskFull: 'There’s no room for new files right now. Please try again later.',
   outOfRoom: 'The server is out of space, so this wasn’t saved. Please try again later.',
-  internal: 'Something went wrong on our side. Nothing you wrote was changed.',
+  internal: 'Something went wrong on our side. Please try again.',
 
   // success
   signedUp: 'We sent you an email with a link. Open it to confirm your address and get started.',

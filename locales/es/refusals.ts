@@ -331,8 +331,8 @@ export const refusals: Translations = {
     'Por ahora no hay espacio para archivos nuevos. Inténtalo más tarde.',
   'The server is out of space, so this wasn’t saved. Please try again later.':
     'El servidor se ha quedado sin espacio y esto no se guardó. Inténtalo más tarde.',
-  'Something went wrong on our side. Nothing you wrote was changed.':
-    'Algo salió mal de nuestro lado. No se cambió nada de lo que escribiste.',
+  'Something went wrong on our side. Please try again.':
+    'Algo salió mal de nuestro lado. Inténtalo de nuevo.',
   'People have signed this text, so you can only correct a few letters. To change more, please start a new petition.':
     'Ya hay quienes firmaron este texto, así que solo puedes corregir unas pocas letras. Para cambiar más, empieza una petición nueva.',
   'People have sent this letter, so you can only correct a few letters in its text. To change more, please start a new letter.':

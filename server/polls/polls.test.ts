@@ -166,9 +166,9 @@ describe('a new poll', () => {
     expect(await wrong({ answer_allowed: 21 })).toEqual(mismatch);
     expect(await wrong({ options: ['Yes'], answer_allowed: 2 })).toEqual(mismatch);
     expect(await wrong({ options: [] })).toEqual(mismatch);
-    expect(await wrong({ options: ['Yes', 'No', ' yes'] })).toEqual({
-      options: [strings.pollOptionTwice],
-    });
+    const duplicateOptions = { options: [strings.pollOptionTwice] };
+    expect(await wrong({ options: ['Yes', 'No', ' yes'] })).toEqual(duplicateOptions);
+    expect(await wrong({ options: ['Yes', 'Yes\u200d'] })).toEqual(duplicateOptions);
     expect(await wrong({ options: ['Yes', 'x'.repeat(201)] })).toEqual({ options: [tooLong(200)] });
     expect(await wrong({ options: Array.from({ length: 21 }, (_, n) => `Option ${n}`) })).toEqual({
       options: [tooMany(20)],

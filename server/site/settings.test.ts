@@ -119,7 +119,7 @@ test('a change reaches every process', async () => {
 test('rejects invalid values per field and then changes nothing', async () => {
   const faults: [object, object][] = [
     [{ name: ' ' }, { name: [strings.required] }],
-    [{ name: 'Two\nlines' }, { name: [strings.toSingleLine] }],
+    [{ name: 'Two\nlines' }, { name: [strings.oneLineOnly] }],
     [{ name: 'x'.repeat(limits.siteName + 1) }, { name: [tooLong(limits.siteName)] }],
     [{ donation_url: 'http://elsewhere.example/' }, { donation_url: [strings.secureLink] }],
     [{ donation_url: 'javascript:alert(1)' }, { donation_url: [strings.secureLink] }],

@@ -20,7 +20,7 @@ type Setting<T> = {
   fault?: (value: T) => string | undefined;
 };
 
-const toSingleLine = (text: string) => (isMultiline(text) ? strings.toSingleLine : undefined);
+const toSingleLine = (text: string) => (isMultiline(text) ? strings.oneLineOnly : undefined);
 
 /** All settings. contract/siteSettings.ts contains their schemas under the same names. */
 const definitions: { [Name in SiteSetting]: Setting<SiteSettings[Name]> } = {

@@ -114,7 +114,7 @@ describe('an email', () => {
     expect(await refused({ body: 'Someone invites you.' })).toEqual({
       body: [namesMissing(['name'])],
     });
-    expect(await refused({ subject: 'Two\nlines' })).toEqual({ subject: [strings.toSingleLine] });
+    expect(await refused({ subject: 'Two\nlines' })).toEqual({ subject: [strings.oneLineOnly] });
     expect(await refused({ body: ' ' })).toEqual({ body: [siteStrings.mailBody] });
     expect(await refused({ button: 'x'.repeat(limits.mailButton + 1) })).toEqual({
       button: [tooLong(limits.mailButton)],
@@ -214,7 +214,7 @@ describe('an API text', () => {
       (await keeper.refused('POST /admin/wording/sentence', { standard: pattern, text })).message;
     expect(await refused('Sent.')).toEqual({ text: [namesMissing(['emails'])] });
     expect(await refused('{{emails}} {{x}}')).toEqual({ text: [unknownName('x', ['emails'])] });
-    expect(await refused('{{emails}}\nsent')).toEqual({ text: [strings.toSingleLine] });
+    expect(await refused('{{emails}}\nsent')).toEqual({ text: [strings.oneLineOnly] });
     expect(
       (
         await keeper.refused('POST /admin/wording/sentence', {

@@ -117,7 +117,7 @@ function assertValidTexts(mail: MailName, words: MailTexts) {
     if (unknown !== undefined) faults[field] = [unknownName(unknown, known)];
   }
   for (const line of singleLineFields)
-    if (isMultiline(words[line])) faults[line] ??= [strings.toSingleLine];
+    if (isMultiline(words[line])) faults[line] ??= [strings.oneLineOnly];
   const missing = needed.filter(
     (name) => !placeholderNames(`${words.body} ${words.footnote}`).includes(name),
   );
@@ -134,7 +134,7 @@ function assertValidSentence(standard: string, text: string) {
   if (unknown !== undefined) throw invalidField('text', unknownName(unknown, known));
   const missing = known.filter((name) => !placeholderNames(text).includes(name));
   if (missing.length) throw invalidField('text', namesMissing(missing));
-  if (isMultiline(text)) throw invalidField('text', strings.toSingleLine);
+  if (isMultiline(text)) throw invalidField('text', strings.oneLineOnly);
 }
 
 /** Stores an override. Undefined `words` reset it to the default. */

@@ -6,7 +6,7 @@ import {
 import { second } from '#contract/durations.ts';
 import { ApiRequestError } from './errors.ts';
 
-/** Errors worth a retry: the request never arrived, or the server was too busy. */
+/** Errors worth a retry: there was no response, or the server was too busy. */
 const isTransient = (error: Error) =>
   error instanceof ApiRequestError && (error.code === 'offline' || error.code === 'unavailable');
 

@@ -2,11 +2,18 @@ import type { FieldMessages, ErrorResponse, ErrorCode } from '#contract/errors.t
 import { strings } from '#contract/strings.ts';
 import { t } from '../i18n/language.ts';
 
-/** Error of an API call that was refused or never reached the server. */
+/**
+ * Error of an API call: an error response, or no response. Without a response the server may still
+ * have handled the request.
+ */
 export class ApiRequestError extends Error {
   code: ErrorCode | 'offline';
   /** The HTTP status; 0 without a response. */
   status: number;
+  /**
+   * Messages by field, if the server sent them by field. `message` then joins the first of each
+   * field.
+   */
   fields: FieldMessages | undefined;
 
   constructor(
@@ -29,17 +36,17 @@ const offlineMessage = t(
 export const offlineError = () => new ApiRequestError('offline', 0, offlineMessage);
 
 /**
- * The error for an error response. A response without our envelope came from an intermediary such
- * as a proxy.
+ * The error for a response that is not a success. Without an `ErrorResponse` body, such as from a
+ * proxy or for a stream, the message depends on the status only.
  */
-export function errorFromResponse(status: number, answer: unknown): ApiRequestError {
-  if (!isRefusal(answer))
+export function errorFromResponse(status: number, body: unknown): ApiRequestError {
+  if (!isErrorResponse(body))
     return new ApiRequestError(
       status === 503 ? 'unavailable' : 'internal',
       status,
       status === 503 ? strings.busy : strings.internal,
     );
-  const { code, message } = answer;
+  const { code, message } = body;
   if (typeof message === 'string') return new ApiRequestError(code, status, message);
   return new ApiRequestError(
     code,
@@ -51,16 +58,16 @@ export function errorFromResponse(status: number, answer: unknown): ApiRequestEr
   );
 }
 
-function isRefusal(answer: unknown): answer is ErrorResponse {
+function isErrorResponse(body: unknown): body is ErrorResponse {
   return (
-    typeof answer === 'object' &&
-    answer !== null &&
-    'error' in answer &&
-    'code' in answer &&
-    'message' in answer
+    typeof body === 'object' &&
+    body !== null &&
+    'error' in body &&
+    'code' in body &&
+    'message' in body
   );
 }
 
-/** The message to show for any error. */
+/** The message to show for an error; a general one if it is not an `ApiRequestError`. */
 export const errorMessage = (error: unknown): string =>
   error instanceof ApiRequestError ? error.message : strings.internal;

@@ -1,7 +1,8 @@
 // Single-line text for use inside other text, such as names and subjects.
 
 /**
- * Invisible characters and direction overrides. Joiners within words and emoji are not included.
+ * Invisible characters and bidirectional controls. Zero-width joiners are kept, because words and
+ * emoji need them.
  */
 const invisibleCharacters =
   /[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
@@ -14,10 +15,11 @@ export const isVisible = (text: string) =>
 export const isMultiline = (text: string) => /[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
 
 /**
- * Joins the text to one line, removes invisible characters and direction overrides, and truncates
- * to `most` characters. Returns an empty string for text without visible characters.
+ * Joins the text to one line, removes invisible characters and bidirectional controls, and
+ * truncates to `maxCharacters` characters. Returns an empty string for text without visible
+ * characters.
  */
-export function toSingleLine(text: string, most = Infinity): string {
+export function toSingleLine(text: string, maxCharacters = Infinity): string {
   if (!isVisible(text)) return '';
   const line = text
     .replaceAll(/[\s\u0085]+/g, ' ')
@@ -25,10 +27,10 @@ export function toSingleLine(text: string, most = Infinity): string {
     .replaceAll(/ {2,}/g, ' ')
     .trim();
   const characters = [...line];
-  return characters.length <= most
+  return characters.length <= maxCharacters
     ? line
     : `${characters
-        .slice(0, most - 1)
+        .slice(0, maxCharacters - 1)
         .join('')
         .trimEnd()}…`;
 }
