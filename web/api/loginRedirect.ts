@@ -1,28 +1,34 @@
-// Redirect to the login after a session ended without a logout: it expired after 30 days, was ended
-// from another device, or the password changed.
+// Redirect to the login after the API answered 401: the session expired (30 days unused, or 180 days
+// old), was ended elsewhere, or the account was suspended or deleted; or there is no session.
 import { paths } from '../paths.ts';
 import { session } from './session.ts';
 
-/** The login URL that returns to the current page. */
-function loginAddress(ended: boolean) {
+/**
+ * The login URL that returns to the current page. `wasLoggedOut` makes the login show that the user
+ * was logged out. The home page is not passed as `return`.
+ */
+function loginUrl(wasLoggedOut: boolean) {
   const { pathname, search, hash } = location;
   const currentUrl = pathname + search + hash;
-  const returnParams = [paths.home(), paths.dashboard()].includes(currentUrl as '/')
-    ? []
-    : [`return=${encodeURIComponent(currentUrl)}`];
-  return `${paths.login()}?${[...(ended ? ['ended=true'] : []), ...returnParams].join('&')}`;
+  const homes: string[] = [paths.home(), paths.dashboard()];
+  const params = [
+    ...(wasLoggedOut ? ['ended=true'] : []),
+    ...(homes.includes(currentUrl) ? [] : [`return=${encodeURIComponent(currentUrl)}`]),
+  ];
+  return params.length ? `${paths.login()}?${params.join('&')}` : paths.login();
 }
 
 /**
- * After a 401 response. The page is reloaded, so that nothing of the session stays in memory;
- * drafts are kept.
+ * Loads the login as a new page, so that nothing of the session stays in memory. Unsent drafts stay
+ * in local storage. `token` is the token that the rejected request sent. Does nothing if another
+ * session has started since.
  */
 export function redirectToLogin(token: string | undefined) {
   if (token === undefined) {
-    // A screen that is closing may still send requests.
-    if (!session.hasLoggedOut()) location.replace(loginAddress(false));
-  } else if (session.expire(token)) location.replace(loginAddress(true));
+    // After a logout, requests that are still running must not redirect.
+    if (!session.hasLoggedOut()) location.replace(loginUrl(false));
+  } else if (session.expire(token)) location.replace(loginUrl(true));
 }
 
-/** For a tab in which another tab noticed the end of the session. */
-export const redirectAfterExpiry = () => location.replace(loginAddress(true));
+/** Call it in a tab when another tab has found that the session expired. */
+export const redirectAfterExpiry = () => location.replace(loginUrl(true));
