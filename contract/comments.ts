@@ -33,7 +33,7 @@ const commentFields = {
   total_likes: count(),
   liked: Type.Boolean(),
   total_replies: count(),
-  can_reply: Type.Boolean(),
+  can_reply: Type.Boolean({ description: 'Never true for a reply.' }),
   can_like: Type.Boolean(),
   can_edit: Type.Boolean(),
   can_remove: Type.Boolean(),

@@ -9,13 +9,20 @@ import { changeComment, type CommentEntry } from './cache.ts';
 import classes from './CommentBar.module.css';
 import { CommentLikers } from './CommentLikers.tsx';
 
-type CommentBarProps = { comment: CommentEntry; onReply: () => void };
+type CommentBarProps = {
+  comment: CommentEntry;
+  /** Opens the reply form. */
+  onReply: () => void;
+};
 
-/** Action bar of a comment: like, reply, likes and time. */
+/**
+ * Bar below a comment or reply: Like, Reply, the like count (opens the list of likers), the time,
+ * and whether it was edited.
+ */
 export function CommentBar({ comment, onReply }: CommentBarProps) {
-  const { id, liked, total_likes, can_like, can_reply, parent_id, added_on, updated_on } = comment;
+  const { id, liked, total_likes, can_like, can_reply, added_on, updated_on } = comment;
   const client = useQueryClient();
-  const pressLike = useLike(
+  const toggleLike = useLike(
     { liked, total_likes },
     (liking) => changeComment(client, comment, liking),
     (like) => send(like ? 'POST /comment/like' : 'POST /comment/un-like', { comment_id: id }),
@@ -28,19 +35,21 @@ export function CommentBar({ comment, onReply }: CommentBarProps) {
           type="button"
           className={classes.action}
           aria-pressed={liked}
-          onClick={() => void pressLike()}
+          onClick={() => void toggleLike()}
         >
           {t('Like')}
         </button>
       )}
-      {can_reply && parent_id === 0 && (
+      {can_reply && (
         <button type="button" className={classes.action} onClick={onReply}>
           {t('Reply')}
         </button>
       )}
+      {/* Visitors see the count only (docs/decisions/2026-11-21-visitors-see-like-counts.md). can_like
+          is true for every member. */}
       {total_likes > 0 &&
         (can_like ? (
-          <Likes comment={comment} />
+          <LikeCountButton comment={comment} />
         ) : (
           <span>{plural(total_likes, '{{n}} like', '{{n}} likes')}</span>
         ))}
@@ -50,7 +59,7 @@ export function CommentBar({ comment, onReply }: CommentBarProps) {
   );
 }
 
-function Likes({ comment: { id, total_likes } }: { comment: CommentEntry }) {
+function LikeCountButton({ comment: { id, total_likes } }: { comment: CommentEntry }) {
   const [opened, setOpened] = useState(false);
   return (
     <>
