@@ -1,4 +1,4 @@
-// Accessibility of overlays, overflow of long words, and size of the first visit.
+// Accessibility of overlays, the menu on phones, overflow of long words, and size of the first visit.
 import { expectAccessible, blockEventStream } from './look.ts';
 import { expect, postJson, test } from './people.ts';
 
@@ -14,6 +14,16 @@ test('has no violations in the open composer and the report dialog', async ({ si
   await page.getByRole('menuitem', { name: 'Report' }).click();
   await page.getByRole('dialog').waitFor();
   await expectAccessible(page, 'the report dialog');
+});
+
+test('closes the menu on a phone when a legal link is chosen', async ({ signedIn }) => {
+  const page = await signedIn('ada');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: /^Menu/ }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.getByRole('link', { name: 'Privacy policy' }).click();
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL(/\/privacy/);
 });
 
 test('breaks words that are wider than a phone everywhere', async ({ neighbor }) => {

@@ -24,7 +24,7 @@ const MenuDrawer = lazy(() =>
 
 type Tab = { label: string; icon: Icon; to: string; hash?: string };
 
-/** Bottom bar on phones. Post opens the composer; Menu opens the remaining entries. */
+/** Bottom bar on phones. Post opens the composer; Menu opens all entries. */
 const tabs: Tab[] = [
   { label: t('Home'), icon: IconHome, to: paths.home() },
   { label: t('Actions'), icon: IconFlag, to: paths.actions() },

@@ -4,7 +4,10 @@ import { LegalLinks } from './LegalLinks.tsx';
 import classes from './MenuDrawer.module.css';
 import { SideMenu } from './SideMenu.tsx';
 
-/** The full menu on phones. */
+/**
+ * Drawer with the main menu and the legal links, opened from the bottom bar on phones. Choosing a
+ * link closes it.
+ */
 export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Drawer
@@ -17,7 +20,7 @@ export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () =
     >
       <div className={classes.entries}>
         <SideMenu onChoose={onClose} />
-        <LegalLinks />
+        <LegalLinks onChoose={onClose} />
       </div>
     </Drawer>
   );

@@ -17,6 +17,7 @@ const pagesStay = 5 * minute;
 type SideMenuProps = {
   /** Icons only; the name of one appears on hover or focus. */
   rail?: boolean;
+  /** Called when an entry of this site is chosen; not for links that load another page or tab. */
   onChoose?: () => void;
 };
 
