@@ -10,7 +10,7 @@ import { sql } from '../db/sql.ts';
 import { verifyTwoFactorCode } from './secondFactor.ts';
 
 const recentMs = 10 * minute;
-/** Whether the user of session `s` re-authenticated within ten minutes. */
+/** Whether session `s` began or gave a proof within ten minutes. */
 const hasRecentProof = () => sql`s.proved_at > ${new Date(Date.now() - recentMs)}`;
 
 type ReauthenticationProof = { password?: string | undefined; code?: string | undefined };

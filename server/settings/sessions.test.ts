@@ -78,7 +78,7 @@ const longAgo = ({ id }: { id: number }) =>
   );
 const password = 'the ferry leaves at six';
 
-test('lets a stolen session end only itself without a proof, and the owner end it with the password', async () => {
+test('requires a proof to end other sessions, but not the current one', async () => {
   await town.db.execute(
     sql`update all_people set password_hash = ${await hashPassword(password)} where username = 'gus'`,
   );

@@ -9,10 +9,10 @@ import { publishEvent } from '../realtime/publish.ts';
 import { isActive } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 
-type Sessions = Output<'GET /account/sessions'>['sessions'];
+type SessionList = Output<'GET /account/sessions'>['sessions'];
 
 /** Active sessions: the current one first, then by last use. */
-export async function listSessions({ db, member }: RequestContext<Member>): Promise<Sessions> {
+export async function listSessions({ db, member }: RequestContext<Member>): Promise<SessionList> {
   const rows = await db.query<{
     id: number;
     device: string;
@@ -31,10 +31,12 @@ export async function listSessions({ db, member }: RequestContext<Member>): Prom
 }
 
 /**
- * Ends one session, or all others if `id` is missing. Ending another session requires a proof of
- * identity. Otherwise the thief of a session could lock the owner out by ending theirs repeatedly.
+ * Ends one session, or all others if `id` is absent, with the calendar addresses created in them.
+ * Ending another session requires a login or re-authentication within ten minutes, or a proof now.
+ * Otherwise a thief with a stolen session could keep ending the owner's sessions. Throws not_found
+ * for a session of someone else.
  */
-export async function revokeSession(
+export async function revokeSessions(
   { id, ...proof }: Input<'POST /account/revoke-session'>,
   ctx: RequestContext<Member>,
 ) {
@@ -46,9 +48,10 @@ export async function revokeSession(
       sql`delete from sessions where person_id = ${member.id} and ${id === undefined ? sql`id <> ${member.sessionId}` : sql`id = ${id}`}`,
     );
     if (id !== undefined && !ended) throw notFound(strings.sessionNotFound);
+    // A thief may have created a calendar address in that session.
     await db.execute(sql`
       delete from calendars where person_id = ${member.id} and ${id === undefined ? sql`session_id is distinct from ${member.sessionId}` : sql`session_id = ${id}`}`);
-    // Also ends logins elsewhere that have passed the password but not the second factor.
+    // Also ends pending logins, which still need the second factor.
     if (id === undefined)
       await db.execute(sql`delete from pending_logins where person_id = ${member.id}`);
     publishEvent(db, { event: 'session', to: [member.id] });

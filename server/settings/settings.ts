@@ -8,7 +8,7 @@ import { saveLanguage } from './language.ts';
 import { getMailPace, getNotificationSettings, saveNotificationSettings } from './notifications.ts';
 import { cropPortrait, removePortrait, uploadPortrait } from './avatar.ts';
 import { getOwnProfile, saveProfile } from './profile.ts';
-import { revokeSession, listSessions } from './sessions.ts';
+import { revokeSessions, listSessions } from './sessions.ts';
 
 export const settingsHandlers: Handlers<keyof typeof contract> = {
   'GET /account/get-profile': async (_input, ctx) => ({ profile: await getOwnProfile(ctx) }),
@@ -26,7 +26,7 @@ export const settingsHandlers: Handlers<keyof typeof contract> = {
   'POST /account/language': saveLanguage,
 
   'GET /account/sessions': async (_input, ctx) => ({ sessions: await listSessions(ctx) }),
-  'POST /account/revoke-session': revokeSession,
+  'POST /account/revoke-session': revokeSessions,
   'POST /account/export': requestExport,
   'GET /account/export': getExportState,
   'POST /account/export-address': getExportAddress,
