@@ -25,7 +25,7 @@ export const content: Translations = {
   'Start a discussion': 'Inicia un debate',
   'Why is it useful?': '¿Por qué es útil?',
   'Save a link for the group': 'Guarda un enlace para el grupo',
-  'Couldn’t load {{what}}': 'No pudimos cargar {{what}}',
+  'Couldn’t load {{noun}}': 'No pudimos cargar {{noun}}',
   'Posts from you and your neighbors appear here. Write the first one.':
     'Aquí aparecen tus publicaciones y las de tu vecindario. Escribe la primera.',
   'You’re all caught up.': 'Ya estás al día.',

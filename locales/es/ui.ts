@@ -3,7 +3,7 @@ import type { Translations } from '#contract/i18n.ts';
 export const ui: Translations = {
   'Please fix these {{n}} problems': 'Corrige estos {{n}} problemas',
   'Show less': 'Ver menos',
-  'Couldn’t load more {{what}}': 'No pudimos cargar más {{what}}',
+  'Couldn’t load more {{noun}}': 'No pudimos cargar más {{noun}}',
   'Remove link': 'Quitar el enlace',
   'Change link': 'Cambiar el enlace',
   'Add link': 'Agregar el enlace',

@@ -47,9 +47,9 @@ export function ActionList({ answer, label, empty }: ActionListProps) {
         ))}
       </ul>
       <InfiniteScrollFooter
-        answer={answer}
-        what={t('actions')}
-        shape={<TicketSkeletons count={2} />}
+        query={answer}
+        noun={t('actions')}
+        skeleton={<TicketSkeletons count={2} />}
       />
     </>
   );

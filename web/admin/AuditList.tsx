@@ -48,9 +48,9 @@ export function AuditList({ input, about }: { input: Input<'GET /admin/audit'>; 
         </ol>
       </Card>
       <InfiniteScrollFooter
-        answer={answer}
-        what={t('entries')}
-        shape={<CardSkeletons count={1} />}
+        query={answer}
+        noun={t('entries')}
+        skeleton={<CardSkeletons count={1} />}
       />
     </>
   );

@@ -82,9 +82,9 @@ export function PeopleScreen() {
           )}
         </ul>
         <InfiniteScrollFooter
-          answer={answer}
-          what={t('people')}
-          shape={<CardSkeletons count={1} />}
+          query={answer}
+          noun={t('people')}
+          skeleton={<CardSkeletons count={1} />}
         />
       </>
     );

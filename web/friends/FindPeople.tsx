@@ -52,10 +52,10 @@ function Found({ keyword }: { keyword: string }) {
         </ul>
       )}
       <InfiniteScrollFooter
-        answer={answer}
-        what={t('people')}
-        shape={<Skeleton height={40} mt="sm" />}
-        tight
+        query={answer}
+        noun={t('people')}
+        skeleton={<Skeleton height={40} mt="sm" />}
+        noGap
       />
     </div>
   );

@@ -9,7 +9,7 @@ import { PersonCard, type ListedPerson } from './PersonCard.tsx';
 type PersonCardsProps = {
   label: string;
   people: readonly ListedPerson[];
-  answer: ComponentProps<typeof InfiniteScrollFooter>['answer'] & { isFetching: boolean };
+  answer: ComponentProps<typeof InfiniteScrollFooter>['query'] & { isFetching: boolean };
   /** The friend that the letter index scrolled to. */
   highlighted?: number | undefined;
 };
@@ -24,9 +24,9 @@ export function PersonCards({ label, people, answer, highlighted }: PersonCardsP
         ))}
       </ul>
       <InfiniteScrollFooter
-        answer={answer}
-        what={t('people')}
-        shape={<PersonCardsSkeleton count={2} />}
+        query={answer}
+        noun={t('people')}
+        skeleton={<PersonCardsSkeleton count={2} />}
       />
     </>
   );

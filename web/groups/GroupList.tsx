@@ -12,7 +12,7 @@ import { MembershipButtons } from './MembershipButtons.tsx';
 type GroupListProps = {
   label: string;
   groups: readonly Group[];
-  answer: ComponentProps<typeof InfiniteScrollFooter>['answer'] & { isFetching: boolean };
+  answer: ComponentProps<typeof InfiniteScrollFooter>['query'] & { isFetching: boolean };
 };
 
 /** Groups with their membership buttons. */
@@ -25,9 +25,9 @@ export function GroupList({ label, groups, answer }: GroupListProps) {
         ))}
       </ul>
       <InfiniteScrollFooter
-        answer={answer}
-        what={t('groups')}
-        shape={<GroupListSkeleton count={2} />}
+        query={answer}
+        noun={t('groups')}
+        skeleton={<GroupListSkeleton count={2} />}
       />
     </>
   );

@@ -42,10 +42,10 @@ export function InviteFriends({ groupId, onSuccess }: { groupId: number; onSucce
         failure={answer.error?.message}
       >
         <InfiniteScrollFooter
-          answer={answer}
-          what={t('friends')}
-          shape={<Skeleton height={40} mt="sm" />}
-          tight
+          query={answer}
+          noun={t('friends')}
+          skeleton={<Skeleton height={40} mt="sm" />}
+          noGap
         />
       </InvitePicker>
     </InviteForm>

@@ -88,10 +88,10 @@ export function MembersTab({ group }: { group: Group }) {
           </ul>
         )}
         <InfiniteScrollFooter
-          answer={answer}
-          what={t('members')}
-          shape={<Skeleton height={40} mt="sm" />}
-          tight
+          query={answer}
+          noun={t('members')}
+          skeleton={<Skeleton height={40} mt="sm" />}
+          noGap
         />
         {!inside && group.total_members > members.length && (
           <p className={classes.note}>{t('Join the group to see all its members.')}</p>

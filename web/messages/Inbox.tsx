@@ -86,9 +86,9 @@ export function Inbox({ folder, open }: InboxProps) {
         )}
         {answer.data && (
           <InfiniteScrollFooter
-            answer={answer}
-            what={t('conversations')}
-            shape={<RowSkeletons />}
+            query={answer}
+            noun={t('conversations')}
+            skeleton={<RowSkeletons />}
           />
         )}
       </div>

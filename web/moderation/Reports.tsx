@@ -183,9 +183,9 @@ function Shown({ answer, cases, open, view, onOpen }: ShownProps) {
     <>
       <CaseList cases={cases} open={open} onOpen={onOpen} />
       <InfiniteScrollFooter
-        answer={answer}
-        what={t('reports')}
-        shape={<CardSkeletons count={1} />}
+        query={answer}
+        noun={t('reports')}
+        skeleton={<CardSkeletons count={1} />}
       />
     </>
   );

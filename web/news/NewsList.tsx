@@ -62,9 +62,9 @@ export function NewsList({ answer, mayWrite }: NewsListProps) {
         ))}
       </ul>
       <InfiniteScrollFooter
-        answer={answer}
-        what={t('news')}
-        shape={<CardSkeletons count={2} />}
+        query={answer}
+        noun={t('news')}
+        skeleton={<CardSkeletons count={2} />}
         className={classes.end}
       >
         <p>{t('That’s all the news.')}</p>

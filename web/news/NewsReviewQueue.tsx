@@ -31,7 +31,7 @@ export function NewsReviewQueue() {
           ))}
         </ul>
       </Card>
-      <InfiniteScrollFooter answer={answer} what={t('news')} shape={<CardSkeletons count={1} />} />
+      <InfiniteScrollFooter query={answer} noun={t('news')} skeleton={<CardSkeletons count={1} />} />
     </>
   );
 }

@@ -83,9 +83,9 @@ function All() {
         </section>
       ))}
       <InfiniteScrollFooter
-        answer={answer}
-        what={t('notifications')}
-        shape={<Shape />}
+        query={answer}
+        noun={t('notifications')}
+        skeleton={<Shape />}
         className={classes.end}
       >
         <p>{t('That’s everything.')}</p>

@@ -57,7 +57,7 @@ export function ContentList({
   if (!answer.data) {
     return (
       <ErrorState
-        title={t('Couldn’t load {{what}}', { what: label.toLowerCase() })}
+        title={t('Couldn’t load {{noun}}', { noun: label.toLowerCase() })}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}
@@ -102,9 +102,9 @@ export function ContentList({
       </div>
       {showAll && (
         <InfiniteScrollFooter
-          answer={answer}
-          what={label.toLowerCase()}
-          shape={<ContentSkeletons count={2} shape={shape} />}
+          query={answer}
+          noun={label.toLowerCase()}
+          skeleton={<ContentSkeletons count={2} shape={shape} />}
           className={classes.end}
         >
           <p>{t('You’re all caught up.')}</p>

@@ -42,10 +42,10 @@ function PostLikers({ id }: { id: number }) {
         onRetry={() => void query.refetch()}
       />
       <InfiniteScrollFooter
-        answer={query}
-        what={t('people')}
-        shape={<Skeleton height={40} mt="sm" />}
-        tight
+        query={query}
+        noun={t('people')}
+        skeleton={<Skeleton height={40} mt="sm" />}
+        noGap
       />
     </>
   );

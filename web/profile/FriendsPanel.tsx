@@ -84,10 +84,10 @@ function AllFriends({ of }: { of: number }) {
     <>
       <PersonList people={answer.data.pages.flatMap((page) => page.friends)} />
       <InfiniteScrollFooter
-        answer={answer}
-        what={t('friends')}
-        shape={<Skeleton height={40} mt="sm" />}
-        tight
+        query={answer}
+        noun={t('friends')}
+        skeleton={<Skeleton height={40} mt="sm" />}
+        noGap
       />
     </>
   );

@@ -55,9 +55,9 @@ function People({ keyword, found }: Of) {
         />
       </Card>
       <InfiniteScrollFooter
-        answer={answer}
-        what={t('people')}
-        shape={<CardSkeletons count={1} />}
+        query={answer}
+        noun={t('people')}
+        skeleton={<CardSkeletons count={1} />}
       />
     </>
   );

@@ -60,37 +60,35 @@ export function SessionsScreen() {
     <>
       <Card>
         <ul ref={list} tabIndex={-1} className={classes.list} aria-label={t('Devices')}>
-          {sessions
-            .toSorted((one, other) => Number(other.current) - Number(one.current))
-            .map(({ id, device, started_on, last_used_on, current }) => (
-              <li key={id}>
-                <IconDeviceDesktop size={22} stroke={1.75} aria-hidden />
-                <span className={classes.words}>
-                  <strong>{deviceWords(device)}</strong>
-                  <span className={classes.facts}>
-                    {current
-                      ? transElements('This device. Logged in {{since}}', {
-                          since: <RelativeTime at={started_on} />,
-                        })
-                      : transElements('Last used {{used}}, logged in {{since}}', {
-                          used: <RelativeTime at={last_used_on} />,
-                          since: <RelativeTime at={started_on} />,
-                        })}
-                  </span>
+          {sessions.map(({ id, device, started_on, last_used_on, current }) => (
+            <li key={id}>
+              <IconDeviceDesktop size={22} stroke={1.75} aria-hidden />
+              <span className={classes.words}>
+                <strong>{deviceWords(device)}</strong>
+                <span className={classes.facts}>
+                  {current
+                    ? transElements('This device. Logged in {{since}}', {
+                        since: <RelativeTime at={started_on} />,
+                      })
+                    : transElements('Last used {{used}}, logged in {{since}}', {
+                        used: <RelativeTime at={last_used_on} />,
+                        since: <RelativeTime at={started_on} />,
+                      })}
                 </span>
-                {!current && (
-                  <Button
-                    variant="default"
-                    size="sm"
-                    aria-label={t('Log out: {{device}}', { device: deviceWords(device) })}
-                    loading={end.isPending && end.variables.id === id}
-                    onClick={() => end.mutate({ id })}
-                  >
-                    {t('Log out')}
-                  </Button>
-                )}
-              </li>
-            ))}
+              </span>
+              {!current && (
+                <Button
+                  variant="default"
+                  size="sm"
+                  aria-label={t('Log out: {{device}}', { device: deviceWords(device) })}
+                  loading={end.isPending && end.variables.id === id}
+                  onClick={() => end.mutate({ id })}
+                >
+                  {t('Log out')}
+                </Button>
+              )}
+            </li>
+          ))}
         </ul>
       </Card>
       {others.length > 0 && (

@@ -128,7 +128,7 @@ function Shown({ answer, held, children }: ShownProps) {
         </span>
       </p>
       {held.map(children)}
-      <InfiniteScrollFooter answer={answer} what={t('items')} shape={<CardSkeletons count={1} />} />
+      <InfiniteScrollFooter query={answer} noun={t('items')} skeleton={<CardSkeletons count={1} />} />
     </>
   );
 }

@@ -14,7 +14,7 @@ type ErrorStateProps = {
   heading?: 'h1' | 'h2';
 };
 
-/** Replaces the part of the screen that failed to load. */
+/** Replaces the part of the screen that failed to load, or follows a list whose next page did. */
 export function ErrorState({
   title,
   message,

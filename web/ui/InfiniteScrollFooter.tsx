@@ -7,55 +7,56 @@ import { t } from '../i18n/language.ts';
 
 type InfiniteScrollFooterProps = {
   /** The part of an infinite query that is used here. */
-  answer: {
+  query: {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
     isFetchNextPageError: boolean;
     error: Error | null;
     fetchNextPage: () => Promise<unknown>;
   };
-  /** Plural noun for the entries, for example "groups". */
-  what: string;
+  /** Translated plural noun in lower case, such as "groups". */
+  noun: string;
   /** Skeleton shown while the next page loads. */
-  shape: ReactNode;
+  skeleton: ReactNode;
   className?: string | undefined;
-  /** Set in a container without gaps between its children. */
-  tight?: boolean;
-  /** Shown after the last page. */
+  /** For a container whose children have no gap; adds space above the button. */
+  noGap?: boolean;
+  /** Shown when there is no next page. */
   children?: ReactNode;
 };
 
 /**
- * End of a list: loads the next page when the user scrolls near it or clicks the button, and shows
- * an error if that fails.
+ * End of a list: loads the next page when it is less than one screen away or the user clicks the
+ * button, and shows an error if that fails. Render it with data loaded: before the first page,
+ * `hasNextPage` is false and `children` would show.
  */
 export function InfiniteScrollFooter({
-  answer,
-  what,
-  shape,
+  query,
+  noun,
+  skeleton,
   className = '',
-  tight = false,
+  noGap = false,
   children,
 }: InfiniteScrollFooterProps) {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = answer;
-  const loadMore = () => void answer.fetchNextPage();
-  const idle = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = query;
+  const loadMore = () => void query.fetchNextPage();
+  const canLoadMore = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   const end = useIntersectionCallback(() => {
-    if (idle) loadMore();
+    if (canLoadMore) loadMore();
   });
   return (
     <>
-      {isFetchingNextPage && shape}
+      {isFetchingNextPage && skeleton}
       {isFetchNextPageError && (
         <ErrorState
-          title={t('Couldn’t load more {{what}}', { what })}
+          title={t('Couldn’t load more {{noun}}', { noun })}
           message={error?.message ?? ''}
           onRetry={loadMore}
           retrying={isFetchingNextPage}
         />
       )}
-      <div ref={end} className={`${classes.end} ${className}`} data-tight={tight || undefined}>
-        {idle && (
+      <div ref={end} className={`${classes.end} ${className}`} data-no-gap={noGap || undefined}>
+        {canLoadMore && (
           <Button variant="default" onClick={loadMore}>
             {t('Show more')}
           </Button>
