@@ -7,7 +7,7 @@ import { ensureZipPoints } from '#server/actions/zipCoordinates.ts';
 import { Database } from '#server/db/database.ts';
 import { emptySql } from '#server/db/sql.ts';
 import { ensureIssues } from '#server/site/issues.ts';
-import { openSessions } from './sessions.ts';
+import { buildDataset } from './sqlDataset.ts';
 
 const people = 2_000;
 const total = 100_000;
@@ -16,26 +16,30 @@ export async function createActions(pool: pg.Pool): Promise<string[]> {
   const db = new Database(pool);
   await ensureIssues(db);
   await ensureZipPoints(db);
-  return openSessions(pool, 200, [
-    `select setseed(0.42)`,
-    `insert into people (username, username_normalized, name, email, email_normalized, confirmed_at)
+  return buildDataset(
+    pool,
+    [
+      `select setseed(0.42)`,
+      `insert into people (username, username_normalized, name, email, email_normalized, confirmed_at)
      select 'member' || i, 'member' || i, 'Member ' || i, 'member' || i || '@example.org', 'member' || i || '@example.org', now() from generate_series(1, ${people}) i`,
-    `insert into friendships (low_id, high_id, requester_id, status)
+      `insert into friendships (low_id, high_id, requester_id, status)
      select least(a, b), greatest(a, b), a, 1 from (select i % ${people} + 1 as a, floor(random() * ${people})::int + 1 as b from generate_series(1, ${people * 25}) i) pairs
      where a <> b on conflict do nothing`,
-    `insert into posts (author_id, content_type, title, shared_as, created_at)
+      `insert into posts (author_id, content_type, title, shared_as, created_at)
      select floor(random() * ${people})::int + 1, 4, 'Action ' || i, case when i % 10 < 7 then 'Public' when i % 10 < 9 then 'Friends' else 'Private' end, now() - (${total} - i) * interval '1 minute'
      from generate_series(1, ${total}) i`,
-    // One action in twenty has no location.
-    `insert into actions (content_id, kind, timezone, starts_at, ends_at, zip_code, latitude, longitude)
+      // One action in twenty has no location.
+      `insert into actions (content_id, kind, timezone, starts_at, ends_at, zip_code, latitude, longitude)
      select c.id, 'event', 'America/New_York', t.over - interval '2 hours', t.over, coalesce(z.zip_code, ''), z.latitude, z.longitude
      from posts c cross join lateral (select now() + (c.id * 31 % 20000 - 10000) * interval '1 hour' as over) t
      left join (select *, row_number() over (order by zip_code) - 1 as n from zip_coordinates) z on z.n = c.id * 7919 % (select count(*) from zip_coordinates) and c.id % 20 > 0`,
-    `insert into action_issues select content_id, content_id % 20 + 1 from actions`,
-    `insert into action_preferences (person_id, address, radius, latitude, longitude)
+      `insert into action_issues select content_id, content_id % 20 + 1 from actions`,
+      `insert into action_preferences (person_id, address, radius, latitude, longitude)
      select n, zip_code, 50, latitude, longitude from (select *, row_number() over (order by zip_code) as n from zip_coordinates) z where n <= ${people}`,
-    `vacuum analyze`,
-  ]);
+      `vacuum analyze`,
+    ],
+    200,
+  );
 }
 
 /**

@@ -127,5 +127,5 @@ mount('/like', ({ id, person }) =>
   ),
 );
 
-console.log(`The limit is ready at ${await fastify.listen({ host: '127.0.0.1', port: 0 })}`);
+console.log(`The baseline is ready at ${await fastify.listen({ host: '127.0.0.1', port: 0 })}`);
 process.once('SIGTERM', () => void fastify.close().then(() => pool.end()));

@@ -6,21 +6,25 @@ import { Database, createPool } from '#server/db/database.ts';
 import { publishEvent, type Change } from '#server/realtime/publish.ts';
 import { sql } from '#server/db/sql.ts';
 import { chunks } from '#server/realtime/debounce.ts';
-import { openSessions } from './sessions.ts';
+import { buildDataset } from './sqlDataset.ts';
 
 export const clientCount = 2_000;
 
 /** Members with about 50 friends each, and no posts. */
 export const createListeners = (pool: pg.Pool): Promise<string[]> =>
-  openSessions(pool, clientCount, [
-    `select setseed(0.42)`,
-    `insert into people (username, username_normalized, name, email, email_normalized, confirmed_at)
+  buildDataset(
+    pool,
+    [
+      `select setseed(0.42)`,
+      `insert into people (username, username_normalized, name, email, email_normalized, confirmed_at)
      select 'member' || i, 'member' || i, 'Member ' || i, 'member' || i || '@example.org', 'member' || i || '@example.org', now() from generate_series(1, ${clientCount}) i`,
-    `insert into friendships (low_id, high_id, requester_id, status)
+      `insert into friendships (low_id, high_id, requester_id, status)
      select least(a, b), greatest(a, b), a, 1 from (select i % ${clientCount} + 1 as a, floor(random() * ${clientCount})::int + 1 as b from generate_series(1, ${clientCount * 25}) i) pairs
      where a <> b on conflict do nothing`,
-    `vacuum analyze`,
-  ]);
+      `vacuum analyze`,
+    ],
+    clientCount,
+  );
 
 /**
  * Opens an event stream for each token, 50 at a time. All sockets read into one shared buffer, to

@@ -72,7 +72,10 @@ const withoutTargets = (rows: WorkloadRow[]): WorkloadRow[] =>
   rows.map((row) => ({ ...row, target: undefined }));
 /** W10: at least 80 % of the rate of the same row in the small dataset. */
 const relativeToSmall = (rows: WorkloadRow[]): WorkloadRow[] =>
-  rows.map((row) => ({ ...row, target: { of: { row: row.id, world: 'small', share: 0.8 } } }));
+  rows.map((row) => ({
+    ...row,
+    target: { relativeTo: { row: row.id, world: 'small', share: 0.8 } },
+  }));
 /** Datasets that run by default. `hidden` has no targets and runs only with `--world`. */
 const defaultDatasets: DatasetName[] = ['small', 'online', 'large'];
 /** Warm-up in seconds. */
@@ -151,7 +154,7 @@ async function open(
   opened.push(benchServer);
   for (const row of rowsOf[world](benchServer))
     if (isWanted(row.id))
-      lines.push({ benchServer, line: { world: name, row, product: [], limit: [] } });
+      lines.push({ benchServer, line: { world: name, row, product: [], baseline: [] } });
   stages.push({ name, benchServer });
 }
 
@@ -159,11 +162,11 @@ async function open(
  * Measures the baseline, then the product. Before each, empty responses of page size show how
  * fast the machine is at the moment, and a warm-up brings the server to speed.
  */
-async function measure({ product, limit }: BenchServer, line: ResultRow) {
+async function measure({ product, baseline }: BenchServer, line: ResultRow) {
   const { row } = line;
   const plain = (path: string) => ({ method: 'GET' as const, path, headers: {} });
   const timed = async (server: RunningServer, next: WorkloadRow['next']): Promise<Measurement> => {
-    const empty = (await loadHttp(limit.url, Math.min(0.5, seconds), () => plain('/empty')))
+    const empty = (await loadHttp(baseline.url, Math.min(0.5, seconds), () => plain('/empty')))
       .perSecond;
     await loadHttp(server.url, warmUpSeconds, next);
     const before = cpuMsOf([server.pid, datasetCache.pid]);
@@ -174,7 +177,7 @@ async function measure({ product, limit }: BenchServer, line: ResultRow) {
       empty,
     };
   };
-  if (row.limit) line.limit.push(await timed(limit, () => plain(row.limit!())));
+  if (row.baselinePath) line.baseline.push(await timed(baseline, () => plain(row.baselinePath!())));
   line.product.push(await timed(product, row.next));
   await row.settle?.();
 }

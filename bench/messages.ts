@@ -1,6 +1,6 @@
 // Dataset with one conversation of 100,000 messages and members who write with hundreds of others.
 import type pg from 'pg';
-import { openSessions } from './sessions.ts';
+import { buildDataset } from './sqlDataset.ts';
 
 const limits = { people: 2_000, long: 100_000, sessions: 200 };
 
@@ -16,25 +16,29 @@ export async function createMessages(pool: pg.Pool): Promise<string[]> {
     insert into message_copies (person_id, peer_id, message_id, sent, read_at)
     select side.person, side.peer, w.id, side.person = w.sender_id, case when side.person = w.sender_id or w.id % 50 > 1 then now() end
     from written w, lateral (values (w.sender_id, ${of}), (${of}, w.sender_id)) side (person, peer)`;
-  return openSessions(pool, limits.sessions, [
-    `set session_replication_role = replica`,
-    `insert into people (username, username_normalized, name, email, email_normalized, confirmed_at)
+  return buildDataset(
+    pool,
+    [
+      `set session_replication_role = replica`,
+      `insert into people (username, username_normalized, name, email, email_normalized, confirmed_at)
      select 'member' || i, 'member' || i, 'Member ' || i, 'member' || i || '@example.org', 'member' || i || '@example.org', now() from generate_series(1, ${limits.people}) i`,
-    `insert into friendships (low_id, high_id, requester_id, status)
+      `insert into friendships (low_id, high_id, requester_id, status)
      select i, i + step, i, 1 from generate_series(1, ${limits.people} - 101) i, generate_series(1, 100) step
      union all select i, ${limits.people}, i, 1 from generate_series(1, ${limits.sessions}) i`,
-    `with written as (
+      `with written as (
        insert into messages (sender_id, text, in_conversation, created_at)
        select 1 + i % 2, 'Message ' || i || repeat(' about the bridge', 5), true, now() - (${limits.long} - i) * interval '1 minute' from generate_series(1, ${limits.long}) i returning id, sender_id)
      ${insertCopies('3 - w.sender_id')}`,
-    `with written as (
+      `with written as (
        insert into messages (sender_id, parent_id, text) select f.low_id, null, f.high_id::text from friendships f where f.high_id > 2 returning id, sender_id, text)
      ${insertCopies('w.text::bigint')}`,
-    `insert into conversations (person_id, peer_id, last_message_id, last_sent_id, unread)
+      `insert into conversations (person_id, peer_id, last_message_id, last_sent_id, unread)
      select person_id, peer_id, max(message_id), max(message_id) filter (where sent), count(*) filter (where read_at is null) from message_copies group by person_id, peer_id`,
-    `reset session_replication_role`,
-    `vacuum analyze`,
-  ]);
+      `reset session_replication_role`,
+      `vacuum analyze`,
+    ],
+    limits.sessions,
+  );
 }
 
 export const longConversation = {

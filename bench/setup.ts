@@ -27,7 +27,7 @@ export async function startBenchServer(
       ? await copyDataset(world, database, on)
       : copyByRevision(tree, world, database, on);
   const address = databaseUrlOf(on.postgres, database);
-  const limit: RunningServer = await startBaseline(address);
+  const baseline: RunningServer = await startBaseline(address);
   const product: RunningServer = await startProductServer(
     address,
     join(cacheDir, `data_${database}`),
@@ -39,7 +39,7 @@ export async function startBenchServer(
     world,
     size,
     tokens,
-    limit,
+    baseline,
     product,
     /** Direct database access, for expected results. */
     db: new Database(pool),
@@ -48,7 +48,7 @@ export async function startBenchServer(
     close: async () => {
       await pool.end();
       await product.stop();
-      await limit.stop();
+      await baseline.stop();
       await on.pool.query(`drop database ${database} with (force)`);
     },
   };

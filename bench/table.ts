@@ -7,14 +7,14 @@ export type ResultRow = {
   world: string;
   row: WorkloadRow;
   product: Measurement[];
-  limit: Measurement[];
+  baseline: Measurement[];
 };
 
 const head =
   '| | | requests/s | p50 ms | p99 ms | CPU ms | baseline/s | of baseline | times the peer | reached |\n| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |';
 
 const rateIn = ({ row, product }: ResultRow, round: number) =>
-  product[round]!.perSecond / (row.each ?? 1);
+  product[round]!.perSecond / (row.requestsPerOperation ?? 1);
 
 /**
  * Median ratio over the rounds. Both measurements of a round ran one right after the other, so the
@@ -25,16 +25,18 @@ const ratio = (line: ResultRow, otherIn: (round: number) => number) =>
 
 export function formatTable(lines: ResultRow[]): string {
   const rows = lines.map((line) => {
-    const { row, world, product, limit } = line;
+    const { row, world, product, baseline } = line;
     const { p50, p99, cpuMs } = median(product);
-    const rate = median(product).perSecond / (row.each ?? 1);
-    const bare = limit.length ? median(limit).perSecond : undefined;
+    const rate = median(product).perSecond / (row.requestsPerOperation ?? 1);
+    const bare = baseline.length ? median(baseline).perSecond : undefined;
     // a rate of less than one per second is no baseline
-    const share = bare ? ratio(line, (round) => limit[round]!.perSecond) : undefined;
+    const share = bare ? ratio(line, (round) => baseline[round]!.perSecond) : undefined;
     const { target } = row;
     const other =
-      target?.of &&
-      lines.find((one) => one.row.id === target.of!.row && one.world === target.of!.world);
+      target?.relativeTo &&
+      lines.find(
+        (one) => one.row.id === target.relativeTo!.row && one.world === target.relativeTo!.world,
+      );
     const ofOther = other && ratio(line, (round) => rateIn(other, round));
     const verdicts = [
       target?.share !== undefined &&
@@ -47,18 +49,18 @@ export function formatTable(lines: ResultRow[]): string {
         `${(rate / target.peer.perSecond).toFixed(0)} of ${target.peer.times} times`,
       ],
       ofOther !== undefined &&
-        target?.of && [
-          ofOther >= target.of.share,
-          `${ofOther.toFixed(2)} of ${target.of.share} of ${target.of.row} ${target.of.world}`,
+        target?.relativeTo && [
+          ofOther >= target.relativeTo.share,
+          `${ofOther.toFixed(2)} of ${target.relativeTo.share} of ${target.relativeTo.row} ${target.relativeTo.world}`,
         ],
     ].filter((verdict): verdict is [boolean, string] => Boolean(verdict));
     const reached = verdicts
       .map(([yes, words]) => `${yes ? 'yes' : '**no**'}: ${words}`)
       .join('; ');
-    return `| ${row.id} ${world} | ${row.name} | ${rate.toFixed(0)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${(cpuMs * (row.each ?? 1)).toFixed(2)} | ${bare?.toFixed(0) ?? ''} | ${share?.toFixed(2) ?? ''} | ${target?.peer ? (rate / target.peer.perSecond).toFixed(1) : ''} | ${reached} |`;
+    return `| ${row.id} ${world} | ${row.name} | ${rate.toFixed(0)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${(cpuMs * (row.requestsPerOperation ?? 1)).toFixed(2)} | ${bare?.toFixed(0) ?? ''} | ${share?.toFixed(2) ?? ''} | ${target?.peer ? (rate / target.peer.perSecond).toFixed(1) : ''} | ${reached} |`;
   });
   const empty = lines
-    .flatMap(({ product, limit }) => [...product, ...limit])
+    .flatMap(({ product, baseline }) => [...product, ...baseline])
     .map((one) => one.empty)
     .toSorted((a, b) => a - b);
   const summary = `Empty responses of 18.5 kB: ${empty.at(0)!.toFixed(0)} to ${empty.at(-1)!.toFixed(0)} per second, median ${empty[Math.floor(empty.length / 2)]!.toFixed(0)}.`;

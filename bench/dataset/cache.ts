@@ -19,6 +19,7 @@ import { diskStore } from '#server/lib/storage/fileStore.ts';
 import { hashToken } from '#server/lib/security/sessions.ts';
 import { postmasterOf } from '#test/postmasterPid.ts';
 import { isSuspended, createTables, type DatasetTable } from './rows.ts';
+import { benchToken } from '../tokens.ts';
 import { fixtures, datasets, type DatasetName } from './sizes.ts';
 
 /** Folder of the cached datasets. */
@@ -235,10 +236,7 @@ async function verify(db: Database) {
 }
 
 function createSessions(postgres: Postgres, database: string): Promise<string[]> {
-  const tokens = Array.from(
-    { length: fixtures.signedIn },
-    (_, i) => `bench-${String(i + 1).padStart(37, '0')}`,
-  );
+  const tokens = Array.from({ length: fixtures.sessions }, (_, i) => benchToken(i + 1));
   return withPool(postgres, database, async (pool) => {
     // A suspended person has no session; the next person takes the place.
     const people = tokens.map((_, i) => (isSuspended(i + 1) ? i + 2 : i + 1));

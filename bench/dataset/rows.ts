@@ -1,6 +1,6 @@
 // Rows of a dataset, table by table, in COPY format. They are the same in every run. Derived
 // columns such as `open_to_all` are included; counters are computed after the load.
-import { newestPostAt, fixtures, type DatasetSize } from './sizes.ts';
+import { newestPostAt, postIntervalMs, fixtures, type DatasetSize } from './sizes.ts';
 import { seededRandom, randomBelow, sentence, vocabulary, word, type Dice } from './words.ts';
 
 export type DatasetTable = { name: string; columns: string; rows: Iterable<string> };
@@ -93,11 +93,11 @@ function shapeOf(size: DatasetSize) {
   while (steps.size < size.friends / 2) steps.add(1 + randomBelow(roll, size.people / 2 - 1));
   const groupsOf = range(size.people).map((person) => {
     const own = new Set<number>(size.crowds ? [1] : []);
-    if (size.crowds && isInHall(person)) own.add(hall.group);
+    if (size.crowds && isInLargeGroup(person)) own.add(largeGroup.id);
     if (person <= size.groups) own.add(person);
     while (own.size < 3 + (size.crowds ? 1 : 0)) {
       const group = 1 + randomBelow(roll, size.groups);
-      if (!size.crowds || group !== hall.group) own.add(group);
+      if (!size.crowds || group !== largeGroup.id) own.add(group);
     }
     return [...own];
   });
@@ -106,15 +106,15 @@ function shapeOf(size: DatasetSize) {
   return { size, steps: [...steps], groupsOf, neighbor };
 }
 
-const { hall } = fixtures.crowd;
-const isInHall = (person: number) => person % 5 === 2;
+const { largeGroup } = fixtures.crowds;
+const isInLargeGroup = (person: number) => person % 5 === 2;
 
 export const isSuspended = (person: number) => person % 200 === 77;
 const isClosed = (group: number) => group % 3 === 0;
 
 function* people(size: DatasetSize) {
   const [first, second] = [seededRandom(2), seededRandom(3)];
-  const joined = timestamp(newestPostAt - size.posts * 20_000 - 86_400_000);
+  const joined = timestamp(newestPostAt - size.posts * postIntervalMs - 86_400_000);
   const randomName = (roll: Dice) => {
     const name = word(1 + randomBelow(roll, vocabulary));
     return name[0]!.toUpperCase() + name.slice(1);
@@ -150,22 +150,22 @@ function* groupMembers({ size, groupsOf }: Shape) {
       yield line(
         group,
         i,
-        timestamp(newestPostAt - size.posts * 20_000 + i * 1_000),
+        timestamp(newestPostAt - size.posts * postIntervalMs + i * 1_000),
         i !== group && i % 997 === group % 997,
       );
 }
 
 function* friendships({ size, steps, neighbor }: Shape) {
-  const { member, friends } = fixtures.crowd;
+  const { memberId, friends } = fixtures.crowds;
   const pair = (a: number, b: number) => line(Math.min(a, b), Math.max(a, b), a, 1);
   for (let i = 1; i <= size.people; i++) for (const step of steps) yield pair(i, neighbor(i, step));
   if (!size.crowds) return;
   const friendIds = new Set(
-    steps.flatMap((step) => [neighbor(member, step), neighbor(member, -step)]),
+    steps.flatMap((step) => [neighbor(memberId, step), neighbor(memberId, -step)]),
   );
   for (let i = 2, more = friends - friendIds.size; more > 0; i++) {
     if (friendIds.has(i)) continue;
-    yield pair(member, i);
+    yield pair(memberId, i);
     more--;
   }
 }
@@ -181,8 +181,8 @@ function* blocks({ size, steps, neighbor }: Shape) {
     const blocked = neighbor(blocker, step);
     if (
       friendSteps.has(step) ||
-      blocker === fixtures.crowd.member ||
-      blocked === fixtures.crowd.member ||
+      blocker === fixtures.crowds.memberId ||
+      blocked === fixtures.crowds.memberId ||
       usedPairs.has(`${blocker} ${blocked}`)
     )
       continue;
@@ -200,13 +200,13 @@ function* collectionMembers({ size, steps, neighbor }: Shape) {
 }
 
 const isFixture = (id: number) =>
-  id === fixtures.thread.post ||
-  id === fixtures.crowd.liked ||
-  id === fixtures.crowd.long ||
-  (id >= fixtures.busy.first && id < fixtures.busy.first + fixtures.busy.posts) ||
+  id === fixtures.thread.postId ||
+  id === fixtures.crowds.likedPostId ||
+  id === fixtures.crowds.threadPostId ||
+  (id >= fixtures.busy.firstId && id < fixtures.busy.firstId + fixtures.busy.posts) ||
   isPoll(id);
 const isPoll = (id: number) =>
-  id >= fixtures.polls.first && id < fixtures.polls.first + fixtures.polls.posts;
+  id >= fixtures.polls.firstId && id < fixtures.polls.firstId + fixtures.polls.posts;
 /**
  * Author of a post; notifications use it again. Marked posts belong to few authors, the others to
  * everyone in pseudo-random order.
@@ -216,10 +216,10 @@ export const authorOf = (id: number, people: number) =>
 
 /**
  * Group of a post: every fifth post is in one of its author’s groups, and every second post of a
- * hall member is in the hall.
+ * member of the large group is in that group.
  */
 function groupOf(id: number, author: number, { size, groupsOf }: Shape, roll: Dice): number | null {
-  if (size.crowds && isInHall(author) && id % 2 === 0) return hall.group;
+  if (size.crowds && isInLargeGroup(author) && id % 2 === 0) return largeGroup.id;
   const own = groupsOf[author - 1]!;
   return id % 5 === 0 ? own[randomBelow(roll, own.length)]! : null;
 }
@@ -230,10 +230,12 @@ function* posts(shape: Shape) {
   const roll = seededRandom(6);
   for (let id = 1; id <= size.posts; id++) {
     const author = authorOf(id, size.people);
-    const at = timestamp(newestPostAt - (size.posts - id) * 20_000);
+    const at = timestamp(newestPostAt - (size.posts - id) * postIntervalMs);
     const open = isFixture(id);
     const group = open ? null : groupOf(id, author, shape, roll);
-    const audience = open ? 'Public' : audienceFor(roll(), group !== null, size.hidden ?? false);
+    const audience = open
+      ? 'Public'
+      : audienceFor(roll(), group !== null, size.mostlyHidden ?? false);
     const closed = group !== null && isClosed(group);
     const kind = isPoll(id) ? 1 : !open && id % 50 === 7 ? 2 : 0;
     const tag = !open && id % 10 === 3 ? word(1 + Math.floor(2_000 ** roll())) : undefined;
@@ -280,12 +282,12 @@ function audienceFor(chance: number, inGroup: boolean, hidden: boolean): string 
 
 function* polls() {
   for (let i = 0; i < fixtures.polls.posts; i++)
-    yield line(fixtures.polls.first + i, 1, '2099-01-01T00:00:00Z', 'UTC', '{0,0,0}');
+    yield line(fixtures.polls.firstId + i, 1, '2099-01-01T00:00:00Z', 'UTC', '{0,0,0}');
 }
 function* pollOptions() {
   for (let i = 0; i < fixtures.polls.posts; i++)
     for (const slot of [1, 2, 3])
-      yield line(fixtures.polls.first + i, slot, slot, `Option ${slot}`);
+      yield line(fixtures.polls.firstId + i, slot, slot, `Option ${slot}`);
 }
 
 /**
@@ -305,11 +307,12 @@ function* comments(size: DatasetSize) {
       sentence(roll, 12),
       timestamp(newestPostAt - (size.comments - Math.min(id, size.comments)) * 5_000),
     );
-  const { thread, busy, crowd } = fixtures;
-  for (let i = 0; i < thread.comments; i++) yield written(thread.post, null);
+  const { thread, busy, crowds } = fixtures;
+  for (let i = 0; i < thread.comments; i++) yield written(thread.postId, null);
   for (let i = 0; i < busy.posts * busy.comments; i++)
-    yield written(busy.first + (i % busy.posts), null);
-  if (size.crowds) for (let i = 0; i < crowd.comments; i++) yield written(crowd.long, null);
+    yield written(busy.firstId + (i % busy.posts), null);
+  if (size.crowds)
+    for (let i = 0; i < crowds.threadComments; i++) yield written(crowds.threadPostId, null);
   while (id < size.comments) {
     const post = 1 + randomBelow(roll, size.posts);
     if (isFixture(post)) continue;
@@ -328,17 +331,17 @@ function* likes(size: DatasetSize) {
   const liked = (post: number, many: number) => {
     const [first, at] = [
       randomBelow(roll, size.people),
-      newestPostAt - (size.posts - post) * 20_000,
+      newestPostAt - (size.posts - post) * postIntervalMs,
     ];
     return Array.from({ length: many }, (_, i) =>
       line(post, ((first + i * 7_919) % size.people) + 1, timestamp(at + i * 1_000)),
     );
   };
   let left = size.likes;
-  if (size.crowds) yield* liked(fixtures.crowd.liked, size.people);
+  if (size.crowds) yield* liked(fixtures.crowds.likedPostId, size.people);
   const each = size.likes / size.posts;
   for (let post = 1; post <= size.posts && left > 0; post++) {
-    if (post === fixtures.crowd.liked || isPoll(post)) continue;
+    if (post === fixtures.crowds.likedPostId || isPoll(post)) continue;
     const many = Math.min(left, Math.floor(2 * each * roll() + 0.5));
     left -= many;
     yield* liked(post, many);
@@ -348,9 +351,9 @@ function* likes(size: DatasetSize) {
 /** Notifications about public posts of others; a third of them are unread. */
 function* notificationFacts(size: DatasetSize) {
   let id = 0;
-  for (let person = 1; person <= fixtures.signedIn; person++)
-    for (let i = 0; i < fixtures.notificationsEach; i++) {
-      const post = fixtures.busy.first + ((person * 7 + i * 3) % fixtures.busy.posts);
+  for (let person = 1; person <= fixtures.sessions; person++)
+    for (let i = 0; i < fixtures.notificationsPerMember; i++) {
+      const post = fixtures.busy.firstId + ((person * 7 + i * 3) % fixtures.busy.posts);
       yield {
         id: ++id,
         person,

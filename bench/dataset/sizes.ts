@@ -1,4 +1,4 @@
-// Sizes of the datasets and the rows that the workloads refer to.
+// Sizes of the datasets and the rows that the workloads refer to. See docs/performance.md.
 
 export const datasets = {
   /** The size that the peer products were measured with. */
@@ -11,7 +11,9 @@ export const datasets = {
     likes: 100_000,
     blocks: 300,
   },
-  /** Same size, but only one post in ten thousand is Public. */
+  /**
+   * As `small`, but hardly any post is Public: one in ten thousand, and the fixtures.
+   */
   hidden: {
     people: 2_000,
     friends: 50,
@@ -20,9 +22,9 @@ export const datasets = {
     comments: 100_000,
     likes: 100_000,
     blocks: 300,
-    hidden: true,
+    mostlyHidden: true,
   },
-  /** Many members with open event streams. */
+  /** Many members, 2,000 of them with an open event stream. */
   online: {
     people: 20_000,
     friends: 50,
@@ -32,6 +34,7 @@ export const datasets = {
     likes: 100_000,
     blocks: 3_000,
   },
+  /** For W10 and for members, groups and posts with very many rows. */
   large: {
     people: 100_000,
     friends: 200,
@@ -51,9 +54,10 @@ export type DatasetSize = {
   groups: number;
   posts: number;
   comments: number;
+  /** Approximate; `crowds` adds one per person. */
   likes: number;
   blocks: number;
-  hidden?: boolean;
+  mostlyHidden?: boolean;
   /**
    * One member with 5,000 friends, one group of all members, one group of 20,000 members with
    * 100,000 posts, one post that everyone likes, and one thread of 50,000 comments.
@@ -62,25 +66,31 @@ export type DatasetSize = {
 };
 export type DatasetName = keyof typeof datasets;
 
-/** Ids of special rows in every dataset: posts with long threads, and polls. */
+/**
+ * Ids and counts of special rows: posts with many comments, polls, and rows that are large in
+ * datasets with `crowds`.
+ */
 export const fixtures = {
-  /** Number of people with a session; their ids start at 1. */
-  signedIn: 2_000,
-  notificationsEach: 30,
+  /**
+   * Number of sessions. Session n belongs to person n, or to n + 1 if n is suspended.
+   */
+  sessions: 2_000,
+  notificationsPerMember: 30,
   /** Public posts by various authors with a fixed number of comments each. */
-  busy: { first: 101, posts: 200, comments: 30 },
-  thread: { post: 50, comments: 668 },
-  polls: { first: 1_001, posts: 100 },
-  crowd: {
-    member: 1,
+  busy: { firstId: 101, posts: 200, comments: 30 },
+  thread: { postId: 50, comments: 668 },
+  polls: { firstId: 1_001, posts: 100 },
+  crowds: {
+    memberId: 1,
     friends: 5_000,
-    group: 1,
-    liked: 60,
-    long: 70,
-    comments: 50_000,
-    hall: { group: 2, members: 20_000 },
+    everyoneGroupId: 1,
+    likedPostId: 60,
+    threadPostId: 70,
+    threadComments: 50_000,
+    largeGroup: { id: 2, members: 20_000 },
   },
 } as const;
 
-/** Timestamp of the newest post in milliseconds. Posts are 20 seconds apart. */
+/** Timestamp of the newest post in milliseconds. */
 export const newestPostAt = Date.UTC(2026, 9, 1);
+export const postIntervalMs = 20_000;

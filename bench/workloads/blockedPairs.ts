@@ -8,7 +8,7 @@ import { fixtures } from '../dataset/sizes.ts';
  */
 export function findBlockedPairs(
   { db }: BenchServer,
-  { first, posts }: { first: number; posts: number } = fixtures.busy,
+  { firstId, posts }: { firstId: number; posts: number } = fixtures.busy,
 ) {
   const pairs = new Set<string>();
   return {
@@ -16,7 +16,7 @@ export function findBlockedPairs(
     ask: async () => {
       const blocks = await db.query<{ post: number; person: number }>(sql`
         select c.id as post, case c.author_id when b.blocker_id then b.blocked_id else b.blocker_id end as person
-        from blocks b join posts c on c.author_id in (b.blocker_id, b.blocked_id) where c.id >= ${first} and c.id < ${first + posts}`);
+        from blocks b join posts c on c.author_id in (b.blocker_id, b.blocked_id) where c.id >= ${firstId} and c.id < ${firstId + posts}`);
       // The session of a suspended person belongs to the next person.
       for (const { post, person } of blocks)
         pairs.add(`${post} ${person}`).add(`${post} ${person - 1}`);

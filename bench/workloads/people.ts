@@ -22,7 +22,7 @@ function suggestions(benchServer: BenchServer): WorkloadRow {
     id: 'P1',
     name: `20 suggestions, of ${benchServer.size.friends} friends’ friends`,
     next: () => benchServer.get('/user/get-users?suggestions=Y'),
-    limit: () => `/suggestions?person=${(turn++ % fixtures.signedIn) + 1}`,
+    baselinePath: () => `/suggestions?person=${(turn++ % fixtures.sessions) + 1}`,
     target,
     check: async () => {
       const { users } = await fetchJson<Output<'GET /user/get-users'>>(
@@ -51,7 +51,7 @@ function friendList(benchServer: BenchServer): WorkloadRow {
     id: 'P2',
     name: `20 of ${benchServer.size.friends} friends, with mutual friends`,
     next: () => benchServer.get(path),
-    limit: () => `/friends?person=${(turn++ % fixtures.signedIn) + 1}`,
+    baselinePath: () => `/friends?person=${(turn++ % fixtures.sessions) + 1}`,
     target,
     check: async () => {
       const response = await fetchJson<Output<'GET /user/get-friends'>>(
@@ -90,7 +90,7 @@ function profile(benchServer: BenchServer): WorkloadRow {
       const { member, friend } = next();
       return benchServer.get(`/user/get?user_id=${friend}`, member);
     },
-    limit: () => `/profile?id=${next().friend}`,
+    baselinePath: () => `/profile?id=${next().friend}`,
     target,
     check: async () => {
       pairs = await benchServer.db.query(sql`

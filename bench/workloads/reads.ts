@@ -14,12 +14,12 @@ export function homeRow(benchServer: BenchServer): WorkloadRow {
   const path = `/content/list?pageSize=${size}`;
   return {
     id: 'W1',
-    name: 'home, 20 posts, a member in turn',
+    name: 'home, 20 posts, members in turn',
     next: () => benchServer.get(path),
-    limit: () => '/home',
+    baselinePath: () => '/home',
     target: { share: 1 / 4, peer: { perSecond: 37, times: 15 } },
     check: async () => {
-      for (const viewer of [2, 3, fixtures.signedIn - 1]) {
+      for (const viewer of [2, 3, fixtures.sessions - 1]) {
         const { contents } = await fetchJson<Output<'GET /content/list'>>(
           benchServer.product.url,
           benchServer.get(path, viewer),
@@ -66,7 +66,7 @@ export function groupRow(benchServer: BenchServer): WorkloadRow {
     name: 'newest of a group, 20',
     next: () =>
       benchServer.get(`/content/list?pageSize=${size}&group_id=${groups[turn++ % groups.length]}`),
-    limit: () => `/group?id=${groups[turn++ % groups.length]}`,
+    baselinePath: () => `/group?id=${groups[turn++ % groups.length]}`,
     target: { share: 1 / 4, peer: { perSecond: 37, times: 15 } },
     check: async () => {
       const group = groups[0]!;
@@ -93,8 +93,8 @@ export function groupRow(benchServer: BenchServer): WorkloadRow {
 /** One post with its newest comments in one response. */
 export function postRow(benchServer: BenchServer): WorkloadRow {
   let turn = 0;
-  const { first, posts, comments } = fixtures.busy;
-  const busy = () => first + (turn++ % posts);
+  const { firstId, posts, comments } = fixtures.busy;
+  const busy = () => firstId + (turn++ % posts);
   const apart = findBlockedPairs(benchServer);
   const call = (id: number) => `/content/get-one?id=${id}&comments=${size}`;
   const next = (): LoadRequest => {
@@ -105,36 +105,36 @@ export function postRow(benchServer: BenchServer): WorkloadRow {
     id: 'W3',
     name: 'a post with its newest 20 comments',
     next,
-    limit: () => `/post?id=${busy()}`,
+    baselinePath: () => `/post?id=${busy()}`,
     target: { share: 1 / 4, peer: { perSecond: 57, times: 15 } },
     check: async () => {
       await apart.ask();
       const { content, thread } = await fetchJson<Output<'GET /content/get-one'>>(
         benchServer.product.url,
-        benchServer.get(call(first), 2),
+        benchServer.get(call(firstId), 2),
       );
       const visible = (await benchServer.db.queryOne<{ count: number }>(
-        sql`select count(*)::int as count from comments_under_visible_posts(2) m where m.content_id = ${first}`,
+        sql`select count(*)::int as count from comments_under_visible_posts(2) m where m.content_id = ${firstId}`,
       ))!.count;
       failIf(
-        content.id !== first || content.total_comments !== visible || visible < comments - 5,
+        content.id !== firstId || content.total_comments !== visible || visible < comments - 5,
         'a post',
       );
       failIf(thread?.total_comments !== visible, 'the number of comments in the response');
-      await checkThread(benchServer, first, thread!);
+      await checkThread(benchServer, firstId, thread!);
     },
   };
 }
 
 export function threadRow(benchServer: BenchServer): WorkloadRow {
-  const { post, comments } = fixtures.thread;
+  const { postId, comments } = fixtures.thread;
   return {
     id: 'W3b',
     name: `the first page of ${comments} comments`,
-    next: () => benchServer.get(`/comment/list?content_id=${post}&pageSize=${size}`),
-    limit: () => `/thread?id=${post}`,
+    next: () => benchServer.get(`/comment/list?content_id=${postId}&pageSize=${size}`),
+    baselinePath: () => `/thread?id=${postId}`,
     target: { share: 1 / 4, peer: { perSecond: 57, times: 15 } },
-    check: () => checkFirstPage(benchServer, post),
+    check: () => checkFirstPage(benchServer, postId),
   };
 }
 
@@ -177,7 +177,7 @@ export function notificationsRow(benchServer: BenchServer): WorkloadRow {
     id: 'W7',
     name: '20 notifications with the unread count',
     next: () => benchServer.get(path),
-    limit: () => `/notifications?person=${(turn++ % fixtures.signedIn) + 1}`,
+    baselinePath: () => `/notifications?person=${(turn++ % fixtures.sessions) + 1}`,
     target: { share: 1 / 4, peer: { perSecond: 44, times: 15 } },
     check: async () => {
       const viewer = 5;

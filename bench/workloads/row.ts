@@ -7,9 +7,9 @@ export type WorkloadRow = {
   /** The next request to the product. */
   next: () => LoadRequest;
   /** Path of the equivalent request on the baseline server, if there is one. */
-  limit?: () => string;
+  baselinePath?: () => string;
   /** Requests to the product that count as one operation. */
-  each?: number;
+  requestsPerOperation?: number;
   /** Checks a response before the measurement. Throws if it is wrong. */
   check: () => Promise<void>;
   /**
@@ -28,11 +28,11 @@ type Target = {
   /** Requests per second of a peer product, and the least multiple of them. */
   peer?: { perSecond: number; times: number };
   /** Least share of the rate of another row. */
-  of?: { row: string; world: string; share: number };
+  relativeTo?: { row: string; world: string; share: number };
 };
 
 export function failIf(wrong: boolean, what: string): asserts wrong is false {
-  if (wrong) throw new Error(`${what} has unexpected contents and is not measured`);
+  if (wrong) throw new Error(`Unexpected response: ${what}. Nothing is measured.`);
 }
 
 export const isSameList = (a: readonly unknown[], b: readonly unknown[]) =>

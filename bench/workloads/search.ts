@@ -52,7 +52,7 @@ function rowOf(
     id,
     name,
     next: () => benchServer.get(path),
-    limit: () => `/search?words=${encodeURIComponent(meant)}`,
+    baselinePath: () => `/search?words=${encodeURIComponent(meant)}`,
     ...(id.startsWith('W') && { target: { peer: { perSecond: 3.8, times: 30 } } }),
     check: async () => {
       const { contents } = await fetchJson<Output<'GET /content/search'>>(
@@ -83,7 +83,7 @@ export const moreSearchRows = (benchServer: BenchServer): WorkloadRow[] => [
     id: 'S6',
     name: 'search: people, groups, actions and posts together',
     next: () => benchServer.get(`/search/index?keyword=${word(300)}`),
-    limit: () => `/search?words=${word(300)}`,
+    baselinePath: () => `/search?words=${word(300)}`,
     check: async () => {
       const { posts } = await fetchJson<Output<'GET /search/index'>>(
         benchServer.product.url,

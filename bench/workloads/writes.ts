@@ -45,7 +45,7 @@ export function createRow(benchServer: BenchServer): WorkloadRow {
     id: 'W4',
     name: 'create a post',
     next: () => createPost(audience()),
-    limit: () => `/insert?person=${(turn++ % fixtures.signedIn) + 1}`,
+    baselinePath: () => `/insert?person=${(turn++ % fixtures.sessions) + 1}`,
     target: { share: 1 / 8, peer: { perSecond: 68, times: 5 } },
     settle: async () => {
       await flushOutbox(benchServer, 'W4');
@@ -54,7 +54,7 @@ export function createRow(benchServer: BenchServer): WorkloadRow {
     check: async () => {
       const [author, friend] = (
         await benchServer.db.query<{ id: number }>(
-          sql`select 2 as id union all (select f.id from friends_of(2) f join visible_people(2) p on p.id = f.id where f.id <= ${fixtures.signedIn} limit 1)`,
+          sql`select 2 as id union all (select f.id from friends_of(2) f join visible_people(2) p on p.id = f.id where f.id <= ${fixtures.sessions} limit 1)`,
         )
       ).map(({ id }) => id);
       const { content } = await fetchJson<Output<'POST /content/add'>>(
@@ -74,7 +74,7 @@ export function createRow(benchServer: BenchServer): WorkloadRow {
         'a new post of a friend in the home feed',
       );
       const stranger = (await benchServer.db.queryOne<{ id: number }>(
-        sql`select p.id from people p where p.active and p.id > 2 and p.id <= ${fixtures.signedIn} and p.id not in (select id from friends_of(2)) limit 1`,
+        sql`select p.id from people p where p.active and p.id > 2 and p.id <= ${fixtures.sessions} and p.id not in (select id from friends_of(2)) limit 1`,
       ))!.id;
       failIf(
         (await feed(stranger)).some(({ id }) => id === content.id),
@@ -86,14 +86,14 @@ export function createRow(benchServer: BenchServer): WorkloadRow {
 
 export function likeRow(benchServer: BenchServer): WorkloadRow {
   let turn = 0;
-  const { first, posts } = fixtures.busy;
+  const { firstId, posts } = fixtures.busy;
   // A member cannot like the post of an author across a block.
   const apart = findBlockedPairs(benchServer);
   const next = (): { post: number; member: number } => {
     // A pair repeats only after each member has liked each post.
     const [post, member] = [
-      first + (turn % posts),
-      1 + ((turn * 7 + Math.floor(turn / fixtures.signedIn)) % fixtures.signedIn),
+      firstId + (turn % posts),
+      1 + ((turn * 7 + Math.floor(turn / fixtures.sessions)) % fixtures.sessions),
     ];
     turn++;
     return apart.isApart(post, member) ? next() : { post, member };
@@ -105,7 +105,7 @@ export function likeRow(benchServer: BenchServer): WorkloadRow {
       const { post, member } = next();
       return benchServer.post('/content/like', { content_id: post }, member);
     },
-    limit: () => {
+    baselinePath: () => {
       const { post, member } = next();
       return `/like?id=${post}&person=${member}`;
     },
@@ -116,7 +116,7 @@ export function likeRow(benchServer: BenchServer): WorkloadRow {
       const liked = () =>
         fetchJson<Output<'POST /content/like'>>(
           benchServer.product.url,
-          benchServer.post('/content/like', { content_id: fixtures.thread.post }, 2),
+          benchServer.post('/content/like', { content_id: fixtures.thread.postId }, 2),
         );
       const [once, twice] = [await liked(), await liked()];
       failIf(
@@ -130,10 +130,10 @@ export function likeRow(benchServer: BenchServer): WorkloadRow {
 /** Votes and reads of the result in turn. */
 export function voteRow(benchServer: BenchServer): WorkloadRow {
   let [turn, votes] = [0, 0];
-  const { first, posts } = fixtures.polls;
+  const { firstId, posts } = fixtures.polls;
   const options = new Map<number, number[]>();
-  const pollOf = (vote: number) => first + (Math.floor(vote / fixtures.signedIn) % posts);
-  const memberOf = (vote: number) => 1 + (vote % fixtures.signedIn);
+  const pollOf = (vote: number) => firstId + (Math.floor(vote / fixtures.sessions) % posts);
+  const memberOf = (vote: number) => 1 + (vote % fixtures.sessions);
   const apart = findBlockedPairs(benchServer, fixtures.polls);
   let last = 0;
   return {
@@ -153,7 +153,7 @@ export function voteRow(benchServer: BenchServer): WorkloadRow {
         memberOf(vote),
       );
     },
-    limit: () => `/insert?person=${(turn++ % fixtures.signedIn) + 1}`,
+    baselinePath: () => `/insert?person=${(turn++ % fixtures.sessions) + 1}`,
     target: { share: 1 / 8 },
     check: async () => {
       await apart.ask();
@@ -164,7 +164,7 @@ export function voteRow(benchServer: BenchServer): WorkloadRow {
         options.set(content_id, [...(options.get(content_id) ?? []), id]);
       const { poll } = await fetchJson<Output<'GET /poll/get-one'>>(
         benchServer.product.url,
-        benchServer.get(`/poll/get-one?id=${first + posts - 1}`, 2),
+        benchServer.get(`/poll/get-one?id=${firstId + posts - 1}`, 2),
       );
       failIf(poll.options.length !== 3 || !poll.can_vote, 'a poll');
     },

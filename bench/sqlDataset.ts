@@ -1,24 +1,22 @@
-// Datasets that are built by SQL statements, and sessions for their members.
+// Builds a dataset from SQL statements and creates sessions for its members.
 import type pg from 'pg';
 import { hashToken } from '#server/lib/security/sessions.ts';
+import { benchToken } from './tokens.ts';
 
 /**
- * Runs the statements and creates a session for each of the first `sessions` people. Returns their
- * tokens.
+ * Runs the statements and creates a session for each of the people with ids 1 to `sessionCount`,
+ * which the statements must create. Returns the tokens.
  */
-export async function openSessions(
+export async function buildDataset(
   pool: pg.Pool,
-  sessions: number,
   statements: string[],
+  sessionCount: number,
 ): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
     for (const statement of statements) await client.query(statement);
-    const tokens = Array.from(
-      { length: sessions },
-      (_, i) => `bench-${String(i + 1).padStart(37, '0')}`,
-    );
+    const tokens = Array.from({ length: sessionCount }, (_, i) => benchToken(i + 1));
     for (const [i, token] of tokens.entries())
       await client.query('insert into sessions (token_hash, person_id) values ($1, $2)', [
         hashToken(token),
@@ -26,6 +24,7 @@ export async function openSessions(
       ]);
     return tokens;
   } finally {
+    // Destroys the connection: the statements may have changed its settings.
     client.release(true);
   }
 }
