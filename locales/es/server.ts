@@ -75,8 +75,8 @@ export const server: Translations = {
     'Eliminaremos el archivo después de 7 días. Si no lo pediste, elige una contraseña nueva. Es posible que alguien más conozca la tuya.',
   'Your {{site_name}} account was deleted': 'Se eliminó tu cuenta de {{site_name}}',
   'Your account was deleted': 'Se eliminó tu cuenta',
-  'Other people can no longer see your account {{username}}. In 14 days, everything in it will be permanently deleted: your posts, photos and friends. Messages stay with the people who received them, and polls with the people who voted in them, shown as from “Deleted member”.':
-    'Los demás ya no pueden ver tu cuenta {{username}}. En 14 días se eliminará para siempre todo lo que hay en ella: tus publicaciones, tus fotos y tus amistades. Los mensajes se quedan con quienes los recibieron, y las encuestas con quienes votaron en ellas, a nombre de “Miembro eliminado”.',
+  'Other people can no longer see your account {{username}}. In 14 days, your posts, photos and friend list will be permanently deleted. Messages stay with the people who received them, and polls with the people who voted in them, shown under the name “Deleted member”.':
+    'Los demás ya no pueden ver tu cuenta {{username}}. En 14 días se eliminarán para siempre tus publicaciones, tus fotos y tu lista de amistades. Los mensajes se quedan con quienes los recibieron, y las encuestas con quienes votaron en ellas, con el nombre “Miembro eliminado”.',
   'Changed your mind? Log in with your password before then, and everything will be back as it was.':
     '¿Cambiaste de opinión? Inicia sesión con tu contraseña antes de esa fecha y todo volverá a estar como antes.',
   'Log in and keep my account': 'Iniciar sesión y conservar mi cuenta',
@@ -95,8 +95,8 @@ export const server: Translations = {
   'This link expires in 48 hours. If this wasn’t you, you can ignore this email. To remove the signature at any time, open {{withdraw_link}}':
     'Este enlace vence en 48 horas. Si no fuiste tú, puedes ignorar este correo. Para retirar la firma en cualquier momento, abre {{withdraw_link}}',
   'You already signed this petition': 'Ya firmaste esta petición',
-  'Someone, probably you, tried to sign {{petition}} with this email address. It has already signed, and each address counts only once, so nothing was changed.':
-    'Alguien, probablemente tú, intentó firmar {{petition}} con esta dirección de correo. Ya firmó, y cada dirección cuenta una sola vez, así que no se cambió nada.',
+  'Someone, probably you, tried to sign {{petition}} with this email address. This address has already signed it, and each address counts only once, so nothing was changed.':
+    'Alguien, probablemente tú, intentó firmar {{petition}} con esta dirección de correo. Esta dirección ya la firmó, y cada dirección cuenta una sola vez, así que no se cambió nada.',
   'If this wasn’t you, you don’t need to do anything. We didn’t reveal that you signed. To remove your signature at any time, open {{withdraw_link}}':
     'Si no fuiste tú, no tienes que hacer nada. No revelamos que firmaste. Para retirar tu firma en cualquier momento, abre {{withdraw_link}}',
   'a petition': 'una petición',

@@ -10,7 +10,7 @@ import { extractTexts } from '#test/i18nStrings.ts';
 import { negotiateLanguage, translatorFor } from './translators.ts';
 
 const emailTexts = Object.values(emailTemplates).flatMap(
-  ({ about, words: { subject, title, body, button, footnote } }) => [
+  ({ about, texts: { subject, title, body, button, footnote } }) => [
     about,
     subject,
     title,

@@ -9,28 +9,29 @@ type Template = {
   /** Who receives the email, and when. */
   about: string;
   /** The placeholders in addition to site_name, with an example of each. */
-  names: Record<string, string>;
-  /** Placeholders that must not be removed. */
-  needed?: string[];
-  words: MailTexts;
+  placeholders: Record<string, string>;
+  /** Must appear in the body or the footnote. */
+  requiredPlaceholders?: string[];
+  /** An empty footnote is omitted. */
+  texts: MailTexts;
 };
 
-const account = { username: 'ada' };
+const usernameExample = { username: 'ada' };
 const inviter = {
   name: 'Ada Lindqvist',
   username: 'ada',
   tagline: 'Neighbors talk here.',
   refuse_link: 'https://…/refuse-invitations/…',
 };
-const invited =
+const invitationFootnote =
   'This link works once and expires in 30 days. You’ll get at most one invitation a week. To stop all invitations, open {{refuse_link}}';
 const petition = { petition: '“Keep the ferry”', withdraw_link: 'https://…/withdraw-signature/…' };
 
 export const emailTemplates = {
   confirm: {
     about: 'Sent after sign-up, with the link that confirms the email address.',
-    names: account,
-    words: {
+    placeholders: usernameExample,
+    texts: {
       subject: 'Confirm your email for {{site_name}}',
       title: 'Welcome',
       body: 'Confirm your email address to get started. Your username is {{username}}.',
@@ -40,8 +41,8 @@ export const emailTemplates = {
   },
   registered: {
     about: 'Sent when someone tries to use an email address that already belongs to an account.',
-    names: account,
-    words: {
+    placeholders: usernameExample,
+    texts: {
       subject: 'You already have an account on {{site_name}}',
       title: 'Your email is already registered',
       body: 'Someone, probably you, tried to use this email address for an account. It already belongs to the account {{username}}, so nothing was changed.',
@@ -53,8 +54,8 @@ export const emailTemplates = {
   restorable: {
     about:
       'Sent when someone tries to use the email address of a deleted account that can still be restored.',
-    names: { ...account, password_link: 'https://…/forgot-password' },
-    words: {
+    placeholders: { ...usernameExample, password_link: 'https://…/forgot-password' },
+    texts: {
       subject: 'You can still restore your deleted {{site_name}} account',
       title: 'Do you want your account back?',
       body: `Someone, probably you, tried to use this email address for an account. It belongs to the deleted account {{username}}.
@@ -67,8 +68,8 @@ You can restore it for 14 days after it was deleted: just log in with its passwo
   },
   reset: {
     about: 'Sent when someone asks for a new password.',
-    names: account,
-    words: {
+    placeholders: usernameExample,
+    texts: {
       subject: 'Choose a new password for {{site_name}}',
       title: 'Choose a new password',
       body: 'Someone, probably you, wants to choose a new password for the account {{username}}.',
@@ -78,9 +79,10 @@ You can restore it for 14 days after it was deleted: just log in with its passwo
     },
   },
   changed: {
-    about: 'Sent after a password is changed.',
-    names: account,
-    words: {
+    about:
+      'Sent after a password is changed, also to earlier addresses that can still undo a change.',
+    placeholders: usernameExample,
+    texts: {
       subject: 'Your {{site_name}} password was changed',
       title: 'Your password was changed',
       body: 'The password for your account {{username}} was just changed, and all other devices were logged out.',
@@ -89,9 +91,10 @@ You can restore it for 14 days after it was deleted: just log in with its passwo
     },
   },
   device: {
-    about: 'Sent after a login from a kind of device the member hasn’t used before.',
-    names: { ...account, device: 'Firefox on Linux', when: '2026-11-25 18:30 UTC' },
-    words: {
+    about:
+      'Sent after a login from a kind of device the member hasn’t used before, also to earlier addresses that can still undo a change.',
+    placeholders: { ...usernameExample, device: 'Firefox on Linux', when: '2026-11-25 18:30 UTC' },
+    texts: {
       subject: 'New login to your {{site_name}} account',
       title: 'Login from a new device',
       body: `Someone logged in to your account {{username}} with {{device}} on {{when}}. If it was you, you don’t need to do anything.
@@ -102,9 +105,10 @@ If it wasn’t you, choose a new password now. That logs your account out on all
     },
   },
   back: {
-    about: 'Sent when a member restores their deleted account by logging in.',
-    names: account,
-    words: {
+    about:
+      'Sent when a member restores their deleted account by logging in, also to earlier addresses that can still undo a change.',
+    placeholders: usernameExample,
+    texts: {
       subject: 'Your {{site_name}} account was restored',
       title: 'Your account was restored',
       body: `Someone, probably you, logged in to the deleted account {{username}}. That restored it: other people can see it again, and everything in it is as it was.
@@ -116,8 +120,8 @@ If you still want to delete it, you can do so again in your settings. If it wasn
   },
   change: {
     about: 'Sent to the new address when a member changes their email address.',
-    names: account,
-    words: {
+    placeholders: usernameExample,
+    texts: {
       subject: 'Confirm your new email for {{site_name}}',
       title: 'Confirm your new email',
       body: 'Confirm this address to use it for your account {{username}}. Until then, your old address stays in place.',
@@ -127,9 +131,10 @@ If you still want to delete it, you can do so again in your settings. If it wasn
     },
   },
   changing: {
-    about: 'Sent to the old address when a member changes their email address.',
-    names: account,
-    words: {
+    about:
+      'Sent to the old address when a member changes their email address, also to earlier addresses that can still undo the change.',
+    placeholders: usernameExample,
+    texts: {
       subject: 'The email address of your {{site_name}} account is being changed',
       title: 'Your email address is being changed',
       body: `Someone who knows your password asked to change the email address of your account {{username}}. If it was you, open the email we sent to the new address and confirm it. You don’t need to do anything here.
@@ -141,8 +146,8 @@ If it wasn’t you, choose a new password now. That logs your account out on all
   },
   exported: {
     about: 'Sent when a member’s data is ready to download.',
-    names: account,
-    words: {
+    placeholders: usernameExample,
+    texts: {
       subject: 'Your data from {{site_name}} is ready',
       title: 'Your data is ready',
       body: 'The ZIP file with the data of your account {{username}} is ready. Log in to download it.',
@@ -153,8 +158,8 @@ If it wasn’t you, choose a new password now. That logs your account out on all
   },
   exportFailed: {
     about: 'Sent when we couldn’t prepare the data a member wanted to download.',
-    names: account,
-    words: {
+    placeholders: usernameExample,
+    texts: {
       subject: 'We couldn’t prepare your data from {{site_name}}',
       title: 'We couldn’t prepare your data',
       body: 'We tried for a day to prepare the ZIP file with the data of your account {{username}}, but it didn’t work. We’re sorry. Please request it again in your settings. If it fails again, contact the people who run the site.',
@@ -163,12 +168,14 @@ If it wasn’t you, choose a new password now. That logs your account out on all
     },
   },
   deleted: {
-    about: 'Sent after a member deletes their account.',
-    names: { ...account, password_link: 'https://…/reset-password/…' },
-    words: {
+    about:
+      'Sent after a member deletes their account, also to earlier addresses that can still undo the change.',
+    placeholders: { ...usernameExample, password_link: 'https://…/reset-password/…' },
+    requiredPlaceholders: ['password_link'],
+    texts: {
       subject: 'Your {{site_name}} account was deleted',
       title: 'Your account was deleted',
-      body: `Other people can no longer see your account {{username}}. In 14 days, everything in it will be permanently deleted: your posts, photos and friends. Messages stay with the people who received them, and polls with the people who voted in them, shown as from “Deleted member”.
+      body: `Other people can no longer see your account {{username}}. In 14 days, your posts, photos and friend list will be permanently deleted. Messages stay with the people who received them, and polls with the people who voted in them, shown under the name “Deleted member”.
 
 Changed your mind? Log in with your password before then, and everything will be back as it was.`,
       button: 'Log in and keep my account',
@@ -178,36 +185,36 @@ Changed your mind? Log in with your password before then, and everything will be
   },
   invite: {
     about: 'Sent when a member invites someone. The member’s note appears below this text.',
-    names: inviter,
-    needed: ['name', 'refuse_link'],
-    words: {
+    placeholders: inviter,
+    requiredPlaceholders: ['name', 'refuse_link'],
+    texts: {
       subject: '{{name}} invites you to {{site_name}}',
       title: '{{name}} invites you to {{site_name}}',
       body: '{{name}} (@{{username}}) would like you to join. {{tagline}}',
       button: 'Accept invitation',
-      footnote: invited,
+      footnote: invitationFootnote,
     },
   },
-  // Closed groups are not named: the group may have become closed before the email is read, and
-  // anyone may read the email.
+  // Subject and title never name the group: it may be closed by the time the email is read. The body
+  // names it only if it was open when the email was sent.
   inviteToGroup: {
     about:
-      'Sent when a member invites someone to a group. Public groups are named, closed groups aren’t.',
-    names: { ...inviter, group: 'the group “Creek friends”' },
-    needed: ['name', 'refuse_link'],
-    words: {
+      'Sent when a member invites someone to a group. Open groups are named, closed groups aren’t.',
+    placeholders: { ...inviter, group: 'the group “Creek friends”' },
+    requiredPlaceholders: ['name', 'refuse_link'],
+    texts: {
       subject: '{{name}} invites you to a group on {{site_name}}',
       title: '{{name}} invites you to a group on {{site_name}}',
       body: '{{name}} (@{{username}}) would like you to join {{group}}. Log in, or sign up with this address, to find your invitation. {{tagline}}',
       button: 'Accept invitation',
-      footnote: invited,
+      footnote: invitationFootnote,
     },
   },
   sign: {
     about: 'Sent to visitors to confirm their signature on a petition.',
-    names: petition,
-    needed: ['petition', 'withdraw_link'],
-    words: {
+    placeholders: petition,
+    requiredPlaceholders: ['petition', 'withdraw_link'],
+    texts: {
       subject: 'Confirm your signature',
       title: 'Confirm your signature',
       body: 'Someone, probably you, wants to sign {{petition}} with this email address. The signature counts once you confirm it.',
@@ -218,12 +225,12 @@ Changed your mind? Log in with your password before then, and everything will be
   },
   signed: {
     about: 'Sent to visitors who try to sign the same petition again.',
-    names: petition,
-    needed: ['petition', 'withdraw_link'],
-    words: {
+    placeholders: petition,
+    requiredPlaceholders: ['petition', 'withdraw_link'],
+    texts: {
       subject: 'You already signed this petition',
       title: 'You already signed this petition',
-      body: 'Someone, probably you, tried to sign {{petition}} with this email address. It has already signed, and each address counts only once, so nothing was changed.',
+      body: 'Someone, probably you, tried to sign {{petition}} with this email address. This address has already signed it, and each address counts only once, so nothing was changed.',
       button: 'View petition',
       footnote:
         'If this wasn’t you, you don’t need to do anything. We didn’t reveal that you signed. To remove your signature at any time, open {{withdraw_link}}',
@@ -231,31 +238,32 @@ Changed your mind? Log in with your password before then, and everything will be
   },
 } satisfies Record<string, Template>;
 
-export type MailName = keyof typeof emailTemplates;
-export const getTemplate = (name: MailName): Template => emailTemplates[name];
+export type EmailTemplateName = keyof typeof emailTemplates;
+export const getTemplate = (name: EmailTemplateName): Template => emailTemplates[name];
 
 type EmailParts = {
   /** The link of the button. */
   href: string;
-  /** User text below the body, without placeholders. */
+  /** Paragraphs below the body that quote a user. Placeholders in them are not replaced. */
   below?: string[];
 };
 
 /**
- * Renders an email: with the operator's text, or with the default text in the recipient's language.
+ * Renders an email in `language`. Invitations use the inviter's language. The operator's text is
+ * not translated; the layout's own sentences are. Returns subject, html and text.
  */
-export function renderTemplate<Name extends MailName>(
+export function renderTemplate<Name extends EmailTemplateName>(
   { site }: Pick<AppContext, 'site'>,
   language: unknown,
   name: Name,
-  values: Record<keyof (typeof emailTemplates)[Name]['names'], string>,
+  values: Record<keyof (typeof emailTemplates)[Name]['placeholders'], string>,
   parts: EmailParts,
 ) {
   const translator = translatorFor(language);
-  return renderText(
+  return renderEmailTexts(
     translator,
     site.name,
-    site.mails[name] ?? translate(emailTemplates[name].words, translator),
+    site.mails[name] ?? translate(emailTemplates[name].texts, translator),
     values,
     parts,
   );
@@ -269,28 +277,29 @@ const translate = (
 ): MailTexts => ({
   subject: pattern(subject),
   title: pattern(title),
+  // Each paragraph is one key of the translations.
   body: paragraphsOf(body).map(pattern).join('\n\n'),
   button: pattern(button),
   footnote: pattern(footnote),
 });
 
-export function renderText(
+export function renderEmailTexts(
   translator: Translator,
   siteName: string,
-  words: MailTexts,
+  texts: MailTexts,
   values: Record<string, string>,
   { href, below = [] }: EmailParts,
 ) {
   const fill = (text: string) => interpolate(text, { ...values, site_name: siteName });
-  const footnote = fill(words.footnote);
+  const footnote = fill(texts.footnote);
   return {
-    subject: fill(words.subject),
+    subject: fill(texts.subject),
     ...renderEmail({
       translator,
       siteName,
-      title: fill(words.title),
-      paragraphs: [...paragraphsOf(words.body).map(fill), ...below],
-      button: { label: fill(words.button), href },
+      title: fill(texts.title),
+      paragraphs: [...paragraphsOf(texts.body).map(fill), ...below],
+      button: { label: fill(texts.button), href },
       ...(footnote && { footnote }),
     }),
   };

@@ -114,6 +114,11 @@ describe('an email', () => {
     expect(await refused({ body: 'Someone invites you.' })).toEqual({
       body: [namesMissing(['name'])],
     });
+    const { name, standard } = await mail('deleted');
+    const withoutUndo = { name, ...standard, footnote: 'Goodbye.' };
+    expect((await keeper.refused('POST /admin/wording/mail', withoutUndo)).message).toEqual({
+      footnote: [namesMissing(['password_link'])],
+    });
     expect(await refused({ subject: 'Two\nlines' })).toEqual({ subject: [strings.oneLineOnly] });
     expect(await refused({ body: ' ' })).toEqual({ body: [siteStrings.mailBody] });
     expect(await refused({ button: 'x'.repeat(limits.mailButton + 1) })).toEqual({

@@ -12,21 +12,26 @@ import { translatorFor, type Translator } from '../lib/translators.ts';
 import { isMultiline } from '../lib/text/singleLine.ts';
 import { sql } from '../db/sql.ts';
 import { overridableStrings } from './overridableStrings.ts';
-import { renderText, emailTemplates, getTemplate, type MailName } from './emailTemplates.ts';
+import {
+  renderEmailTexts,
+  emailTemplates,
+  getTemplate,
+  type EmailTemplateName,
+} from './emailTemplates.ts';
 
 const fields = ['subject', 'title', 'body', 'button', 'footnote'] as const;
 /** Fields with a single line. */
 const singleLineFields = ['subject', 'title', 'button'] as const;
 
 const describeOverrides = ({ site }: AppContext, { t }: Translator) => ({
-  mails: (Object.keys(emailTemplates) as MailName[]).map((name) => {
-    const { about, names, needed = [], words: standard } = getTemplate(name);
+  mails: (Object.keys(emailTemplates) as EmailTemplateName[]).map((name) => {
+    const { about, placeholders, requiredPlaceholders = [], texts: standard } = getTemplate(name);
     const own = site.mails[name];
     return {
       name,
       about: t(about),
-      names: [...Object.keys(names), 'site_name'],
-      needed,
+      names: [...Object.keys(placeholders), 'site_name'],
+      needed: requiredPlaceholders,
       standard,
       words: own ?? standard,
       changed: own !== undefined,
@@ -66,11 +71,11 @@ export async function previewMail(
 ) {
   const mail = mailOf(name);
   assertValidTexts(mail, words);
-  const { subject, text } = renderText(
+  const { subject, text } = renderEmailTexts(
     translatorFor(language),
     app.site.name,
     words,
-    getTemplate(mail).names,
+    getTemplate(mail).placeholders,
     { href: `${app.config.publicUrl}/…` },
   );
   return { subject, text };
@@ -93,9 +98,9 @@ export async function saveSentence(
   };
 }
 
-function mailOf(name: string): MailName {
+function mailOf(name: string): EmailTemplateName {
   if (!Object.hasOwn(emailTemplates, name)) throw notFound(siteStrings.mailNotFound);
-  return name as MailName;
+  return name as EmailTemplateName;
 }
 
 function requireAllFields(given: Partial<MailTexts>): MailTexts {
@@ -108,9 +113,9 @@ function requireAllFields(given: Partial<MailTexts>): MailTexts {
   return given as MailTexts;
 }
 
-function assertValidTexts(mail: MailName, words: MailTexts) {
-  const { names, needed = [] } = getTemplate(mail);
-  const known = [...Object.keys(names), 'site_name'];
+function assertValidTexts(mail: EmailTemplateName, words: MailTexts) {
+  const { placeholders, requiredPlaceholders = [] } = getTemplate(mail);
+  const known = [...Object.keys(placeholders), 'site_name'];
   const faults: FieldMessages = {};
   for (const field of fields) {
     const unknown = placeholderNames(words[field]).find((name) => !known.includes(name));
@@ -118,7 +123,7 @@ function assertValidTexts(mail: MailName, words: MailTexts) {
   }
   for (const line of singleLineFields)
     if (isMultiline(words[line])) faults[line] ??= [strings.oneLineOnly];
-  const missing = needed.filter(
+  const missing = requiredPlaceholders.filter(
     (name) => !placeholderNames(`${words.body} ${words.footnote}`).includes(name),
   );
   if (missing.length)
