@@ -127,5 +127,4 @@ export const pageSizes = {
  * Number of characters that an author can add to or remove from a signed text of this length,
  * relative to the text that was signed first.
  */
-export const overridableStrings = (length: number) =>
-  Math.min(60, Math.max(4, Math.floor(length / 10)));
+export const maxCorrection = (length: number) => Math.min(60, Math.max(4, Math.floor(length / 10)));

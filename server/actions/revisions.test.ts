@@ -2,7 +2,7 @@
 // everyone who signed.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
-import { overridableStrings } from '#contract/limits.ts';
+import { maxCorrection } from '#contract/limits.ts';
 import { jobs } from '#server/registry.ts';
 import { editDistance } from '#server/lib/text/editDistance.ts';
 import { sql } from '#server/db/sql.ts';
@@ -102,7 +102,7 @@ describe('a petition', () => {
     expect(
       (await ada.refused('POST /action/update', { id, title: 'K the ferryboat' })).message,
     ).toEqual({ title: [strings.textSigned] });
-    expect(overridableStrings('Keep the ferry'.length)).toBe(4);
+    expect(maxCorrection('Keep the ferry'.length)).toBe(4);
     await ada.ask('POST /action/update', { id, title: 'Keep the ferry' });
     expect(
       (await ada.refused('POST /action/update', { id, title: 'Keep the ferry!' })).message,

@@ -5,7 +5,7 @@ import type { Output, Input } from '#contract/calls.ts';
 import { NotificationType } from '#contract/notification.ts';
 import { notFound, ApiError, type FieldMessages } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { overridableStrings } from '#contract/limits.ts';
+import { maxCorrection } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { editDistance } from '../lib/text/editDistance.ts';
@@ -76,9 +76,7 @@ function refuseLargeChange(kind: ActionKind, signed: SignedText, after: SignedTe
   const sentence = kind === 'letter' ? strings.letterWritten : strings.textSigned;
   const errors: FieldMessages = {};
   for (const part of parts)
-    if (
-      editDistance(signed[part], after[part], overridableStrings(signed[part].length)) === undefined
-    )
+    if (editDistance(signed[part], after[part], maxCorrection(signed[part].length)) === undefined)
       errors[fields[part]] = [sentence];
   if (Object.keys(errors).length) throw new ApiError('invalid', errors);
 }
