@@ -1,3 +1,4 @@
+// Administrators' calls on accounts.
 import Type, { type Static } from 'typebox';
 import { adminStrings } from './adminStrings.ts';
 import { call } from './call.ts';
@@ -17,11 +18,14 @@ import {
 } from './fields.ts';
 
 export const role = Type.Enum(['admin', 'moderator', 'member'], {
-  description: 'A moderator decides about reports. An administrator can do everything.',
+  description: 'A moderator decides cases. An administrator can do everything.',
 });
 export type Role = Static<typeof role>;
 
-/** Filters of the list of people. `leaving`: deleted accounts within their grace period. */
+/**
+ * Filters of the list of people. `unconfirmed` excludes deleted accounts. `leaving`: deleted
+ * accounts within their grace period.
+ */
 const peopleStates = [
   'all',
   'unconfirmed',
@@ -31,7 +35,7 @@ const peopleStates = [
   'leaving',
 ] as const;
 
-/** Schema of a person for administrators: account state and counts, but nothing they wrote. */
+/** Schema of a person for administrators: account state and counts, but no posts, comments or profile. */
 const adminAccountView = Type.Object({
   ...userSummary.properties,
   email: Type.String(),
@@ -39,7 +43,9 @@ const adminAccountView = Type.Object({
   joined_on: time(),
   confirmed: Type.Boolean(),
   mail_refused_on: optional(
-    time('When the mail server of the address rejected it permanently. No email is sent to it.'),
+    time(
+      'When the mail server of the address rejected it permanently. Only emails that the member requests are still sent.',
+    ),
   ),
   leaving_since: optional(time()),
   suspended: optional(
@@ -51,12 +57,15 @@ const adminAccountView = Type.Object({
   ),
   last_used_on: optional(
     Type.String({
-      description: 'The last day on which an open session was used; absent without sessions.',
+      description:
+        'Date (YYYY-MM-DD) on which a current session was last used; absent without sessions.',
     }),
   ),
   posts: count('Including posts that are not visible to others.'),
   comments: count(),
-  reports: count('Reports about the person and about what they wrote.'),
+  reports: count(
+    "Reports about the person and about what they wrote. 0 for the caller's own account, because no one handles reports about themselves.",
+  ),
   can_suspend: Type.Boolean(),
   can_restore: Type.Boolean(),
   can_set_type: Type.Boolean(),
@@ -67,19 +76,23 @@ export type AdminAccountView = Static<typeof adminAccountView>;
 
 const personId = { user_id: id() };
 /**
- * Fields for a call that needs reauthentication if the person is an administrator or a moderator.
+ * Fields for a call that needs reauthentication if the person is an administrator or a moderator. A
+ * proof counts toward the `password` rate limit.
  */
 const personWithProof = { ...personId, ...reauthenticationFields };
-const changed = { user: adminAccountView, message };
+const accountAfterChange = { user: adminAccountView, message };
 
 export const adminPeople = {
   'GET /admin/users': call(
-    'List all accounts, newest first. The audit log records the access once an hour',
+    'List all accounts, newest first. The audit log records at most one view per hour',
     'admin',
     {
       ...paging,
       keyword: optional(
-        text(limits.keyword, { description: 'Part of a name, a username or an email address.' }),
+        text(limits.keyword, {
+          description:
+            'Part of a name, a username or an email address. One or two characters match only the start of a word or address.',
+        }),
       ),
       state: optional(Type.Enum([...peopleStates])),
     },
@@ -89,14 +102,19 @@ export const adminPeople = {
       total: count('With a keyword, counted up to 1,001, which means more than 1,000.'),
     },
   ),
-  'GET /admin/user': call('Get one account. The audit log records the access', 'admin', personId, {
-    user: adminAccountView,
-  }),
+  'GET /admin/user': call(
+    'Get one account. The audit log records at most one view per hour',
+    'admin',
+    personId,
+    {
+      user: adminAccountView,
+    },
+  ),
   'POST /admin/user/suspend': call(
-    'Suspend a person for some days or indefinitely. They are logged out everywhere and their content is hidden. Needs reauthentication for administrators and moderators',
+    'Suspend a person, or change a suspension, for a number of days or until an administrator ends it. They are logged out, notified with the reason and can appeal. Their content is hidden. Needs reauthentication for administrators and moderators',
     'admin',
     {
-      ...personId,
+      ...personWithProof,
       reason: requiredText(limits.reason, 'Shown to the person.'),
       days: optional(
         Type.Integer({
@@ -105,23 +123,22 @@ export const adminPeople = {
           description: 'Absent: until an administrator ends it.',
         }),
       ),
-      ...reauthenticationFields,
     },
-    changed,
+    accountAfterChange,
     { noTransaction: true, messages: { reason: adminStrings.suspensionReason } },
   ),
   'POST /admin/user/restore': call(
     'End a suspension. Needs reauthentication for administrators and moderators',
     'admin',
     personWithProof,
-    changed,
+    accountAfterChange,
     { noTransaction: true },
   ),
   'POST /admin/user/set-type': call(
-    'Change the role of a person',
+    'Change the role of a person. Always needs reauthentication',
     'admin',
     { ...personId, type: role, ...reauthenticationFields },
-    changed,
+    accountAfterChange,
     {
       rateLimit: 'password',
       noTransaction: true,
@@ -132,13 +149,13 @@ export const adminPeople = {
     'Send the confirmation email again',
     'admin',
     personId,
-    changed,
+    accountAfterChange,
   ),
   'POST /admin/user/sign-out': call(
     'End all sessions of a person. Needs reauthentication for administrators and moderators',
     'admin',
     personWithProof,
-    changed,
+    accountAfterChange,
     { noTransaction: true },
   ),
   'POST /admin/user/invite': call(

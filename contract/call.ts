@@ -57,7 +57,8 @@ type CallDetails = {
    * The handler runs outside the transaction of an Idempotency-Key, and the response is not stored.
    * Either the response contains a secret that is not stored in plain text, or the handler waits
    * for something other than the database (another server, a password hash, an image), which must
-   * not happen in a transaction. Repeating the call has no further effect.
+   * not happen in a transaction, or it reloads settings after its own commit. Repeating the call
+   * leads to the same state, but may notify people again or add another audit entry.
    */
   noTransaction?: true;
   /** Additional input fields whose names match a pattern. */

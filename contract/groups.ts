@@ -1,3 +1,4 @@
+// API calls about groups, their members and invitations.
 import Type from 'typebox';
 import { call } from './call.ts';
 import { content } from './posts.ts';
@@ -33,7 +34,7 @@ const counts = Type.Object(
   { description: 'Number of groups in each list of the caller.' },
 );
 const groupId = { group_id: id() };
-const membership = {
+const membershipResponse = {
   membership: group.properties.membership,
   total_members: count(),
   counts,
@@ -53,14 +54,14 @@ const groupFields = {
     }),
   ),
   parent_id: optional(
-    Type.Union([id(), Type.Null()], { description: 'Must be a group of the caller.' }),
+    Type.Union([id(), Type.Null()], {
+      description: 'Must be another group that the caller owns, and not below this one.',
+    }),
   ),
   status: optional(group.properties.status),
   access: optional(group.properties.access),
   tags: optional(Type.Array(requiredText(limits.tag), { maxItems: limits.tags })),
-  ...(Object.fromEntries(
-    Object.entries(tools).map(([tool, ynFlag]) => [tool, optional(ynFlag)]),
-  ) as {
+  ...(Object.fromEntries(Object.entries(tools).map(([tool, flag]) => [tool, optional(flag)])) as {
     [T in keyof typeof tools]: Type.TOptional<(typeof tools)[T]>;
   }),
   tools: optional(
@@ -73,7 +74,7 @@ const groupFields = {
       ],
       {
         description:
-          'The tools by name: a list of those that are on, or an object with Y or N for each. The enable_ fields take precedence.',
+          'The tools by name: a list of the tools that are on (the others are turned off), or an object with Y or N, true or false, 1 or 0 for those to change. The enable_ fields take precedence.',
       },
     ),
   ),
@@ -98,7 +99,9 @@ const inviteResult = {
   skipped: Type.Array(Type.Object({ who: Type.String(), why: Type.String() })),
   message,
 };
-const note = optional(text(limits.invitationNote, { description: 'Plain text without URLs.' }));
+const invitationNote = optional(
+  text(limits.invitationNote, { description: 'Plain text without URLs.' }),
+);
 
 export const groups = {
   'GET /group/count-groups-by-status': call(
@@ -107,12 +110,12 @@ export const groups = {
     {},
     {
       counts,
-      joined_group: Type.Array(id(), { description: 'Groups of the caller.' }),
+      joined_group: Type.Array(id(), { description: 'Groups that the caller is a member of.' }),
       group_invitations: Type.Array(id(), { description: 'Groups that the caller is invited to.' }),
     },
   ),
   'GET /group/list': call(
-    'Groups',
+    'List groups',
     'member',
     {
       type: optional(
@@ -127,7 +130,7 @@ export const groups = {
           description: 'By name, newest first, or most members first. Default: by latest post.',
         }),
       ),
-      keyword: optional(text(limits.keyword, { description: 'Words in the name.' })),
+      keyword: optional(text(limits.keyword, { description: 'Part of the name.' })),
       tag: optional(text(limits.tag)),
     },
     { contents: Type.Array(group), pageCount: count(), pages: pageCounts.pages },
@@ -141,14 +144,14 @@ export const groups = {
     { rateLimit: 'group', messages: { name: strings.nameEmpty } },
   ),
   'POST /group/update': call(
-    'Update a group of your own. Absent fields stay unchanged',
+    'Update a group (owner). Absent fields stay unchanged',
     'member',
     { ...groupFields, id: id(), revision },
     { group, message },
     { rateLimit: 'text', messages: { name: strings.nameEmpty } },
   ),
   'POST /group/delete': call(
-    'Delete a group of your own with everything in it',
+    'Delete a group with everything in it (owner, administrators)',
     'member',
     { id: id() },
     { message },
@@ -157,23 +160,28 @@ export const groups = {
     'Join an open group. Closed groups need an invitation',
     'member',
     groupId,
-    membership,
+    membershipResponse,
   ),
   'POST /group/leave': call(
-    'Leave a group. An owner must transfer it first',
+    'Leave a group. The owner must transfer the group first',
     'member',
     groupId,
-    membership,
+    membershipResponse,
   ),
-  'POST /group/accept-invitation': call('Accept an invitation', 'member', groupId, membership),
+  'POST /group/accept-invitation': call(
+    'Accept an invitation',
+    'member',
+    groupId,
+    membershipResponse,
+  ),
   'POST /group/decline-invitation': call(
     'Decline an invitation. No one is notified',
     'member',
     groupId,
-    membership,
+    membershipResponse,
   ),
   'POST /group/list-me': call(
-    'Show your membership to everyone who can see the group',
+    'Make your membership visible to everyone who can see the group. This cannot be reversed here',
     'member',
     groupId,
     { message },
@@ -199,7 +207,9 @@ export const groups = {
     { group_id: id(), keyword: optional(text(limits.keyword)), ...paging, before: cursor },
     {
       members: Type.Array(member),
-      total: count('With a keyword, counted up to 101, which means more than 100.'),
+      total: count(
+        'With a keyword, counted up to 101, which means more than 100; at most 20 for people outside the group.',
+      ),
       pageCount: count('A lower bound if not all are counted.'),
       next: nextCursor,
     },
@@ -249,7 +259,7 @@ export const groups = {
     { message },
   ),
   'GET /group/parent-groups': call(
-    'List groups that can be the parent of a group of your own',
+    'List the groups that the caller owns and that can be the parent',
     'member',
     {
       id: optional(id('The group that needs a parent. Its descendants are left out.')),
@@ -264,14 +274,14 @@ export const groups = {
     { rateLimit: 'upload', file: true },
   ),
   'GET /group/latest-posts': call(
-    'List the latest posts of your groups',
+    'List the latest posts of the groups you are a member of',
     'member',
     { pageSize: paging.pageSize },
     { contents: Type.Array(content) },
   ),
 
   'GET /group/search-user': call(
-    'Search people to invite by name (those who can invite)',
+    'Search by name for people to invite (those who can invite)',
     'member',
     {
       group_id: id(),
@@ -297,18 +307,18 @@ export const groups = {
     'member',
     {
       emails: Type.Array(text(limits.email), { minItems: 1, maxItems: limits.invitations }),
-      note,
+      note: invitationNote,
       ...groupId,
     },
     inviteResult,
     { rateLimit: 'invite', messages: { emails: strings.inviteGroupEmails } },
   ),
   'POST /group/invite-users': call(
-    'Invite people',
+    'Invite members of the site',
     'member',
     {
       users: Type.Array(id(), { minItems: 1, maxItems: limits.invitations, uniqueItems: true }),
-      note,
+      note: invitationNote,
       ...groupId,
     },
     inviteResult,
@@ -319,25 +329,25 @@ export const groups = {
     'member',
     {
       friends: Type.Array(id(), { minItems: 1, maxItems: limits.invitations, uniqueItems: true }),
-      note,
+      note: invitationNote,
       ...groupId,
     },
     inviteResult,
     { rateLimit: 'invite', messages: { friends: strings.inviteGroupFriends } },
   ),
   'GET /group/invitations': call(
-    'List open invitations: all for the owner, their own for others who can invite',
+    'List open invitations: the owner sees all, others who can invite see the ones they sent; at most 500, newest first',
     'member',
     { group_id: id() },
     { invitations: Type.Array(invitedPerson) },
   ),
   'POST /group/revoke-invitation': call(
-    'Revoke an invitation (its sender, owner)',
+    'Revoke an invitation (its sender, owner). `user_id` or `invitation_id` is required',
     'member',
     {
       ...groupId,
       user_id: optional(id()),
-      invitation_id: optional(id('The id of an invitation to an email address.')),
+      invitation_id: optional(id('The `id` of any listed invitation.')),
     },
     { message },
   ),

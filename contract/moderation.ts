@@ -87,11 +87,11 @@ const decision = Type.Object({
   decided_by: optional(userSummary),
   in_group: Type.Boolean({ description: 'Decided by the owner or a moderator of its group.' }),
   can_undo: Type.Boolean(),
-  can_judge: Type.Boolean({ description: 'Whether the caller can decide about the appeal.' }),
+  can_judge: Type.Boolean({ description: 'Whether the caller can decide the appeal.' }),
   sole: optional(
     Type.Boolean({
       description:
-        'The caller made this decision and an appeal waits: whether no other moderator can decide about it.',
+        'The caller made this decision and an appeal waits: whether no other moderator can decide it.',
     }),
   ),
 });

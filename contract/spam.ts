@@ -19,10 +19,10 @@ import {
 } from './fields.ts';
 
 const { blocked_words: _words, blocked_domains: _domains, ...numberSettings } = spamSettings;
-const list = (of: string) =>
+const lineListInput = (of: string) =>
   optional(
     text(limits.list, {
-      description: `${of}, one per line. Normalized, sorted and without duplicates.`,
+      description: `${of}, one per line. The server normalizes and sorts the lines and drops duplicates. A line that is not valid is an error.`,
     }),
   );
 
@@ -31,10 +31,14 @@ const heldItem = Type.Object({
   id: Type.String({ description: 'content-12 or comment-12.' }),
   subject: Type.Enum(['content', 'comment']),
   content_id: id('The post, or the post of the comment.'),
-  content_type: optional(Type.Integer({ minimum: 0, description: 'Type of the post.' })),
+  content_type: optional(
+    Type.Integer({ minimum: 0, description: 'Type of the post. Absent for a comment.' }),
+  ),
   author: userSummary,
-  joined_on: time('When its author joined.'),
-  approved_before: count('Approved posts and comments of the author as a new member.'),
+  joined_on: time('When the author joined.'),
+  approved_before: count(
+    'Held posts and comments of the author that moderators approved, counted up to 1,000.',
+  ),
   group: optional(Type.Object({ id: id(), name: Type.String() })),
   shared_as: optional(audience),
   said: Type.Object({
@@ -48,10 +52,10 @@ const heldItem = Type.Object({
   pictures: Type.Array(picture),
   why: Type.Array(holdReason),
   words: Type.Array(Type.String(), { description: 'Lines of the word list that match.' }),
-  links: Type.Array(Type.String(), { description: 'Domains of its links.' }),
+  links: Type.Array(Type.String(), { description: 'Domains that it links to or names.' }),
   changed: Type.Boolean({ description: 'It was visible to others before the author changed it.' }),
   held_on: time(),
-  can_decide: Type.Boolean({ description: 'Whether the caller can decide: not about their own.' }),
+  can_decide: Type.Boolean({ description: "False for the caller's own posts and comments." }),
 });
 export type HeldItem = Static<typeof heldItem>;
 
@@ -64,24 +68,24 @@ export const spam = {
     'admin',
     {
       ...Type.Partial(Type.Object(numberSettings)).properties,
-      blocked_words: list('Words'),
-      blocked_domains: list('Domains'),
+      blocked_words: lineListInput('Words'),
+      blocked_domains: lineListInput('Domains'),
     },
     {
       ...settings,
-      dropped: count('Number of duplicate or redundant lines.'),
+      dropped: count('Lines left out because they equal another line after normalization.'),
       message,
     },
     { rateLimit: 'text', noTransaction: true },
   ),
   'POST /admin/spam/try': call(
-    'Test what would happen to a text. Nothing is posted',
+    'Test whether a text would be published, held or refused. Nothing is posted',
     'admin',
     { text: text(limits.post) },
     {
       words: Type.Array(Type.String(), { description: 'Lines of the word list that match.' }),
       domains: Type.Array(Type.String(), {
-        description: 'Lines of the domain list that match its links.',
+        description: 'Lines of the domain list that match a domain it links to or names.',
       }),
       links: count('Number of links.'),
       member: Type.Enum(['published', 'held', 'refused'], {
@@ -93,20 +97,25 @@ export const spam = {
     },
     { rateLimit: 'text' },
   ),
-  'GET /admin/held': call('List held posts and comments, oldest first', 'moderator', paging, {
-    held: Type.Array(heldItem),
-    pageCount: count(),
-    total: count(),
-  }),
+  'GET /admin/held': call(
+    'List held posts and comments, oldest first. The audit log records at most one view per hour',
+    'moderator',
+    paging,
+    {
+      held: Type.Array(heldItem),
+      pageCount: count(),
+      total: count(),
+    },
+  ),
   'POST /admin/held/resolve': call(
-    'Approve or reject a held post or comment',
+    'Approve (publishes it and sends the usual notifications) or reject (hides it; the author sees the reason and can appeal). Not for your own',
     'moderator',
     {
       id: Type.String({ maxLength: 30, pattern: '^(content|comment)-[1-9][0-9]{0,15}$' }),
       approve: Type.Boolean(),
       category: optional(
         Type.Enum(Object.keys(ruleViolations) as RuleViolation[], {
-          description: 'When rejecting: the rule that it breaks.',
+          description: 'Required to reject: the rule that it breaks.',
         }),
       ),
       reason: optional(text(limits.reason, { description: 'Text for its author.' })),

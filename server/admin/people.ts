@@ -37,7 +37,7 @@ const states: Record<NonNullable<Input<'GET /admin/users'>['state']>, Sql> = {
   leaving: sql`and p.deleted_at is not null`,
 };
 
-/** Matches of a keyword are maxCounted up to this number. */
+/** Matches of a keyword are counted up to this number. */
 const maxCounted = 1_000;
 
 export async function listUsers(

@@ -9,7 +9,7 @@ import { invitationHandlers } from './invitations.ts';
 import { listLatestPosts } from './latestPosts.ts';
 import { countGroups, listGroups } from './list.ts';
 import { listMembers, removeMember, setMemberRole } from './members.ts';
-import { join, leave, setMemberListVisibility } from './membership.ts';
+import { join, leave, listMembership } from './membership.ts';
 import { setNotificationLevel, listNotificationLevels } from './notificationLevel.ts';
 import { answerTransfer, deleteGroup, offerTransfer } from './ownership.ts';
 import { parentGroups } from './hierarchy.ts';
@@ -31,7 +31,7 @@ export const groupHandlers: Handlers<keyof typeof contract> = {
   'POST /group/delete': deleteGroup,
   'POST /group/join': join,
   'POST /group/leave': leave,
-  'POST /group/list-me': setMemberListVisibility,
+  'POST /group/list-me': listMembership,
   'POST /group/news': setNotificationLevel,
   'GET /group/news': listNotificationLevels,
   'GET /group/members': listMembers,

@@ -61,7 +61,7 @@ export async function leave(
  * Lists the member to people outside the group. Members who joined while it was closed are
  * unlisted until they call this.
  */
-export async function setMemberListVisibility(
+export async function listMembership(
   { group_id }: Input<'POST /group/list-me'>,
   { db, member }: RequestContext<Member>,
 ) {

@@ -26,7 +26,7 @@ export const restoreRefusal = (person: AccountState): DenialReason =>
   person.suspended ? undefined : adminStrings.notSuspended;
 
 /**
- * Administrators may change their own type. The handler checks under a lock that an administrator
+ * Administrators may change their own role. The handler checks under a lock that an administrator
  * remains. A role can be removed from any account, so that it does not return with the account. A
  * suspended or deleted account receives none.
  */
