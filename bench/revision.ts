@@ -41,14 +41,16 @@ export function copyByRevision(
   database: string,
   { postgres }: DatasetCache,
 ): string[] {
-  // revisions before 2026-11-26 have other paths and names
+  // Revisions before 2026-11-26 have other paths and names.
   const isOld = !existsSync(join(tree, 'server/db/database.ts'));
   const program = `
-    import { ${isOld ? 'openPool as createPool' : 'createPool'} } from '#server/${isOld ? 'kit' : 'db'}/database.ts';
-    import { copyOf } from './bench/${isOld ? 'world/kept' : 'dataset/cache'}.ts';
+    import * as connections from '#server/${isOld ? 'kit' : 'db'}/database.ts';
+    import * as cache from './bench/${isOld ? 'world/kept' : 'dataset/cache'}.ts';
     const { world, database, postgres } = JSON.parse(process.argv[1]);
+    const createPool = connections.createPool ?? connections.openPool;
+    const copyDataset = cache.copyDataset ?? cache.copyOf;
     const pool = createPool({ host: postgres.host, user: postgres.user, database: 'postgres' }, { statement_timeout: '0' });
-    const tokens = await copyOf(world, database, { postgres, pool });
+    const tokens = await copyDataset(world, database, { postgres, pool });
     await pool.end();
     process.stdout.write('\\n' + JSON.stringify(tokens));`;
   const { host, port, user } = postgres;
