@@ -38,7 +38,7 @@ export function createService(httpClient: HttpClient, { now = Date.now, wait = 5
   }
 
   return {
-    /** Fetches JSON and validates it against `shape`. Throws ServiceFailed on any failure. */
+    /** Fetches JSON and validates it against `shape`. Throws a `ServiceError` on any failure. */
     ask: <S extends TSchema>(
       url: string,
       shape: S,
