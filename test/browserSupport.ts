@@ -84,7 +84,7 @@ function isStaticOf(owner: string, name: string): boolean {
 }
 
 /**
- * The features that a script uses and that are not supported. Throws a `SyntaxError`, also for
+ * The features that a script uses and that are not supported. Throws a SyntaxError, also for
  * syntax newer than `ecmaVersion`.
  */
 export function unsupportedInScript(code: string, isSupported: IsSupported): Set<string> {

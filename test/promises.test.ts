@@ -87,11 +87,15 @@ const promises: [value: number, wording: string, files: string[]][] = [
   [feedBytes, '2 MB', ['contract/newsStrings.ts']],
   [limits.upload, '10 MB', ['contract/posts.ts', 'contract/strings.ts']],
 ];
-/** Durations of a suspension that a moderator can choose, and the period of the overview. */
+/** Durations of a suspension that a moderator can choose, and the periods of the dashboard. */
 const chosen = ['3 days', '30 days', '90 days'].map(
   (wording) => `web/moderation/labels.ts ${wording}`,
 );
-const others = new Set([...chosen, 'contract/dashboard.ts 90 days']);
+const others = new Set([
+  ...chosen,
+  'contract/dashboard.ts 90 days',
+  'web/admin/GrowthStats.tsx 7 days',
+]);
 
 test.each(promises)('%s is stated as %s in every text', (value, wording, files) => {
   expect(amount(wording)).toBe(value);
