@@ -13,32 +13,32 @@ import { Ticket } from './Ticket.tsx';
 
 type ActionListProps = {
   /** Result of `useInfiniteApiQuery`. */
-  answer: UseInfiniteQueryResult<InfiniteData<{ actions: Action[] }>, ApiRequestError>;
+  query: UseInfiniteQueryResult<InfiniteData<{ actions: Action[] }>, ApiRequestError>;
   label: string;
   /** Shown if there are no actions. */
   empty: ReactNode;
 };
 
 /** A list of tickets with infinite scrolling. */
-export function ActionList({ answer, label, empty }: ActionListProps) {
-  if (answer.isPending) return <TicketSkeletons />;
-  if (!answer.data)
+export function ActionList({ query, label, empty }: ActionListProps) {
+  if (query.isPending) return <TicketSkeletons />;
+  if (!query.data)
     return (
       <ErrorState
         title={t('Couldn’t load the actions')}
-        message={answer.error.message}
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
+        message={query.error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
       />
     );
-  const actions = answer.data.pages.flatMap((page) => page.actions);
-  if (actions.length === 0 && !answer.hasNextPage) return empty;
+  const actions = query.data.pages.flatMap((page) => page.actions);
+  if (actions.length === 0 && !query.hasNextPage) return empty;
   return (
     <>
       <ul
         className={classes.list}
         aria-label={t('Actions: {{label}}', { label })}
-        aria-busy={answer.isFetching}
+        aria-busy={query.isFetching}
       >
         {actions.map((action) => (
           <li key={action.id} data-card tabIndex={-1}>
@@ -47,7 +47,7 @@ export function ActionList({ answer, label, empty }: ActionListProps) {
         ))}
       </ul>
       <InfiniteScrollFooter
-        query={answer}
+        query={query}
         noun={t('actions')}
         skeleton={<TicketSkeletons count={2} />}
       />

@@ -27,11 +27,11 @@ export function ActionScreen() {
 }
 
 function ActionById({ id }: { id: number }) {
-  const answer = useApiQuery('GET /content/get-one', { id });
+  const query = useApiQuery('GET /content/get-one', { id });
   const navigate = useNavigate();
   const { comment } = useSearch({ strict: false });
   const client = useQueryClient();
-  const content = answer.data?.content;
+  const content = query.data?.content;
   useTitle(content?.title ?? t('Action'));
 
   const removed = () => {
@@ -39,16 +39,16 @@ function ActionById({ id }: { id: number }) {
     actionRemoved(client, id);
     void navigate({ to: paths.actions() });
   };
-  if (answer.isPending) return <CardSkeletons count={1} />;
-  if (answer.error?.code === 'not_found') return <ActionMissing />;
+  if (query.isPending) return <CardSkeletons count={1} />;
+  if (query.error?.code === 'not_found') return <ActionMissing />;
   if (!content)
     return (
       <ErrorState
         heading="h1"
         title={t('Couldn’t load this action')}
-        message={answer.error?.message ?? ''}
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
+        message={query.error?.message ?? ''}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
       />
     );
   if (!content.action) return <ActionMissing />;

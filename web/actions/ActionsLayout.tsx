@@ -44,20 +44,20 @@ function AllActions({ currentPath }: { currentPath: string }) {
 }
 
 function GroupActions({ id }: { id: number }) {
-  const answer = useApiQuery('GET /group/get-one', { id });
-  const group = answer.data?.group;
+  const query = useApiQuery('GET /group/get-one', { id });
+  const group = query.data?.group;
   const title = group ? t('Actions by {{group}}', { group: group.name }) : t('Group actions');
   useTitle(title);
-  if (answer.isPending) return <TextSkeleton />;
-  if (answer.error?.code === 'not_found') return <GroupMissing />;
+  if (query.isPending) return <TextSkeleton />;
+  if (query.error?.code === 'not_found') return <GroupMissing />;
   if (!group)
     return (
       <ErrorState
         heading="h1"
         title={t('Couldn’t load this group')}
-        message={answer.error?.message ?? ''}
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
+        message={query.error?.message ?? ''}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
       />
     );
   return (

@@ -58,7 +58,7 @@ type FilteredListProps = {
 };
 
 function FilteredList({ label, of, help, onAll }: FilteredListProps) {
-  const answer = useInfiniteApiQuery('GET /action/list', of, { keepPrevious: true });
+  const query = useInfiniteApiQuery('GET /action/list', of, { keepPrevious: true });
   const empty = onAll ? (
     <Empty
       action={
@@ -72,7 +72,7 @@ function FilteredList({ label, of, help, onAll }: FilteredListProps) {
   ) : (
     <Empty action={of.group_id === undefined && <EmptyAction type={of.type} />}>{help}</Empty>
   );
-  return <ActionList answer={answer} label={label} empty={empty} />;
+  return <ActionList query={query} label={label} empty={empty} />;
 }
 
 /** Personal lists link to upcoming actions; the others link to the form for a new action. */

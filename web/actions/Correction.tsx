@@ -68,21 +68,21 @@ function EarlierTexts({ action }: { action: Action }) {
   const [version, setVersion] = useState(
     action.given_version !== action.text_version ? action.given_version : undefined,
   );
-  const answer = useApiQuery('GET /action/texts', {
+  const query = useApiQuery('GET /action/texts', {
     action_id: action.id,
     ...(version !== undefined && { version }),
   });
-  if (answer.isPending) return <TextSkeleton />;
-  if (!answer.data)
+  if (query.isPending) return <TextSkeleton />;
+  if (!query.data)
     return (
       <ErrorState
         title={t('Couldn’t load the earlier version')}
-        message={answer.error.message}
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
+        message={query.error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
       />
     );
-  const { versions, text } = answer.data;
+  const { versions, text } = query.data;
   if (!text)
     return <p>{t('This version was shared with a different audience, so you can’t see it.')}</p>;
   return (

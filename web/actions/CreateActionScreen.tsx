@@ -40,21 +40,21 @@ export function CreateGroupActionScreen() {
 }
 
 function InGroup({ id }: { id: number }) {
-  const answer = useApiQuery('GET /group/get-one', { id });
+  const query = useApiQuery('GET /group/get-one', { id });
   useTitle(heading);
-  if (answer.isPending) return <TextSkeleton />;
-  if (answer.error?.code === 'not_found') return <GroupMissing />;
-  if (!answer.data)
+  if (query.isPending) return <TextSkeleton />;
+  if (query.error?.code === 'not_found') return <GroupMissing />;
+  if (!query.data)
     return (
       <ErrorState
         heading="h1"
         title={t('Couldn’t load this group')}
-        message={answer.error.message}
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
+        message={query.error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
       />
     );
-  const { group } = answer.data;
+  const { group } = query.data;
   return (
     <>
       <BackLink to={paths.group(id)}>{group.name}</BackLink>

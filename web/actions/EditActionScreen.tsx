@@ -29,23 +29,23 @@ export function EditActionScreen() {
 }
 
 function Edit({ id }: { id: number }) {
-  const answer = useApiQuery('GET /content/get-one', { id });
+  const query = useApiQuery('GET /content/get-one', { id });
   const navigate = useNavigate();
   useTitle(t('Edit action'));
 
-  if (answer.isPending) return <TextSkeleton />;
-  if (answer.error?.code === 'not_found') return <ActionMissing />;
-  if (!answer.data)
+  if (query.isPending) return <TextSkeleton />;
+  if (query.error?.code === 'not_found') return <ActionMissing />;
+  if (!query.data)
     return (
       <ErrorState
         heading="h1"
         title={t('Couldn’t load this action')}
-        message={answer.error.message}
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
+        message={query.error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
       />
     );
-  const { content } = answer.data;
+  const { content } = query.data;
   const { action } = content;
   if (!action) return <ActionMissing />;
   if (!action.can_edit)

@@ -38,18 +38,18 @@ export function PetitionSection({ action }: { action: Action }) {
 }
 
 function Signatures({ action }: { action: Action }) {
-  const answer = useInfiniteApiQuery('GET /action/signatures', { action_id: action.id });
+  const query = useInfiniteApiQuery('GET /action/signatures', { action_id: action.id });
   const viewer = useSession();
-  const [first] = answer.data?.pages ?? [];
+  const [first] = query.data?.pages ?? [];
   return (
     <>
-      {answer.isPending && <Skeleton height={60} role="status" aria-label={t('Loading')} />}
-      {answer.isError && !first && (
+      {query.isPending && <Skeleton height={60} role="status" aria-label={t('Loading')} />}
+      {query.isError && !first && (
         <ErrorState
           title={t('Couldn’t load the signatures')}
-          message={answer.error.message}
-          onRetry={() => void answer.refetch()}
-          retrying={answer.isFetching}
+          message={query.error.message}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
         />
       )}
       {first && <SignatureProgress {...first} />}
@@ -65,8 +65,8 @@ function Signatures({ action }: { action: Action }) {
       {action.user_id === viewer?.userId && action.total_signatures > 0 && (
         <SignatureDownload id={action.id} />
       )}
-      <SignaturesList answer={answer} current={action.text_version} />
-      {answer.data?.pages[0]?.earlier_audience && <EarlierSignature action_id={action.id} />}
+      <SignaturesList query={query} current={action.text_version} />
+      {query.data?.pages[0]?.earlier_audience && <EarlierSignature action_id={action.id} />}
     </>
   );
 }

@@ -12,8 +12,8 @@ export function PlaceFields({ draft, errors, change }: ActionFieldsProps) {
   const { kind, country, state, entire_country } = draft;
   // A petition concerns a place but has no venue.
   const venue = !entire_country && kind !== 'petition';
-  const answer = useApiQuery('GET /common/get-countries', {}, { staleTime: hour });
-  const countries = answer.data?.countries ?? [];
+  const query = useApiQuery('GET /common/get-countries', {}, { staleTime: hour });
+  const countries = query.data?.countries ?? [];
   const states = countries.find(({ id }) => id === country)?.states ?? [];
   const line = (
     field: 'venue' | 'street_address' | 'city' | 'zip_code',
@@ -58,7 +58,7 @@ export function PlaceFields({ draft, errors, change }: ActionFieldsProps) {
           label={t('Country')}
           data={countries.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={String(country)}
-          error={errors['country'] ?? answer.error?.message}
+          error={errors['country'] ?? query.error?.message}
           onChange={(event) =>
             change({ country: Number(event.currentTarget.value), state: null }, [
               'country',

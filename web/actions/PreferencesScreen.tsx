@@ -15,22 +15,22 @@ import classes from './PreferencesScreen.module.css';
 
 /** Action preferences of a member and the matching actions. */
 export function PreferencesScreen() {
-  const answer = useApiQuery(
+  const query = useApiQuery(
     'GET /action/get-preferences',
     {},
     { staleTime: Number.POSITIVE_INFINITY },
   );
-  if (answer.isPending) return <TextSkeleton />;
-  if (!answer.data)
+  if (query.isPending) return <TextSkeleton />;
+  if (!query.data)
     return (
       <ErrorState
         title={t('Couldn’t load your preferences')}
-        message={answer.error.message}
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
+        message={query.error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
       />
     );
-  const { preferences } = answer.data;
+  const { preferences } = query.data;
   return (
     <>
       <PreferencesForm current={preferences} />
@@ -42,7 +42,7 @@ export function PreferencesScreen() {
 
 function MatchingActions({ radius }: { radius: number | undefined }) {
   const heading = useId();
-  const answer = useInfiniteApiQuery('GET /action/list', { type: 'preferences' });
+  const query = useInfiniteApiQuery('GET /action/list', { type: 'preferences' });
   const empty = (
     <EmptyState
       icon={<IconFlag size={40} stroke={1.5} />}
@@ -70,7 +70,7 @@ function MatchingActions({ radius }: { radius: number | undefined }) {
               { radius },
             )}
       </p>
-      <ActionList answer={answer} label={t('For you')} empty={empty} />
+      <ActionList query={query} label={t('For you')} empty={empty} />
     </section>
   );
 }

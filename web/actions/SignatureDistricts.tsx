@@ -40,18 +40,18 @@ export function SignatureDistricts({ id }: { id: number }) {
 }
 
 function Districts({ id }: { id: number }) {
-  const answer = useApiQuery('GET /action/signature-districts', { action_id: id });
-  if (answer.isPending) return <TextSkeleton />;
-  if (!answer.data)
+  const query = useApiQuery('GET /action/signature-districts', { action_id: id });
+  if (query.isPending) return <TextSkeleton />;
+  if (!query.data)
     return (
       <ErrorState
         title={t('Couldn’t load where signatures come from')}
-        message={answer.error.message}
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
+        message={query.error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
       />
     );
-  const { kinds } = answer.data;
+  const { kinds } = query.data;
   return (
     <div className={classes.kinds}>
       <p className={classes.hint}>

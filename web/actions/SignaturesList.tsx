@@ -13,11 +13,10 @@ type SignaturesQuery = UseInfiniteQueryResult<
 >;
 
 /** Public signatures with their comments. Other signers are only counted. */
-export function SignaturesList({ answer, current }: { answer: SignaturesQuery; current: number }) {
-  const shown = answer.data?.pages.flatMap((page) => page.signatures) ?? [];
+export function SignaturesList({ query, current }: { query: SignaturesQuery; current: number }) {
+  const shown = query.data?.pages.flatMap((page) => page.signatures) ?? [];
   if (shown.length === 0) return null;
-  const more = () =>
-    void answer.fetchNextPage().then(({ error }) => error && showErrorToast(error));
+  const more = () => void query.fetchNextPage().then(({ error }) => error && showErrorToast(error));
   return (
     <div className={classes.shown}>
       <h3>{t('Public signatures')}</h3>
@@ -35,8 +34,8 @@ export function SignaturesList({ answer, current }: { answer: SignaturesQuery; c
           </li>
         ))}
       </ul>
-      {answer.hasNextPage && (
-        <Button variant="default" size="sm" loading={answer.isFetchingNextPage} onClick={more}>
+      {query.hasNextPage && (
+        <Button variant="default" size="sm" loading={query.isFetchingNextPage} onClick={more}>
           {t('Show more')}
         </Button>
       )}

@@ -44,23 +44,22 @@ export function UpdatesSection({ action }: { action: Action }) {
 }
 
 function UpdateList({ id }: { id: number }) {
-  const answer = useInfiniteApiQuery('GET /action/updates', { action_id: id });
-  const more = () =>
-    void answer.fetchNextPage().then(({ error }) => error && showErrorToast(error));
-  if (answer.isPending) return <Skeleton height={80} role="status" aria-label={t('Loading')} />;
-  if (!answer.data)
+  const query = useInfiniteApiQuery('GET /action/updates', { action_id: id });
+  const more = () => void query.fetchNextPage().then(({ error }) => error && showErrorToast(error));
+  if (query.isPending) return <Skeleton height={80} role="status" aria-label={t('Loading')} />;
+  if (!query.data)
     return (
       <ErrorState
         title={t('Couldn’t load updates')}
-        message={answer.error.message}
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
+        message={query.error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
       />
     );
   return (
     <>
       <ol className={classes.list} aria-label={t('Updates, newest first')}>
-        {answer.data.pages
+        {query.data.pages
           .flatMap((page) => page.updates)
           .map(({ id, body, added_on }) => (
             <li key={id}>
@@ -71,12 +70,12 @@ function UpdateList({ id }: { id: number }) {
             </li>
           ))}
       </ol>
-      {answer.hasNextPage && (
+      {query.hasNextPage && (
         <Button
           variant="default"
           size="sm"
           className={classes.more ?? ''}
-          loading={answer.isFetchingNextPage}
+          loading={query.isFetchingNextPage}
           onClick={more}
         >
           {t('Show more')}

@@ -20,18 +20,18 @@ import { auditActionLabels, auditDetailLabels } from './auditLabels.ts';
  * not link to it.
  */
 export function AuditList({ input, about }: { input: Input<'GET /admin/audit'>; about?: number }) {
-  const answer = useInfiniteApiQuery('GET /admin/audit', input, { keepPrevious: true });
-  if (answer.isPending) return <CardSkeletons count={1} />;
-  if (!answer.data)
+  const query = useInfiniteApiQuery('GET /admin/audit', input, { keepPrevious: true });
+  if (query.isPending) return <CardSkeletons count={1} />;
+  if (!query.data)
     return (
       <ErrorState
         title={t('Couldn’t load the audit log')}
-        message={answer.error.message}
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
+        message={query.error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
       />
     );
-  const log = answer.data.pages.flatMap((page) => page.log);
+  const log = query.data.pages.flatMap((page) => page.log);
   if (log.length === 0)
     return (
       <EmptyState icon={<IconClipboardList size={40} stroke={1.5} />} title={t('No entries yet')}>
@@ -48,7 +48,7 @@ export function AuditList({ input, about }: { input: Input<'GET /admin/audit'>; 
         </ol>
       </Card>
       <InfiniteScrollFooter
-        query={answer}
+        query={query}
         noun={t('entries')}
         skeleton={<CardSkeletons count={1} />}
       />

@@ -38,20 +38,20 @@ export function PeopleScreen() {
       replace: true,
       resetScroll: false,
     });
-  const answer = useInfiniteApiQuery('GET /admin/users', search, { keepPrevious: true });
+  const query = useInfiniteApiQuery('GET /admin/users', search, { keepPrevious: true });
   const [inviting, setInviting] = useState(false);
-  const total = answer.data?.pages[0]?.total ?? 0;
+  const total = query.data?.pages[0]?.total ?? 0;
   const state = accountStates.find(({ value }) => value === (search.state ?? 'all'))!;
 
   const shown = () => {
-    if (answer.isPending) return <CardSkeletons />;
-    if (!answer.data)
+    if (query.isPending) return <CardSkeletons />;
+    if (!query.data)
       return (
         <ErrorState
           title={t('Couldn’t load people')}
-          message={answer.error.message}
-          onRetry={() => void answer.refetch()}
-          retrying={answer.isFetching}
+          message={query.error.message}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
         />
       );
     if (total === 0)
@@ -76,13 +76,13 @@ export function PeopleScreen() {
       );
     return (
       <>
-        <ul className={classes.list} aria-label={t('People')} aria-busy={answer.isFetching}>
-          {answer.data.pages.flatMap((page) =>
+        <ul className={classes.list} aria-label={t('People')} aria-busy={query.isFetching}>
+          {query.data.pages.flatMap((page) =>
             page.users.map((user) => <AccountRow key={user.id} user={user} />),
           )}
         </ul>
         <InfiniteScrollFooter
-          query={answer}
+          query={query}
           noun={t('people')}
           skeleton={<CardSkeletons count={1} />}
         />
@@ -115,7 +115,7 @@ export function PeopleScreen() {
           {t('Invite people')}
         </Button>
         <p role="status" className={classes.total}>
-          {answer.data &&
+          {query.data &&
             (search.keyword && total > mostCounted
               ? t('More than {{n}} people', { n: number(mostCounted) })
               : plural(total, '{{n}} person', '{{n}} people'))}

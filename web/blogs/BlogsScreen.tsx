@@ -54,10 +54,10 @@ export function BlogsScreen() {
 }
 
 function Blogs({ type, none }: { type: 'A' | 'F' | 'M'; none: string }) {
-  const answer = useInfiniteApiQuery('GET /blog/list', { type });
+  const query = useInfiniteApiQuery('GET /blog/list', { type });
   return (
     <ContentList
-      answer={answer}
+      query={query}
       label={t('Articles')}
       shape="blog"
       empty={

@@ -58,29 +58,29 @@ export function WriteBlogScreen() {
 
 /** Renders only after a fresh response: an outdated text would look like a conflict. */
 function Loaded({ id }: { id: number }) {
-  const answer = useApiQuery(
+  const query = useApiQuery(
     'GET /blog/get-one',
     { id },
     { enabled: Number.isSafeInteger(id), staleTime: 0 },
   );
   const { userId } = useMember();
-  const content = answer.data?.content;
+  const content = query.data?.content;
   if (
     !Number.isSafeInteger(id) ||
-    answer.error?.code === 'not_found' ||
+    query.error?.code === 'not_found' ||
     (content && content.user_id !== userId)
   )
     return <Missing />;
-  if (answer.error)
+  if (query.error)
     return (
       <ErrorState
         title={t('Couldn’t load this article')}
-        message={answer.error.message}
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
+        message={query.error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
       />
     );
-  if (!content || !answer.isFetchedAfterMount) return <TextSkeleton />;
+  if (!content || !query.isFetchedAfterMount) return <TextSkeleton />;
   return <Writing content={content} />;
 }
 

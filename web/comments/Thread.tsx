@@ -40,25 +40,25 @@ export function Thread({ opened, ...props }: ThreadProps) {
 }
 
 function NewestComments({ content, first, focusRequests = 0 }: ThreadProps) {
-  const answer = useInfiniteApiQuery(
+  const query = useInfiniteApiQuery(
     'GET /comment/list',
     { content_id: content.id },
     first && { first: firstPage(first) },
   );
-  if (!answer.data) return <Missing answer={answer} />;
+  if (!query.data) return <Missing query={query} />;
   return (
     <Comments
       content={content}
-      pages={answer.data.pages}
+      pages={query.data.pages}
       earlier={{
-        more: answer.hasNextPage,
-        asking: answer.isFetchingNextPage,
-        failed: answer.isFetchNextPageError,
-        show: () => void answer.fetchNextPage(),
+        more: query.hasNextPage,
+        asking: query.isFetchingNextPage,
+        failed: query.isFetchNextPageError,
+        show: () => void query.fetchNextPage(),
       }}
-      failure={answer.error?.message}
+      failure={query.error?.message}
       focusRequests={focusRequests}
-      onRefresh={() => answer.refetch()}
+      onRefresh={() => query.refetch()}
     />
   );
 }
@@ -70,9 +70,9 @@ function CommentsAround({
   opened,
   focusRequests = 0,
 }: ThreadProps & { opened: number }) {
-  const answer = useCommentContext(content.id, opened);
+  const query = useCommentContext(content.id, opened);
   const navigate = useNavigate();
-  const found = answer.data !== undefined;
+  const found = query.data !== undefined;
   useEffect(() => {
     const comment = found && document.querySelector<HTMLElement>(`[data-comment="${opened}"]`);
     if (!comment) return;
@@ -81,7 +81,7 @@ function CommentsAround({
     comment.focus({ preventScroll: true });
   }, [found, opened]);
 
-  if (answer.error?.code === 'not_found' && !found)
+  if (query.error?.code === 'not_found' && !found)
     return (
       <>
         <p className={classes.missing} role="status">
@@ -90,26 +90,26 @@ function CommentsAround({
         <NewestComments content={content} first={first} focusRequests={focusRequests} />
       </>
     );
-  if (!answer.data) return <Missing answer={answer} />;
+  if (!query.data) return <Missing query={query} />;
   const showNewest = () => navigate({ to: '.', search: {}, resetScroll: false });
   return (
     <Comments
       content={content}
-      pages={answer.data.pages}
+      pages={query.data.pages}
       opened={opened}
       earlier={{
-        more: answer.hasPreviousPage,
-        asking: answer.isFetchingPreviousPage,
-        failed: answer.isFetchPreviousPageError,
-        show: () => void answer.fetchPreviousPage(),
+        more: query.hasPreviousPage,
+        asking: query.isFetchingPreviousPage,
+        failed: query.isFetchPreviousPageError,
+        show: () => void query.fetchPreviousPage(),
       }}
       later={{
-        more: answer.hasNextPage,
-        asking: answer.isFetchingNextPage,
-        failed: answer.isFetchNextPageError,
-        show: () => void answer.fetchNextPage(),
+        more: query.hasNextPage,
+        asking: query.isFetchingNextPage,
+        failed: query.isFetchNextPageError,
+        show: () => void query.fetchNextPage(),
       }}
-      failure={answer.error?.message}
+      failure={query.error?.message}
       focusRequests={focusRequests}
       onRefresh={showNewest}
     />
@@ -117,7 +117,7 @@ function CommentsAround({
 }
 
 type MissingProps = {
-  answer: {
+  query: {
     isPending: boolean;
     isFetching: boolean;
     error: Error | null;
@@ -126,15 +126,15 @@ type MissingProps = {
 };
 
 /** Loading or error state. */
-function Missing({ answer }: MissingProps) {
-  if (answer.isPending)
+function Missing({ query }: MissingProps) {
+  if (query.isPending)
     return <Skeleton height={48} mt="sm" role="status" aria-label={t('Loading comments')} />;
   return (
     <ErrorState
       title={t('Couldn’t load the comments')}
-      message={answer.error?.message ?? ''}
-      onRetry={() => void answer.refetch()}
-      retrying={answer.isFetching}
+      message={query.error?.message ?? ''}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
     />
   );
 }

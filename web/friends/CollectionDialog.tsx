@@ -44,20 +44,20 @@ export function CollectionDialog({ edited, onClose }: CollectionDialogProps) {
  */
 function KnownCollection({ listed, onClose }: { listed: Collection; onClose: () => void }) {
   const isComplete = listed.friends.length === listed.total_friends;
-  const answer = useApiQuery(
+  const query = useApiQuery(
     'GET /user/get-friend-collection',
     { id: listed.id },
     { enabled: !isComplete },
   );
-  const collection = isComplete ? listed : answer.data?.collection;
+  const collection = isComplete ? listed : query.data?.collection;
   if (collection) return <CollectionForm collection={collection} onClose={onClose} />;
-  if (answer.isError)
+  if (query.isError)
     return (
       <ErrorState
         title={t('Couldn’t load this collection')}
-        message={answer.error.message}
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
+        message={query.error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
       />
     );
   return <Skeleton height={240} role="status" aria-label={t('Loading')} />;

@@ -20,7 +20,7 @@ import { PersonCardsSkeleton } from './PersonCards.tsx';
 
 /** The member's collections: private groups of friends to share posts with. */
 export function CollectionsScreen() {
-  const answer = useApiQuery('GET /user/get-friend-collections', {});
+  const query = useApiQuery('GET /user/get-friend-collections', {});
   const isMutationPending = useIsMutationPending();
   // The audience menu of a post links here with #new.
   const wanted = useLocation().hash === 'new';
@@ -32,17 +32,17 @@ export function CollectionsScreen() {
   );
 
   const list = () => {
-    if (answer.isPending) return <PersonCardsSkeleton />;
-    if (!answer.data)
+    if (query.isPending) return <PersonCardsSkeleton />;
+    if (!query.data)
       return (
         <ErrorState
           title={t('Couldn’t load your collections')}
-          message={answer.error.message}
-          onRetry={() => void answer.refetch()}
-          retrying={answer.isFetching}
+          message={query.error.message}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
         />
       );
-    const collections = answer.data.collections.filter(
+    const collections = query.data.collections.filter(
       ({ id }) => !isMutationPending('POST /user/delete-friend-collection', { id }),
     );
     if (collections.length === 0) {

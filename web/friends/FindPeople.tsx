@@ -28,12 +28,12 @@ export function FindPeople() {
 }
 
 function Found({ keyword }: { keyword: string }) {
-  const answer = useInfiniteApiQuery('GET /user/get-users', { keyword }, { keepPrevious: true });
-  const people = answer.data?.pages.flatMap((page) => page.users);
+  const query = useInfiniteApiQuery('GET /user/get-users', { keyword }, { keepPrevious: true });
+  const people = query.data?.pages.flatMap((page) => page.users);
   return (
-    <div className={classes.found} aria-busy={answer.isFetching}>
+    <div className={classes.found} aria-busy={query.isFetching}>
       <p role="status" className={classes.summary}>
-        {answer.error ? answer.error.message : people?.length === 0 ? strings.noFriends : ''}
+        {query.error ? query.error.message : people?.length === 0 ? strings.noFriends : ''}
       </p>
       {people && people.length > 0 && (
         <ul className={list.list} aria-label={t('People found')}>
@@ -52,7 +52,7 @@ function Found({ keyword }: { keyword: string }) {
         </ul>
       )}
       <InfiniteScrollFooter
-        query={answer}
+        query={query}
         noun={t('people')}
         skeleton={<Skeleton height={40} mt="sm" />}
         noGap

@@ -27,17 +27,17 @@ const typingPause = 300;
 export function FriendPicker({ chosen, onChange, known }: FriendPickerProps) {
   const [keyword, setKeyword] = useState('');
   const [paused] = useDebouncedValue(keyword.trim(), typingPause);
-  const query = keyword.trim() && paused;
-  const answer = useInfiniteApiQuery(
+  const filter = keyword.trim() && paused;
+  const query = useInfiniteApiQuery(
     'GET /user/get-friends',
-    { pageSize: someRows, ...(query && { keyword: query }) },
+    { pageSize: someRows, ...(filter && { keyword: filter }) },
     { keepPrevious: true },
   );
   const [stop, setStop] = useState<number>();
   const box = useRef<HTMLDivElement>(null);
 
-  const shown: readonly Friend[] = answer.data?.pages.flatMap((page) => page.friends) ?? known;
-  const end = useIntersectionCallback(() => void answer.fetchNextPage({ cancelRefetch: false }));
+  const shown: readonly Friend[] = query.data?.pages.flatMap((page) => page.friends) ?? known;
+  const end = useIntersectionCallback(() => void query.fetchNextPage({ cancelRefetch: false }));
   const stopId = shown.some((friend) => friend.id === stop) ? stop : shown[0]?.id;
 
   const boxes = () => [
@@ -84,11 +84,11 @@ export function FriendPicker({ chosen, onChange, known }: FriendPickerProps) {
         onChange={setKeyword}
         onKeyDown={onSearchKeys}
       />
-      {answer.isPending && shown.length === 0 && (
+      {query.isPending && shown.length === 0 && (
         <Skeleton height={120} mt="xs" role="status" aria-label={t('Loading')} />
       )}
-      {answer.isError && <p className={classes.error}>{answer.error.message}</p>}
-      {(answer.data || shown.length > 0) && (
+      {query.isError && <p className={classes.error}>{query.error.message}</p>}
+      {(query.data || shown.length > 0) && (
         <PersonCheckboxes ref={box} className={classes.friends} onKeyDown={onListKeys}>
           {shown.map((friend) => (
             <PersonCheckbox
@@ -103,7 +103,7 @@ export function FriendPicker({ chosen, onChange, known }: FriendPickerProps) {
             />
           ))}
           {shown.length === 0 && <p>{strings.noFriends}</p>}
-          {answer.hasNextPage && <div ref={end} className={classes.end} />}
+          {query.hasNextPage && <div ref={end} className={classes.end} />}
         </PersonCheckboxes>
       )}
     </fieldset>

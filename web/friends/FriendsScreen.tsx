@@ -24,7 +24,7 @@ export function FriendsScreen() {
   const [paused] = useDebouncedValue(typed.trim(), typingPause);
   // Clearing the field needs no debounce.
   const keyword = typed.trim() && paused;
-  const answer = useInfiniteApiQuery(
+  const query = useInfiniteApiQuery(
     'GET /user/get-friends',
     { pageSize, ...(keyword && { keyword }) },
     { keepPrevious: true },
@@ -33,19 +33,19 @@ export function FriendsScreen() {
   // An object, so that choosing the same letter again scrolls again.
   const [sought, setSought] = useState<{ id: number }>();
 
-  const friends = answer.data?.pages.flatMap((page) => page.friends) ?? [];
-  const total = answer.data?.pages[0]?.total ?? 0;
+  const friends = query.data?.pages.flatMap((page) => page.friends) ?? [];
+  const total = query.data?.pages[0]?.total ?? 0;
 
   /** Scrolls to the first friend of a letter, after loading the pages up to it. */
   const jump = async (letter: string) => {
     const first = letters.find(({ alphabet }) => alphabet === letter)?.friends[0]?.id;
     if (first === undefined) return;
-    let { data, hasNextPage } = answer;
+    let { data, hasNextPage } = query;
     while (
       hasNextPage &&
       !data?.pages.some((page) => page.friends.some(({ id }) => id === first))
     ) {
-      const next = await answer.fetchNextPage({ cancelRefetch: false });
+      const next = await query.fetchNextPage({ cancelRefetch: false });
       if (next.isFetchNextPageError) return;
       ({ data, hasNextPage } = next);
     }
@@ -60,14 +60,14 @@ export function FriendsScreen() {
     entry?.scrollIntoView({ block: 'start' });
   }, [sought, found]);
 
-  if (answer.isPending) return <PersonCardsSkeleton />;
-  if (!answer.data)
+  if (query.isPending) return <PersonCardsSkeleton />;
+  if (!query.data)
     return (
       <ErrorState
         title={t('Couldn’t load your friends')}
-        message={answer.error.message}
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
+        message={query.error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
       />
     );
 
@@ -112,12 +112,7 @@ export function FriendsScreen() {
           {t('None of your friends has “{{keyword}}” in their name or username.', { keyword })}
         </EmptyState>
       ) : (
-        <PersonCards
-          label={t('Friends')}
-          people={friends}
-          answer={answer}
-          highlighted={sought?.id}
-        />
+        <PersonCards label={t('Friends')} people={friends} query={query} highlighted={sought?.id} />
       )}
     </Page>
   );

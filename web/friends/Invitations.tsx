@@ -23,22 +23,22 @@ const key = queryKey('GET /user/invitations', {});
 
 /** Pending invitations. */
 export function Invitations() {
-  const answer = useApiQuery('GET /user/invitations', {});
+  const query = useApiQuery('GET /user/invitations', {});
   const isMutationPending = useIsMutationPending();
   const heading = useId();
-  if (answer.isPending)
+  if (query.isPending)
     return <Skeleton height={96} radius="lg" role="status" aria-label={t('Loading')} />;
-  if (!answer.data)
+  if (!query.data)
     return (
       <ErrorState
         title={t('Couldn’t load your invitations')}
-        message={answer.error.message}
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
+        message={query.error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
       />
     );
 
-  const invitations = answer.data.invitations.filter(
+  const invitations = query.data.invitations.filter(
     ({ id }) => !isMutationPending('POST /user/revoke-invitation', { id }),
   );
   return (

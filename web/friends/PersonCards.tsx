@@ -9,22 +9,22 @@ import { PersonCard, type ListedPerson } from './PersonCard.tsx';
 type PersonCardsProps = {
   label: string;
   people: readonly ListedPerson[];
-  answer: ComponentProps<typeof InfiniteScrollFooter>['query'] & { isFetching: boolean };
+  query: ComponentProps<typeof InfiniteScrollFooter>['query'] & { isFetching: boolean };
   /** The friend that the letter index scrolled to. */
   highlighted?: number | undefined;
 };
 
 /** Cards of people in two columns, with infinite scrolling. */
-export function PersonCards({ label, people, answer, highlighted }: PersonCardsProps) {
+export function PersonCards({ label, people, query, highlighted }: PersonCardsProps) {
   return (
     <>
-      <ul className={classes.grid} aria-label={label} aria-busy={answer.isFetching}>
+      <ul className={classes.grid} aria-label={label} aria-busy={query.isFetching}>
         {people.map((person) => (
           <PersonCard key={person.id} person={person} highlighted={person.id === highlighted} />
         ))}
       </ul>
       <InfiniteScrollFooter
-        query={answer}
+        query={query}
         noun={t('people')}
         skeleton={<PersonCardsSkeleton count={2} />}
       />

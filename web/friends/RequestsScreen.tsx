@@ -14,19 +14,19 @@ import classes from './RequestsScreen.module.css';
 
 /** Friend requests that the member received and sent. */
 export function RequestsScreen() {
-  const answer = useApiQuery('GET /user/get-friend-requests', {});
-  if (answer.isPending) return <CardSkeletons />;
-  if (!answer.data)
+  const query = useApiQuery('GET /user/get-friend-requests', {});
+  if (query.isPending) return <CardSkeletons />;
+  if (!query.data)
     return (
       <ErrorState
         title={t('Couldn’t load your requests')}
-        message={answer.error.message}
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
+        message={query.error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
       />
     );
 
-  const { requests, sent, total } = answer.data;
+  const { requests, sent, total } = query.data;
   if (requests.length === 0 && sent.length === 0) {
     return (
       <EmptyState

@@ -24,21 +24,21 @@ export function SuggestionsScreen() {
 }
 
 function Suggestions() {
-  const answer = useInfiniteApiQuery('GET /user/get-users', { suggestions: 'Y' });
-  if (answer.isPending) return <PersonCardsSkeleton />;
-  if (!answer.data)
+  const query = useInfiniteApiQuery('GET /user/get-users', { suggestions: 'Y' });
+  if (query.isPending) return <PersonCardsSkeleton />;
+  if (!query.data)
     return (
       <ErrorState
         title={t('Couldn’t load suggestions')}
-        message={answer.error.message}
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
+        message={query.error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
       />
     );
 
-  const people = answer.data.pages.flatMap((page) => page.users);
+  const people = query.data.pages.flatMap((page) => page.users);
   if (people.length > 0)
-    return <PersonCards label={t('Suggestions')} people={people} answer={answer} />;
+    return <PersonCards label={t('Suggestions')} people={people} query={query} />;
   return (
     <EmptyState
       icon={<IconUserSearch size={40} stroke={1.5} />}

@@ -10,7 +10,7 @@ import classes from './MembersTab.module.css';
 
 /** For moderators: removed people, who cannot join again; the latest first. */
 export function BannedPeople({ group: { id: group_id } }: { group: Group }) {
-  const answer = useApiQuery('GET /group/removed', { group_id });
+  const query = useApiQuery('GET /group/removed', { group_id });
   const client = useQueryClient();
   const letBack = useApiMutation('POST /group/let-back', {
     onSuccess: ({ message }) => {
@@ -18,7 +18,7 @@ export function BannedPeople({ group: { id: group_id } }: { group: Group }) {
       void client.invalidateQueries({ queryKey: queryKey('GET /group/removed') });
     },
   });
-  const people = answer.data?.people ?? [];
+  const people = query.data?.people ?? [];
   if (people.length === 0) return null;
   return (
     <Card as="section" aria-label={t('Removed people')}>

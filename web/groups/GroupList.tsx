@@ -12,20 +12,20 @@ import { MembershipButtons } from './MembershipButtons.tsx';
 type GroupListProps = {
   label: string;
   groups: readonly Group[];
-  answer: ComponentProps<typeof InfiniteScrollFooter>['query'] & { isFetching: boolean };
+  query: ComponentProps<typeof InfiniteScrollFooter>['query'] & { isFetching: boolean };
 };
 
 /** Groups with their membership buttons. */
-export function GroupList({ label, groups, answer }: GroupListProps) {
+export function GroupList({ label, groups, query }: GroupListProps) {
   return (
     <>
-      <ul className={classes.list} aria-label={label} aria-busy={answer.isFetching}>
+      <ul className={classes.list} aria-label={label} aria-busy={query.isFetching}>
         {groups.map((group) => (
           <Entry key={group.id} group={group} />
         ))}
       </ul>
       <InfiniteScrollFooter
-        query={answer}
+        query={query}
         noun={t('groups')}
         skeleton={<GroupListSkeleton count={2} />}
       />

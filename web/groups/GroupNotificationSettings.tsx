@@ -8,20 +8,20 @@ import classes from './GroupNotificationSettings.module.css';
 
 /** Notification settings of all groups of the member. */
 export function GroupNotificationSettings() {
-  const answer = useInfiniteApiQuery('GET /group/news', {});
-  const groups = answer.data?.pages.flatMap((page) => page.groups) ?? [];
-  if (answer.data && groups.length === 0) return null;
+  const query = useInfiniteApiQuery('GET /group/news', {});
+  const groups = query.data?.pages.flatMap((page) => page.groups) ?? [];
+  if (query.data && groups.length === 0) return null;
   return (
     <Card as="section" aria-labelledby="groups-news">
       <h2 id="groups-news" className={classes.title}>
         {t('Group notifications')}
       </h2>
-      {answer.isError && (
+      {query.isError && (
         <ErrorState
           title={t('Couldn’t load groups')}
-          message={answer.error.message}
-          onRetry={() => void answer.refetch()}
-          retrying={answer.isFetching}
+          message={query.error.message}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
         />
       )}
       <ul className={classes.list}>
@@ -32,12 +32,12 @@ export function GroupNotificationSettings() {
           </li>
         ))}
       </ul>
-      {answer.hasNextPage && (
+      {query.hasNextPage && (
         <Button
           variant="default"
           mt="sm"
-          loading={answer.isFetchingNextPage}
-          onClick={() => void answer.fetchNextPage()}
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
         >
           {t('Show more groups')}
         </Button>

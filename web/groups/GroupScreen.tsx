@@ -35,20 +35,20 @@ export function GroupScreen() {
 }
 
 function Answered({ id }: { id: number }) {
-  const answer = useApiQuery('GET /group/get-one', { id });
-  if (answer.isPending) return <CardSkeletons count={2} />;
-  if (answer.error?.code === 'not_found') return <GroupMissing />;
-  if (!answer.data)
+  const query = useApiQuery('GET /group/get-one', { id });
+  if (query.isPending) return <CardSkeletons count={2} />;
+  if (query.error?.code === 'not_found') return <GroupMissing />;
+  if (!query.data)
     return (
       <ErrorState
         title={t('Couldn’t load this group')}
         heading="h1"
-        message={answer.error.message}
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
+        message={query.error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
       />
     );
-  return <Shown group={answer.data.group} />;
+  return <Shown group={query.data.group} />;
 }
 
 function Shown({ group }: { group: Group }) {

@@ -17,12 +17,12 @@ type LabeledTab = { tab: GroupTab; label: string };
 function useHasPosts(group: Group, kind: PostTypeTab) {
   const { of, on } = postTypeTabs[kind];
   const decides = group.can_read && !on(group);
-  const answer = useApiQuery(
+  const query = useApiQuery(
     'GET /content/list',
     { group_id: group.id, pageSize: 1, ...of },
     { enabled: decides, staleTime: minute },
   );
-  return (answer.data?.contents.length ?? 0) > 0;
+  return (query.data?.contents.length ?? 0) > 0;
 }
 
 /**

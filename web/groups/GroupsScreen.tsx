@@ -27,31 +27,31 @@ export function GroupsScreen() {
       replace: true,
       resetScroll: false,
     });
-  const answer = useInfiniteApiQuery(
+  const query = useInfiniteApiQuery(
     'GET /group/list',
     { type: list.type, ...search },
     { keepPrevious: true },
   );
-  const total = answer.data?.pages[0]?.pages.totalCount ?? 0;
+  const total = query.data?.pages[0]?.pages.totalCount ?? 0;
   const narrowed = keyword !== undefined || tag !== undefined;
 
   const shown = () => {
-    if (answer.isPending) return <GroupListSkeleton />;
-    if (!answer.data)
+    if (query.isPending) return <GroupListSkeleton />;
+    if (!query.data)
       return (
         <ErrorState
           title={t('Couldn’t load groups')}
-          message={answer.error.message}
-          onRetry={() => void answer.refetch()}
-          retrying={answer.isFetching}
+          message={query.error.message}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
         />
       );
     if (total > 0)
       return (
         <GroupList
           label={list.label}
-          groups={answer.data.pages.flatMap((page) => page.contents)}
-          answer={answer}
+          groups={query.data.pages.flatMap((page) => page.contents)}
+          query={query}
         />
       );
     return narrowed ? (
@@ -98,7 +98,7 @@ export function GroupsScreen() {
           }
         />
         <p role="status" className={classes.total}>
-          {answer.data &&
+          {query.data &&
             (narrowed
               ? plural(total, '{{n}} group found', '{{n}} groups found')
               : plural(total, '{{n}} group', '{{n}} groups'))}

@@ -14,7 +14,7 @@ const pace = { debounceMs: 300, minLength: 1 };
 export function InviteFriends({ groupId, onSuccess }: { groupId: number; onSuccess: () => void }) {
   const inviting = useGroupInvitations('friends', onSuccess);
   const { keyword, field, takeSelected } = useInvitePicker(inviting, pace);
-  const answer = useInfiniteApiQuery(
+  const query = useInfiniteApiQuery(
     'GET /group/friends-to-invite',
     { group_id: groupId, ...(keyword && { keyword }) },
     { keepPrevious: true },
@@ -34,15 +34,15 @@ export function InviteFriends({ groupId, onSuccess }: { groupId: number; onSucce
       <InvitePicker
         {...field}
         label={t('Search your friends')}
-        found={answer.data?.pages.flatMap((page) => page.users)}
+        found={query.data?.pages.flatMap((page) => page.users)}
         none={
           keyword ? strings.noFriends : t('All your friends are already in the group or invited.')
         }
-        loading={answer.isPending}
-        failure={answer.error?.message}
+        loading={query.isPending}
+        failure={query.error?.message}
       >
         <InfiniteScrollFooter
-          query={answer}
+          query={query}
           noun={t('friends')}
           skeleton={<Skeleton height={40} mt="sm" />}
           noGap

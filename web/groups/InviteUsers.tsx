@@ -13,7 +13,7 @@ const pace = { debounceMs: second, minLength: 2 };
 export function InviteUsers({ groupId, onSuccess }: { groupId: number; onSuccess: () => void }) {
   const inviting = useGroupInvitations('users', onSuccess);
   const { keyword, field, takeSelected } = useInvitePicker(inviting, pace);
-  const answer = useApiQuery(
+  const query = useApiQuery(
     'GET /group/search-user',
     { group_id: groupId, keyword },
     { enabled: keyword !== '' },
@@ -35,7 +35,7 @@ export function InviteUsers({ groupId, onSuccess }: { groupId: number; onSuccess
         label={t('Name or username')}
         found={
           keyword
-            ? answer.data?.users.map(({ id: person, label, image }) => ({
+            ? query.data?.users.map(({ id: person, label, image }) => ({
                 id: person,
                 name: label,
                 image_thumb: image,
@@ -43,8 +43,8 @@ export function InviteUsers({ groupId, onSuccess }: { groupId: number; onSuccess
             : []
         }
         none={keyword ? strings.userNotFound : t('Type at least 2 letters of a name.')}
-        loading={answer.isLoading}
-        failure={answer.error?.message}
+        loading={query.isLoading}
+        failure={query.error?.message}
       />
     </InviteForm>
   );

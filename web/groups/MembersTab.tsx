@@ -39,25 +39,25 @@ export function MembersTab({ group }: { group: Group }) {
     group.membership === 'owner' ||
     group.membership === 'moderator' ||
     group.membership === 'member';
-  const answer = useInfiniteApiQuery(
+  const query = useInfiniteApiQuery(
     'GET /group/members',
     { group_id: group.id, ...(keyword && { keyword }) },
     { keepPrevious: true },
   );
 
-  if (answer.isPending) return <PersonCardsSkeleton />;
-  if (!answer.data)
+  if (query.isPending) return <PersonCardsSkeleton />;
+  if (!query.data)
     return (
       <ErrorState
         title={t('Couldn’t load members')}
-        message={answer.error.message}
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
+        message={query.error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
       />
     );
 
-  const members = answer.data.pages.flatMap((page) => page.members);
-  const total = answer.data.pages[0]?.total ?? 0;
+  const members = query.data.pages.flatMap((page) => page.members);
+  const total = query.data.pages[0]?.total ?? 0;
   return (
     <>
       <Card as="section" aria-label={t('Members')}>
@@ -81,14 +81,14 @@ export function MembersTab({ group }: { group: Group }) {
               : t('There are no members you can see.')}
           </EmptyState>
         ) : (
-          <ul className={classes.list} aria-label={t('Members')} aria-busy={answer.isFetching}>
+          <ul className={classes.list} aria-label={t('Members')} aria-busy={query.isFetching}>
             {members.map((member) => (
               <MemberRow key={member.id} group={group} member={member} />
             ))}
           </ul>
         )}
         <InfiniteScrollFooter
-          query={answer}
+          query={query}
           noun={t('members')}
           skeleton={<Skeleton height={40} mt="sm" />}
           noGap

@@ -14,20 +14,20 @@ type Invitation = Output<'GET /group/invitations'>['invitations'][number];
 
 /** Pending invitations to a group. */
 export function PendingInvitations({ groupId }: { groupId: number }) {
-  const answer = useApiQuery('GET /group/invitations', { group_id: groupId });
+  const query = useApiQuery('GET /group/invitations', { group_id: groupId });
   const isMutationPending = useIsMutationPending();
   const heading = useId();
-  if (answer.isPending) return <Skeleton height={64} role="status" aria-label={t('Loading')} />;
-  if (!answer.data)
+  if (query.isPending) return <Skeleton height={64} role="status" aria-label={t('Loading')} />;
+  if (!query.data)
     return (
       <ErrorState
         title={t('Couldn’t load invitations')}
-        message={answer.error.message}
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
+        message={query.error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
       />
     );
-  const invitations = answer.data.invitations.filter(
+  const invitations = query.data.invitations.filter(
     (invitation) =>
       !isMutationPending('POST /group/revoke-invitation', revocationOf(groupId, invitation)),
   );

@@ -65,14 +65,14 @@ function ConversationWith({ username }: { username: string }) {
 }
 
 function Chat({ id, known: partner }: { id: number; known?: Person }) {
-  const { answer, log, older, askOlder } = useConversationLog(id);
+  const { query, log, older, askOlder } = useConversationLog(id);
   const { folder, username = '' } = useOpenConversation();
   const box = useFillViewportHeight();
   const user = log?.user ?? partner;
   useTitle(`${user?.name ?? ''} · ${t('Messages')}`);
   // also with cached messages: the member may have blocked the person here
-  if (answer.error?.status === 404)
-    return <BlockNotice username={partner?.username ?? username} sentence={answer.error.message} />;
+  if (query.error?.status === 404)
+    return <BlockNotice username={partner?.username ?? username} sentence={query.error.message} />;
   return (
     <div ref={box} className={classes.chat}>
       {/* deleting or restoring an account changes its address */}
@@ -85,12 +85,12 @@ function Chat({ id, known: partner }: { id: number; known?: Person }) {
       )}
       {user && <ChatHead user={user} messages={log?.messages ?? []} />}
       {log && <Open user={log.user} log={log} older={older} askOlder={askOlder} />}
-      {answer.isPending && <ChatSkeleton />}
-      {answer.isError && !log && (
+      {query.isPending && <ChatSkeleton />}
+      {query.isError && !log && (
         <Failure
-          error={answer.error}
-          onRetry={() => void answer.refetch()}
-          retrying={answer.isFetching}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
         />
       )}
     </div>

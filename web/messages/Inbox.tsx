@@ -33,9 +33,9 @@ const emptyWords: Record<FolderName, string> = {
 /** A conversation list, latest first. */
 export function Inbox({ folder, open }: InboxProps) {
   const [keyword, setKeyword] = useState('');
-  const answer = useInbox(folder, keyword);
-  const first = answer.data?.pages[0];
-  const shown = answer.data?.pages.flatMap((page) => page.inbox) ?? [];
+  const query = useInbox(folder, keyword);
+  const first = query.data?.pages[0];
+  const shown = query.data?.pages.flatMap((page) => page.inbox) ?? [];
 
   return (
     <div className={classes.side}>
@@ -55,14 +55,14 @@ export function Inbox({ folder, open }: InboxProps) {
       </div>
       {folder === 'requests' && first && <TakeRequests takes={first.takes_requests} />}
       <div className={classes.scroller}>
-        {answer.isPending && <RowSkeletons />}
-        {answer.isError && !answer.data && (
+        {query.isPending && <RowSkeletons />}
+        {query.isError && !query.data && (
           <div className={classes.failure}>
             <ErrorState
               title={t('Couldn’t load conversations')}
-              message={answer.error.message}
-              onRetry={() => void answer.refetch()}
-              retrying={answer.isFetching}
+              message={query.error.message}
+              onRetry={() => void query.refetch()}
+              retrying={query.isFetching}
             />
           </div>
         )}
@@ -78,15 +78,15 @@ export function Inbox({ folder, open }: InboxProps) {
             ))}
           </ul>
         )}
-        {answer.data && !answer.isPlaceholderData && shown.length === 0 && !answer.hasNextPage && (
+        {query.data && !query.isPlaceholderData && shown.length === 0 && !query.hasNextPage && (
           <p className={classes.empty}>
             <IconMessages size={32} stroke={1.5} aria-hidden />
             {keyword ? t('No one here is named “{{keyword}}”.', { keyword }) : emptyWords[folder]}
           </p>
         )}
-        {answer.data && (
+        {query.data && (
           <InfiniteScrollFooter
-            query={answer}
+            query={query}
             noun={t('conversations')}
             skeleton={<RowSkeletons />}
           />

@@ -33,11 +33,11 @@ export function RecipientsField({ id, chosen, typed, onChange, error }: Recipien
   const [active, setActive] = useState(0);
   const [keyword] = useDebouncedValue(typed.trim(), typingPause);
   const full = chosen.length >= limits.recipients;
-  const answer = useApiQuery('GET /message/users', keyword ? { keyword } : {}, {
+  const query = useApiQuery('GET /message/users', keyword ? { keyword } : {}, {
     enabled: open && !full,
   });
-  const upToDate = keyword === typed.trim() && !answer.isPending;
-  const offered = (answer.data?.users ?? []).filter(
+  const upToDate = keyword === typed.trim() && !query.isPending;
+  const offered = (query.data?.users ?? []).filter(
     (person) => !chosen.some((each) => each.id === person.id),
   );
   const shown = open && !full && upToDate;
@@ -141,13 +141,13 @@ export function RecipientsField({ id, chosen, typed, onChange, error }: Recipien
             </li>
           ))}
         </ul>
-        {shown && answer.error && <p className={classes.none}>{answer.error.message}</p>}
-        {shown && answer.data && offered.length === 0 && typed.trim() !== '' && (
+        {shown && query.error && <p className={classes.none}>{query.error.message}</p>}
+        {shown && query.data && offered.length === 0 && typed.trim() !== '' && (
           <p className={classes.none}>{t('No one you can message has that name.')}</p>
         )}
       </div>
       <VisuallyHidden role="status">
-        {shown && (answer.error?.message ?? plural(offered.length, '{{n}} found', '{{n}} found'))}
+        {shown && (query.error?.message ?? plural(offered.length, '{{n}} found', '{{n}} found'))}
       </VisuallyHidden>
     </Input.Wrapper>
   );

@@ -83,7 +83,7 @@ export function subscribeToMessages(client: QueryClient): () => void {
 export function useConversationLog(user_id: number) {
   const client = useQueryClient();
   const queryKey = keyOfLog(user_id);
-  const answer = useQuery<MessageLogPages, ApiRequestError>({
+  const query = useQuery<MessageLogPages, ApiRequestError>({
     queryKey,
     queryFn: async ({ signal }) => {
       const lastAtStart = lastPage(client.getQueryData<MessageLogPages>(queryKey));
@@ -93,7 +93,7 @@ export function useConversationLog(user_id: number) {
   });
 
   const every = usePollingFallback(chatPolls);
-  const isLoaded = answer.data !== undefined;
+  const isLoaded = query.data !== undefined;
   useEffect(() => {
     if (!every || !isLoaded) return undefined;
     const timer = setInterval(() => {
@@ -104,7 +104,7 @@ export function useConversationLog(user_id: number) {
 
   const [older, setOlder] = useState({ loading: false, failure: '' });
   const askOlder = async () => {
-    const before = answer.data?.messages[0]?.id;
+    const before = query.data?.messages[0]?.id;
     if (older.loading || before === undefined) return;
     setOlder({ loading: true, failure: '' });
     try {
@@ -117,7 +117,7 @@ export function useConversationLog(user_id: number) {
       setOlder({ loading: false, failure: errorMessage(error) });
     }
   };
-  return { answer, log: answer.data, older, askOlder: () => void askOlder() };
+  return { query, log: query.data, older, askOlder: () => void askOlder() };
 }
 
 /** Marks a conversation as read while the page is visible and scrolled to the end. */

@@ -9,19 +9,19 @@ import { OwnDecisionCard } from './OwnDecisionCard.tsx';
 /** Decision and appeal of a member who cannot log in, opened from an email. */
 export function AppealScreen() {
   const { code = '' } = useParams({ strict: false });
-  const answer = useApiQuery('GET /moderation/decisions', { code });
+  const query = useApiQuery('GET /moderation/decisions', { code });
   return (
     <AccountLayout title={t('Decision')}>
-      {answer.isPending && <TextSkeleton />}
+      {query.isPending && <TextSkeleton />}
       <div role="alert">
-        {answer.error && <Text c="var(--c-danger)">{answer.error.message}</Text>}
+        {query.error && <Text c="var(--c-danger)">{query.error.message}</Text>}
       </div>
-      {answer.data?.decisions.map((decision) => (
+      {query.data?.decisions.map((decision) => (
         <OwnDecisionCard
           key={`${decision.id} ${decision.can_appeal}`}
           decision={decision}
           code={code}
-          onAppealed={() => void answer.refetch()}
+          onAppealed={() => void query.refetch()}
         />
       ))}
     </AccountLayout>

@@ -39,18 +39,18 @@ type CasePanelProps = {
  * possible decisions.
  */
 export function CasePanel(props: CasePanelProps) {
-  const answer = useCase(props.scope, props.id);
-  if (answer.isPending) return <CardSkeletons count={1} />;
-  if (!answer.data)
+  const query = useCase(props.scope, props.id);
+  if (query.isPending) return <CardSkeletons count={1} />;
+  if (!query.data)
     return (
       <ErrorState
         title={t('Couldn’t open this case')}
-        message={answer.error.message}
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
+        message={query.error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
       />
     );
-  return <Opened {...props} opened={answer.data.case} />;
+  return <Opened {...props} opened={query.data.case} />;
 }
 
 function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened: OpenedCase }) {

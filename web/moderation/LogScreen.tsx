@@ -17,20 +17,20 @@ import { decisionLabels, subjectLabels } from './labels.ts';
 /** Public moderation log, if the site publishes it. It contains no names and no content. */
 export function ModerationLogScreen() {
   useTitle(t('Moderation log'));
-  const answer = useInfiniteApiQuery('GET /moderation/log', {});
-  if (answer.isPending) return <CardSkeletons count={1} />;
-  if (answer.error?.code === 'not_found') return <NotFoundScreen />;
-  if (!answer.data)
+  const query = useInfiniteApiQuery('GET /moderation/log', {});
+  if (query.isPending) return <CardSkeletons count={1} />;
+  if (query.error?.code === 'not_found') return <NotFoundScreen />;
+  if (!query.data)
     return (
       <ErrorState
         title={t('Couldn’t load the log')}
         heading="h1"
-        message={answer.error?.message ?? ''}
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
+        message={query.error?.message ?? ''}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
       />
     );
-  const log = answer.data.pages.flatMap((page) => page.log);
+  const log = query.data.pages.flatMap((page) => page.log);
   return (
     <Page>
       <Title order={1}>{t('Moderation log')}</Title>
@@ -58,11 +58,11 @@ export function ModerationLogScreen() {
           </ol>
         </Card>
       )}
-      {answer.hasNextPage && (
+      {query.hasNextPage && (
         <Button
           variant="default"
-          loading={answer.isFetchingNextPage}
-          onClick={() => void answer.fetchNextPage()}
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
         >
           {t('Show earlier decisions')}
         </Button>

@@ -33,10 +33,10 @@ const states = [
 export function Reports({ scope, open, onOpen, phone }: ReportsProps) {
   const [view, setView] = useState<CaseView>({ state: 'waiting', sort: 'oldest' });
   const [done, setDone] = useState<{ decision: Decision; message: string }>();
-  const answer = useCases(scope, view);
+  const query = useCases(scope, view);
   const changed = useRefetchCases();
-  const cases = answer.data?.pages.flatMap((page) => page.cases) ?? [];
-  const waiting = answer.data?.pages[0]?.waiting;
+  const cases = query.data?.pages.flatMap((page) => page.cases) ?? [];
+  const waiting = query.data?.pages[0]?.waiting;
 
   const at = cases.findIndex(({ id }) => id === open);
   const move = (by: 1 | -1) => {
@@ -135,10 +135,10 @@ export function Reports({ scope, open, onOpen, phone }: ReportsProps) {
       {bar}
       <div className={classes.panes} data-open={panel ? true : undefined}>
         <div className={classes.list}>
-          {answer.isPending ? (
+          {query.isPending ? (
             <CardSkeletons />
           ) : (
-            <Shown answer={answer} cases={cases} open={open} view={view} onOpen={onOpen} />
+            <Shown query={query} cases={cases} open={open} view={view} onOpen={onOpen} />
           )}
         </div>
         {panel}
@@ -154,21 +154,21 @@ const labelOf = (
 ) => (waiting && value === 'waiting' ? `${label} (${waiting.open + waiting.appealed})` : label);
 
 type ShownProps = {
-  answer: ReturnType<typeof useCases>;
+  query: ReturnType<typeof useCases>;
   cases: ReportedCase[];
   open: string | undefined;
   view: CaseView;
   onOpen: (id: string) => void;
 };
 
-function Shown({ answer, cases, open, view, onOpen }: ShownProps) {
-  if (!answer.data)
+function Shown({ query, cases, open, view, onOpen }: ShownProps) {
+  if (!query.data)
     return (
       <ErrorState
         title={t('Couldn’t load reports')}
-        message={answer.error?.message ?? ''}
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
+        message={query.error?.message ?? ''}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
       />
     );
   if (cases.length === 0)
@@ -183,7 +183,7 @@ function Shown({ answer, cases, open, view, onOpen }: ShownProps) {
     <>
       <CaseList cases={cases} open={open} onOpen={onOpen} />
       <InfiniteScrollFooter
-        query={answer}
+        query={query}
         noun={t('reports')}
         skeleton={<CardSkeletons count={1} />}
       />

@@ -28,9 +28,9 @@ export function FeedsPanel() {
   const [adding, setAdding] = useState(false);
   const [gathering, setGathering] = useState(false);
   // polls while a feed is being fetched
-  const answer = useApiQuery('GET /admin/feeds', {}, { refetchInterval: gathering && askAgain });
+  const query = useApiQuery('GET /admin/feeds', {}, { refetchInterval: gathering && askAgain });
   const isMutationPending = useIsMutationPending();
-  const feeds = answer.data?.feeds.filter(
+  const feeds = query.data?.feeds.filter(
     ({ id }) => !isMutationPending('POST /admin/feed/delete', { id }),
   );
   const busy = feeds?.some((feed) => feed.gathering) === true;
@@ -56,15 +56,15 @@ export function FeedsPanel() {
           news: <Link to={paths.news()}>{t('all news')}</Link>,
         })}
       </p>
-      {answer.isPending && (
+      {query.isPending && (
         <Skeleton height={96} radius={12} role="status" aria-label={t('Loading feeds')} />
       )}
-      {!feeds && answer.error && (
+      {!feeds && query.error && (
         <ErrorState
           title={t('Couldn’t load feeds')}
-          message={answer.error.message}
-          onRetry={() => void answer.refetch()}
-          retrying={answer.isFetching}
+          message={query.error.message}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
         />
       )}
       {feeds?.length === 0 && (

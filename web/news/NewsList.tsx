@@ -13,27 +13,27 @@ import { NewsCard } from './NewsCard.tsx';
 import classes from './NewsList.module.css';
 
 type NewsListProps = {
-  answer: ReturnType<typeof useInfiniteApiQuery<'GET /news/list'>>;
+  query: ReturnType<typeof useInfiniteApiQuery<'GET /news/list'>>;
   mayWrite: boolean;
 };
 
 /** News cards with infinite scrolling. */
-export function NewsList({ answer, mayWrite }: NewsListProps) {
+export function NewsList({ query, mayWrite }: NewsListProps) {
   const isMutationPending = useIsMutationPending();
-  if (answer.isPending) return <CardSkeletons />;
-  if (!answer.data)
+  if (query.isPending) return <CardSkeletons />;
+  if (!query.data)
     return (
       <ErrorState
         title={t('Couldn’t load news')}
-        message={answer.error.message}
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
+        message={query.error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
       />
     );
-  const news = answer.data.pages.flatMap((page) =>
+  const news = query.data.pages.flatMap((page) =>
     page.news.filter(({ id }) => !isMutationPending('POST /news/delete', { id })),
   );
-  if (news.length === 0 && !answer.hasNextPage) {
+  if (news.length === 0 && !query.hasNextPage) {
     return (
       <EmptyState
         icon={<IconNews size={40} stroke={1.5} />}
@@ -54,7 +54,7 @@ export function NewsList({ answer, mayWrite }: NewsListProps) {
   }
   return (
     <>
-      <ul className={classes.list} aria-label={t('News')} aria-busy={answer.isFetching}>
+      <ul className={classes.list} aria-label={t('News')} aria-busy={query.isFetching}>
         {news.map((item) => (
           <li key={item.id} tabIndex={-1}>
             <NewsCard news={item} />
@@ -62,7 +62,7 @@ export function NewsList({ answer, mayWrite }: NewsListProps) {
         ))}
       </ul>
       <InfiniteScrollFooter
-        query={answer}
+        query={query}
         noun={t('news')}
         skeleton={<CardSkeletons count={2} />}
         className={classes.end}

@@ -16,8 +16,8 @@ import { ExternalLink } from './ExternalLink.tsx';
 /** News from feeds that an administrator reviews. Renders nothing if there is none. */
 export function NewsReviewQueue() {
   const heading = useId();
-  const answer = useInfiniteApiQuery('GET /admin/news-waiting', {});
-  const news = answer.data?.pages.flatMap((page) => page.news) ?? [];
+  const query = useInfiniteApiQuery('GET /admin/news-waiting', {});
+  const news = query.data?.pages.flatMap((page) => page.news) ?? [];
   if (news.length === 0) return null;
   return (
     <>
@@ -31,7 +31,7 @@ export function NewsReviewQueue() {
           ))}
         </ul>
       </Card>
-      <InfiniteScrollFooter query={answer} noun={t('news')} skeleton={<CardSkeletons count={1} />} />
+      <InfiniteScrollFooter query={query} noun={t('news')} skeleton={<CardSkeletons count={1} />} />
     </>
   );
 }

@@ -15,9 +15,9 @@ const WriteNews = lazyDialog(() => import('./NewsEditor.tsx').then((module) => m
 
 /** All news, newest first, with an editor for administrators. */
 export function NewsScreen() {
-  const answer = useInfiniteApiQuery('GET /news/list', {});
+  const query = useInfiniteApiQuery('GET /news/list', {});
   const [writing, setWriting] = useState(false);
-  const mayWrite = answer.data?.pages[0]?.can_write === true;
+  const mayWrite = query.data?.pages[0]?.can_write === true;
   useTitle(t('News'));
   return (
     <Page>
@@ -41,7 +41,7 @@ export function NewsScreen() {
           </Group>
         )}
       </PageHeader>
-      <NewsList answer={answer} mayWrite={mayWrite} />
+      <NewsList query={query} mayWrite={mayWrite} />
       {mayWrite && <WriteNews opened={writing} onClose={() => setWriting(false)} />}
     </Page>
   );

@@ -33,23 +33,23 @@ export function NotificationPanel({ news, onClose }: { news: number; onClose: ()
 
 function Shown({ onGo }: { onGo: () => void }) {
   // Refetched whenever it is opened.
-  const answer = useInfiniteApiQuery('GET /notification/list', {}, { staleTime: 0 });
-  if (answer.isPending) return <NotificationSkeletons count={4} />;
-  if (!answer.data)
+  const query = useInfiniteApiQuery('GET /notification/list', {}, { staleTime: 0 });
+  if (query.isPending) return <NotificationSkeletons count={4} />;
+  if (!query.data)
     return (
       <div className={classes.none} role="alert">
-        <p>{answer.error.message}</p>
+        <p>{query.error.message}</p>
         <Button
           variant="default"
           size="sm"
-          onClick={() => void answer.refetch()}
-          loading={answer.isFetching}
+          onClick={() => void query.refetch()}
+          loading={query.isFetching}
         >
           {t('Try again')}
         </Button>
       </div>
     );
-  const latest = answer.data.pages[0]?.notifications ?? [];
+  const latest = query.data.pages[0]?.notifications ?? [];
   if (latest.length === 0) return <p className={classes.none}>{t('No notifications yet.')}</p>;
   return <NotificationList notifications={latest} onGo={onGo} />;
 }

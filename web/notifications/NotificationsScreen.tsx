@@ -42,21 +42,21 @@ export function NotificationsScreen() {
 }
 
 function All() {
-  const answer = useInfiniteApiQuery('GET /notification/list', {}, { staleTime: 0 });
+  const query = useInfiniteApiQuery('GET /notification/list', {}, { staleTime: 0 });
   const now = useNow();
-  if (answer.isPending) return <Shape />;
-  if (!answer.data)
+  if (query.isPending) return <Shape />;
+  if (!query.data)
     return (
       <ErrorState
         title={t('Couldn’t load your notifications')}
-        message={answer.error.message}
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
+        message={query.error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
       />
     );
 
-  const all = eachOnce(answer.data.pages.flatMap((page) => page.notifications));
-  if (all.length === 0 && !answer.hasNextPage)
+  const all = eachOnce(query.data.pages.flatMap((page) => page.notifications));
+  if (all.length === 0 && !query.hasNextPage)
     return (
       <EmptyState
         icon={<IconBell size={40} stroke={1.5} />}
@@ -83,7 +83,7 @@ function All() {
         </section>
       ))}
       <InfiniteScrollFooter
-        query={answer}
+        query={query}
         noun={t('notifications')}
         skeleton={<Shape />}
         className={classes.end}

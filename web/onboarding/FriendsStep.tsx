@@ -12,21 +12,21 @@ const suggestionCount = 5;
 
 /** Onboarding step: friend suggestions. Sending a request or skipping completes it. */
 export function FriendsStep() {
-  const answer = useApiQuery('GET /user/get-users', {
+  const query = useApiQuery('GET /user/get-users', {
     suggestions: 'Y',
     pageSize: suggestionCount,
   });
-  if (answer.isPending) return <TextSkeleton />;
-  if (!answer.data)
+  if (query.isPending) return <TextSkeleton />;
+  if (!query.data)
     return (
       <ErrorState
         title={t('Couldn’t load suggestions')}
-        message={answer.error.message}
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
+        message={query.error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
       />
     );
-  const { users } = answer.data;
+  const { users } = query.data;
   return (
     <>
       <p className={classes.lead}>

@@ -30,22 +30,22 @@ export function EditPollScreen() {
 }
 
 function Edit({ id }: { id: number }) {
-  const answer = useApiQuery('GET /poll/get-content', { id });
+  const query = useApiQuery('GET /poll/get-content', { id });
   const navigate = useNavigate();
   useTitle(heading);
 
-  if (answer.isPending) return <TextSkeleton />;
-  if (answer.error?.code === 'not_found') return <PollMissing />;
-  if (!answer.data)
+  if (query.isPending) return <TextSkeleton />;
+  if (query.error?.code === 'not_found') return <PollMissing />;
+  if (!query.data)
     return (
       <ErrorState
         title={t('Couldn’t load this poll')}
-        message={answer.error.message}
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
+        message={query.error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
       />
     );
-  const { content } = answer.data;
+  const { content } = query.data;
   const { poll } = content;
   if (!poll) return <PollMissing />;
   if (!poll.can_edit)

@@ -24,21 +24,21 @@ export function PollScreen() {
 }
 
 function Poll({ id }: { id: number }) {
-  const answer = useApiQuery('GET /poll/get-content', { id });
+  const query = useApiQuery('GET /poll/get-content', { id });
   const navigate = useNavigate();
   const { comment } = useSearch({ strict: false });
-  const content = answer.data?.content;
+  const content = query.data?.content;
   useTitle(content?.title ?? t('Poll'));
 
-  if (answer.isPending) return <ContentSkeletons count={1} shape="poll" />;
-  if (answer.error?.code === 'not_found') return <PollMissing />;
+  if (query.isPending) return <ContentSkeletons count={1} shape="poll" />;
+  if (query.error?.code === 'not_found') return <PollMissing />;
   if (!content)
     return (
       <ErrorState
         title={t('Couldn’t load this poll')}
-        message={answer.error?.message ?? ''}
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
+        message={query.error?.message ?? ''}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
       />
     );
   return (

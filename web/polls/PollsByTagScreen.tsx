@@ -58,10 +58,10 @@ function TagSearch({ tag }: { tag: string }) {
 }
 
 function Found({ tag }: { tag: string }) {
-  const answer = useInfiniteApiQuery('GET /poll/search-by-tag', { tag });
+  const query = useInfiniteApiQuery('GET /poll/search-by-tag', { tag });
   return (
     <ContentList
-      answer={answer}
+      query={query}
       label={t('Polls')}
       shape="poll"
       empty={

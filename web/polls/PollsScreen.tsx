@@ -54,10 +54,10 @@ export function PollsScreen() {
 }
 
 function Polls({ type, none }: { type: 'A' | 'F' | 'M'; none: string }) {
-  const answer = useInfiniteApiQuery('GET /poll/list', { type });
+  const query = useInfiniteApiQuery('GET /poll/list', { type });
   return (
     <ContentList
-      answer={answer}
+      query={query}
       label={t('Polls')}
       shape="poll"
       empty={

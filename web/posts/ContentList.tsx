@@ -20,7 +20,7 @@ import { ContentSkeletons, type Shape } from './ContentSkeletons.tsx';
 
 type ContentListProps = {
   /** Result of `useInfiniteApiQuery`. */
-  answer: UseInfiniteQueryResult<InfiniteData<{ contents: Content[] }>, ApiRequestError>;
+  query: UseInfiniteQueryResult<InfiniteData<{ contents: Content[] }>, ApiRequestError>;
   /** Plural noun, for example "Polls". */
   label?: string;
   /** Type of skeleton while loading. */
@@ -44,7 +44,7 @@ const all = () => true;
 
 /** A feed of posts with infinite scrolling. */
 export function ContentList({
-  answer,
+  query,
   label = t('Posts'),
   shape = 'post',
   only = all,
@@ -52,21 +52,21 @@ export function ContentList({
   emptyAction,
   aside,
 }: ContentListProps) {
-  const showAll = useShowAll(!answer.isPending);
-  if (answer.isPending) return <ContentSkeletons shape={shape} />;
-  if (!answer.data) {
+  const showAll = useShowAll(!query.isPending);
+  if (query.isPending) return <ContentSkeletons shape={shape} />;
+  if (!query.data) {
     return (
       <ErrorState
         title={t('Couldn’t load {{noun}}', { noun: label.toLowerCase() })}
-        message={answer.error.message}
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
+        message={query.error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
       />
     );
   }
 
-  const contents = answer.data.pages.flatMap((page) => page.contents.filter(only));
-  if (contents.length === 0 && !answer.hasNextPage) {
+  const contents = query.data.pages.flatMap((page) => page.contents.filter(only));
+  if (contents.length === 0 && !query.hasNextPage) {
     return (
       <>
         {empty ?? (
@@ -88,7 +88,7 @@ export function ContentList({
       <div
         role="feed"
         aria-label={label}
-        aria-busy={answer.isFetching || !showAll}
+        aria-busy={query.isFetching || !showAll}
         className={classes.feed}
         onKeyDown={moveBetweenCards}
       >
@@ -102,7 +102,7 @@ export function ContentList({
       </div>
       {showAll && (
         <InfiniteScrollFooter
-          query={answer}
+          query={query}
           noun={label.toLowerCase()}
           skeleton={<ContentSkeletons count={2} shape={shape} />}
           className={classes.end}

@@ -22,6 +22,6 @@ export const takePreloadedPosts = () =>
 
 /** A feed of posts, newest first. */
 export function Feed({ of = allPosts, ...rest }: FeedProps) {
-  const answer = useInfiniteApiQuery('GET /content/list', of);
-  return <ContentList answer={answer} {...rest} />;
+  const query = useInfiniteApiQuery('GET /content/list', of);
+  return <ContentList query={query} {...rest} />;
 }

@@ -13,18 +13,18 @@ const debounceMs = 600;
  */
 export function LinkPreview({ typed }: { typed: string }) {
   const [settled] = useDebouncedValue(completeUrl(typed), debounceMs);
-  const answer = useApiQuery(
+  const query = useApiQuery(
     'GET /content/link-preview',
     { url: settled ?? '' },
     { enabled: settled !== undefined, staleTime: Infinity },
   );
   if (settled === undefined || settled !== completeUrl(typed)) return null;
-  if (answer.isLoading)
+  if (query.isLoading)
     return (
       <Skeleton height={86} radius={10} mt="sm" role="status" aria-label={t('Loading preview')} />
     );
-  if (!answer.data?.link_title) return null;
-  const { link_title, link_description, link_image } = answer.data;
+  if (!query.data?.link_title) return null;
+  const { link_title, link_description, link_image } = query.data;
   return (
     <LinkCard link={settled} title={link_title} description={link_description} image={link_image} />
   );

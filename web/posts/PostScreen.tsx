@@ -32,14 +32,14 @@ export function PostScreen() {
 
 function Post({ id }: { id: number }) {
   const member = useSession() !== null;
-  const answer = useApiQuery(
+  const query = useApiQuery(
     'GET /content/get-one',
     { id, comments: pageSizes.comments },
     { refetchInterval: member && refetchIntervalMs },
   );
   const navigate = useNavigate();
   const { comment } = useSearch({ from: '/frame/feed/$id/details' });
-  const content = answer.data?.content;
+  const content = query.data?.content;
   useTitle(
     content
       ? content.title ||
@@ -47,16 +47,16 @@ function Post({ id }: { id: number }) {
       : t('Post'),
   );
 
-  if (answer.isPending) return <ContentSkeletons count={1} />;
-  if (answer.error?.code === 'not_found') return <Missing />;
+  if (query.isPending) return <ContentSkeletons count={1} />;
+  if (query.error?.code === 'not_found') return <Missing />;
   if (!content)
     return (
       <ErrorState
         heading="h1"
         title={t('Couldn’t load this post')}
-        message={answer.error?.message ?? ''}
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
+        message={query.error?.message ?? ''}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
       />
     );
   return (
@@ -68,7 +68,7 @@ function Post({ id }: { id: number }) {
       <ContentCard
         content={content}
         open
-        thread={answer.data?.thread}
+        thread={query.data?.thread}
         comment={comment}
         onRemoved={() => void navigate({ to: paths.dashboard() })}
       />

@@ -7,8 +7,8 @@ const staleTimeMs = minute;
 
 /** The name of one of the viewer’s collections. */
 function useCollectionName(id: number | undefined): string | undefined {
-  const answer = useApiQuery('GET /user/get-friend-collections', {}, { enabled: id !== undefined });
-  return answer.data?.collections.find((collection) => collection.id === id)?.name;
+  const query = useApiQuery('GET /user/get-friend-collections', {}, { enabled: id !== undefined });
+  return query.data?.collections.find((collection) => collection.id === id)?.name;
 }
 
 /** The people who would see a post with this audience. Disabled until a collection is chosen. */
@@ -17,7 +17,7 @@ export function useAudience(
   groupId: number | undefined,
 ) {
   const chosen = shared_as === 'Collection' ? collection_id : undefined;
-  const answer = useApiQuery(
+  const query = useApiQuery(
     'GET /content/audience',
     {
       shared_as,
@@ -26,7 +26,7 @@ export function useAudience(
     },
     { enabled: shared_as !== 'Collection' || chosen !== undefined, staleTime: staleTimeMs },
   );
-  return { ...answer, collection: useCollectionName(chosen) };
+  return { ...query, collection: useCollectionName(chosen) };
 }
 
 /** The people who can currently see a post of the viewer. */

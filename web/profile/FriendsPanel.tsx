@@ -69,22 +69,22 @@ export function FriendsPanel({
 }
 
 function AllFriends({ of }: { of: number }) {
-  const answer = useInfiniteApiQuery('GET /user/get-friends', { user_id: of });
-  if (answer.isPending) return <CardSkeletons count={1} />;
-  if (!answer.data)
+  const query = useInfiniteApiQuery('GET /user/get-friends', { user_id: of });
+  if (query.isPending) return <CardSkeletons count={1} />;
+  if (!query.data)
     return (
       <ErrorState
         title={t('Couldn’t load friends')}
-        message={answer.error.message}
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
+        message={query.error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
       />
     );
   return (
     <>
-      <PersonList people={answer.data.pages.flatMap((page) => page.friends)} />
+      <PersonList people={query.data.pages.flatMap((page) => page.friends)} />
       <InfiniteScrollFooter
-        query={answer}
+        query={query}
         noun={t('friends')}
         skeleton={<Skeleton height={40} mt="sm" />}
         noGap

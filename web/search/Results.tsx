@@ -37,9 +37,9 @@ export function SearchResults({ tab, ...of }: Of & { tab: SearchTab }) {
 }
 
 function People({ keyword, found }: Of) {
-  const answer = usePeopleSearch(keyword, found);
+  const query = usePeopleSearch(keyword, found);
   const own = useSession()?.userId;
-  const people = answer.data?.pages.flatMap((page) => page.users) ?? [];
+  const people = query.data?.pages.flatMap((page) => page.users) ?? [];
   if (people.length === 0)
     return <None icon={<IconUsers size={40} stroke={1.5} />} what={strings.userNotFound} />;
   return (
@@ -55,7 +55,7 @@ function People({ keyword, found }: Of) {
         />
       </Card>
       <InfiniteScrollFooter
-        query={answer}
+        query={query}
         noun={t('people')}
         skeleton={<CardSkeletons count={1} />}
       />
@@ -64,18 +64,18 @@ function People({ keyword, found }: Of) {
 }
 
 function Groups({ keyword, found }: Of) {
-  const answer = useGroupSearch(keyword, found);
-  const groups = answer.data?.pages.flatMap((page) => page.groups) ?? [];
+  const query = useGroupSearch(keyword, found);
+  const groups = query.data?.pages.flatMap((page) => page.groups) ?? [];
   if (groups.length === 0)
     return <None icon={<IconUsersGroup size={40} stroke={1.5} />} what={strings.groupNotFound} />;
-  return <GroupList label={t('Groups found')} groups={groups} answer={answer} />;
+  return <GroupList label={t('Groups found')} groups={groups} query={query} />;
 }
 
 function Actions({ keyword, found }: Of) {
-  const answer = useActionSearch(keyword, found);
+  const query = useActionSearch(keyword, found);
   return (
     <ActionList
-      answer={answer}
+      query={query}
       label={t('search results')}
       empty={<None icon={<IconFlag size={40} stroke={1.5} />} what={strings.actionNotFound} />}
     />
@@ -83,10 +83,10 @@ function Actions({ keyword, found }: Of) {
 }
 
 function Posts({ keyword, found }: Of) {
-  const answer = usePostSearch(keyword, found);
+  const query = usePostSearch(keyword, found);
   return (
     <ContentList
-      answer={answer}
+      query={query}
       label={t('Posts found')}
       empty={<None icon={<IconMessages size={40} stroke={1.5} />} what={strings.postNotFound} />}
     />

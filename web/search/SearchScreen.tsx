@@ -48,19 +48,19 @@ export function SearchScreen() {
 }
 
 function Searched({ keyword }: { keyword: string }) {
-  const answer = useApiQuery('GET /search/index', { keyword });
+  const query = useApiQuery('GET /search/index', { keyword });
   const requestedTab = parseSearchTab(useSearch({ strict: false })).tab;
-  if (answer.isPending) return <CardSkeletons />;
-  if (!answer.data)
+  if (query.isPending) return <CardSkeletons />;
+  if (!query.data)
     return (
       <ErrorState
         title={t('Couldn’t load search results')}
-        message={answer.error.message}
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
+        message={query.error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
       />
     );
-  const found = answer.data;
+  const found = query.data;
   const nothing = searchTabs.every(({ tab }) => found.totals[tab] === 0);
   return nothing ? (
     <EmptyState

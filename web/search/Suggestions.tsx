@@ -50,16 +50,16 @@ type SearchSuggestionsProps = {
 export function SearchSuggestions({ id, typed, active, onWays, onChoose }: SearchSuggestionsProps) {
   const [keyword] = useDebouncedValue(typed, typingPause);
   // Each keyword has its own query, so a slow response never replaces a newer one.
-  const answer = useApiQuery('GET /search/suggest', { keyword }, { staleTime });
+  const query = useApiQuery('GET /search/suggest', { keyword }, { staleTime });
   const upToDate = keyword === typed;
   const offered = useMemo(
     () =>
-      (upToDate ? (answer.data?.suggestions ?? []) : []).map((each, index) => ({
+      (upToDate ? (query.data?.suggestions ?? []) : []).map((each, index) => ({
         ...each,
         to: wayOf(each),
         id: `${id}-${index}`,
       })),
-    [answer.data, upToDate, id],
+    [query.data, upToDate, id],
   );
   const cut = useMemo(() => createHighlighter(keyword, { ofNames: true }), [keyword]);
   // before paint, so that a key pressed on sight of the suggestions reaches them
@@ -114,7 +114,7 @@ export function SearchSuggestions({ id, typed, active, onWays, onChoose }: Searc
         ))}
       </ul>
       <VisuallyHidden role="status">
-        {upToDate && answer.data && plural(offered.length, '{{n}} suggestion', '{{n}} suggestions')}
+        {upToDate && query.data && plural(offered.length, '{{n}} suggestion', '{{n}} suggestions')}
       </VisuallyHidden>
     </HighlighterContext>
   );

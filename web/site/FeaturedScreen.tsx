@@ -39,21 +39,21 @@ export function FeaturedScreen() {
 }
 
 function Listed({ keyword }: { keyword: string }) {
-  const answer = useInfiniteApiQuery('GET /admin/featured', keyword ? { keyword } : {}, {
+  const query = useInfiniteApiQuery('GET /admin/featured', keyword ? { keyword } : {}, {
     keepPrevious: true,
   });
   const feature = useFeature();
-  if (answer.isPending) return <CardSkeletons count={1} />;
-  if (!answer.data)
+  if (query.isPending) return <CardSkeletons count={1} />;
+  if (!query.data)
     return (
       <ErrorState
         title={t('Couldn’t load the list')}
-        message={answer.error.message}
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
+        message={query.error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
       />
     );
-  const contents = answer.data.pages.flatMap((page) => page.contents);
+  const contents = query.data.pages.flatMap((page) => page.contents);
   if (contents.length === 0)
     return (
       <EmptyState
@@ -70,7 +70,7 @@ function Listed({ keyword }: { keyword: string }) {
       <ul
         className={classes.list}
         aria-label={keyword ? t('Search results') : t('Featured')}
-        aria-busy={answer.isPlaceholderData}
+        aria-busy={query.isPlaceholderData}
       >
         {contents.map(({ id, content_type, title, user, over, featured_on }) => (
           <li key={id}>
@@ -105,12 +105,12 @@ function Listed({ keyword }: { keyword: string }) {
           </li>
         ))}
       </ul>
-      {answer.hasNextPage && (
+      {query.hasNextPage && (
         <Button
           variant="default"
           mt="md"
-          loading={answer.isFetchingNextPage}
-          onClick={() => void answer.fetchNextPage()}
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
         >
           {t('Show more')}
         </Button>

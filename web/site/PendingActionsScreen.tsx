@@ -24,7 +24,7 @@ import { DeclineDialog } from './DeclineDialog.tsx';
 
 /** Actions waiting for approval, oldest first, and the setting that requires it. */
 export function PendingActionsScreen() {
-  const answer = useInfiniteApiQuery('GET /admin/actions-waiting', {});
+  const query = useInfiniteApiQuery('GET /admin/actions-waiting', {});
   const [declined, setDeclined] = useState<Action>();
   const client = useQueryClient();
   const decide = useApiMutation('POST /admin/action/approve', {
@@ -47,7 +47,7 @@ export function PendingActionsScreen() {
     <>
       <ApprovalSetting />
       <Waiting
-        answer={answer}
+        query={query}
         deciding={decide.isPending ? decide.variables.id : undefined}
         onApprove={({ id }) => decide.mutate({ id, approve: true }, settle)}
         onDecline={setDeclined}
@@ -91,24 +91,24 @@ function ApprovalSetting() {
 }
 
 type WaitingProps = {
-  answer: ReturnType<typeof useInfiniteApiQuery<'GET /admin/actions-waiting'>>;
+  query: ReturnType<typeof useInfiniteApiQuery<'GET /admin/actions-waiting'>>;
   deciding: number | undefined;
   onApprove: (action: Action) => void;
   onDecline: (action: Action) => void;
 };
 
-function Waiting({ answer, deciding, onApprove, onDecline }: WaitingProps) {
-  if (answer.isPending) return <CardSkeletons count={2} />;
-  if (!answer.data)
+function Waiting({ query, deciding, onApprove, onDecline }: WaitingProps) {
+  if (query.isPending) return <CardSkeletons count={2} />;
+  if (!query.data)
     return (
       <ErrorState
         title={t('Couldn’t load the actions')}
-        message={answer.error.message}
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
+        message={query.error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
       />
     );
-  const actions = answer.data.pages.flatMap((page) => page.actions);
+  const actions = query.data.pages.flatMap((page) => page.actions);
   if (actions.length === 0)
     return (
       <EmptyState icon={<IconFlag size={40} stroke={1.5} />} title={t('All caught up')}>
@@ -148,11 +148,11 @@ function Waiting({ answer, deciding, onApprove, onDecline }: WaitingProps) {
           </div>
         </Card>
       ))}
-      {answer.hasNextPage && (
+      {query.hasNextPage && (
         <Button
           variant="default"
-          loading={answer.isFetchingNextPage}
-          onClick={() => void answer.fetchNextPage()}
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
         >
           {t('Show more')}
         </Button>

@@ -19,8 +19,8 @@ const RejectDialog = lazyDialog(() =>
 
 /** Review queue of held content, oldest first, with keyboard navigation and decisions. */
 export function HeldScreen() {
-  const answer = useHeldPosts();
-  const held = answer.data?.pages.flatMap((page) => page.held) ?? [];
+  const query = useHeldPosts();
+  const held = query.data?.pages.flatMap((page) => page.held) ?? [];
   const [current, setCurrent] = useState<string>();
   const [rejected, setRejected] = useState<HeldItem>();
   const list = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ export function HeldScreen() {
   });
   return (
     <div ref={list} tabIndex={-1} className={classes.list}>
-      <Shown answer={answer} held={held}>
+      <Shown query={query} held={held}>
         {(one) => (
           <HeldCard
             key={one.id}
@@ -86,20 +86,20 @@ export function HeldScreen() {
 }
 
 type ShownProps = {
-  answer: ReturnType<typeof useHeldPosts>;
+  query: ReturnType<typeof useHeldPosts>;
   held: HeldItem[];
   children: (one: HeldItem) => ReactNode;
 };
 
-function Shown({ answer, held, children }: ShownProps) {
-  if (answer.isPending) return <CardSkeletons count={2} />;
-  if (!answer.data)
+function Shown({ query, held, children }: ShownProps) {
+  if (query.isPending) return <CardSkeletons count={2} />;
+  if (!query.data)
     return (
       <ErrorState
         title={t('Couldn’t load the review queue')}
-        message={answer.error.message}
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
+        message={query.error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
       />
     );
   if (held.length === 0)
@@ -114,7 +114,7 @@ function Shown({ answer, held, children }: ShownProps) {
     <>
       <p className={classes.hint}>
         {plural(
-          answer.data.pages[0]!.total,
+          query.data.pages[0]!.total,
           '{{n}} item waiting for review. Others can’t see it yet, so the audit log records that you viewed it.',
           '{{n}} items waiting for review. Others can’t see them yet, so the audit log records that you viewed them.',
         )}{' '}
@@ -128,7 +128,11 @@ function Shown({ answer, held, children }: ShownProps) {
         </span>
       </p>
       {held.map(children)}
-      <InfiniteScrollFooter query={answer} noun={t('items')} skeleton={<CardSkeletons count={1} />} />
+      <InfiniteScrollFooter
+        query={query}
+        noun={t('items')}
+        skeleton={<CardSkeletons count={1} />}
+      />
     </>
   );
 }
