@@ -8,7 +8,7 @@ import { sql } from '../db/sql.ts';
 /**
  * Call this in a transaction that may remove an administrator, before it changes anything. A lock
  * serializes such transactions, so that two of them cannot remove the last two administrators. The
- * row of the person is locked first: whoever is no administrator now does not become one meanwhile,
+ * row of the person is locked first: who is not an administrator now cannot become one meanwhile,
  * and does not wait for others.
  */
 export async function assertAdminRemains(db: Database, person: number) {

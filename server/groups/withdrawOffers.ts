@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
 /**
- * Ends the offers of all groups that a person owns: because somebody else may have made them in the
+ * Ends the offers of all groups that a person owns: because someone else may have made them in the
  * owner's name, or because the owner, in whose absence the site made them, is back.
  */
 export const withdrawGroupOffers = (db: Database, owner: number) =>

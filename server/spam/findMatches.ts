@@ -12,7 +12,7 @@ const fairQueue = createFairQueue({ maxPerOwner: 16, maxTotal: 500 });
 const lengthOf = ({ text = [], rich = [], links = [] }: ScreenedText) =>
   [...text, ...rich, ...links].reduce((sum, one) => sum + (one?.length ?? 0), 0);
 
-/** Matches of each text. `owner`: the member for whom it is done. */
+/** Matches of each text. `owner`: the member whose request needs them. */
 export async function findMatches(
   { blocked_words, blocked_domains }: Lists,
   texts: readonly ScreenedText[],
