@@ -53,8 +53,11 @@ export type Poll = {
   round: number;
   /** The ids of the options, by slot. */
   options: number[];
-  /** Each voter's round and chosen options. */
-  ballots: Map<number, { round: number; chosen: number[] }>;
+  /**
+   * Each voter's round and chosen options, and whether they were outside the audience when the
+   * author deleted the account.
+   */
+  ballots: Map<number, { round: number; chosen: number[]; lostAccess?: boolean }>;
   /** The votes of the current round, in order. */
   votes: number[][];
 };
@@ -100,6 +103,8 @@ export type PostVersion = {
 export type Post = {
   id: number;
   author: number;
+  /** The author of a poll of the stand-in for deleted people, while that account exists. */
+  formerAuthor?: number;
   type: number;
   tool: Tool;
   sharedAs: Audience;
@@ -356,8 +361,10 @@ export function seesPost(model: Model, viewer: Viewer, post: Post): boolean {
   if ((post.draft || !post.approved || post.hidden) && !author) return false;
   if (blocked(model, viewer, post.author)) return false;
   if (group && !member && (group.closed || post.closedAtPost)) return false;
-  // rows 6 to 11: the audience, and for a poll that outlives its author, its voters
-  if (deletedStandIn && viewer !== null && post.poll?.ballots.has(viewer)) return true;
+  // rows 6 to 11: the audience, and for a poll that outlives its author, the voters who were in the
+  // audience then
+  const ballot = viewer === null ? undefined : post.poll?.ballots.get(viewer);
+  if (deletedStandIn && ballot && !ballot.lostAccess) return true;
   switch (post.sharedAs) {
     case 'Private':
       return author;

@@ -6,7 +6,7 @@ import { sql } from '#server/db/sql.ts';
 import { jobs } from '#server/registry.ts';
 import { findWrongCounts } from '#server/integrity/check.ts';
 import { signedIn } from '#test/api.ts';
-import { letClose, publishedPoll, vote } from '#test/polls.ts';
+import { edited, letClose, publishedPoll, vote } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 const password = 'the ferry leaves at six';
@@ -97,5 +97,79 @@ describe('a poll of a deleted account', () => {
       (answer: object) => !JSON.stringify(answer).includes(strings.deletedMember),
     );
     expect(await findWrongCounts(town.db)).toEqual([]);
+  });
+
+  test('reaches only the voters who could see it when the account was deleted', async () => {
+    const [femi, quinn, leo, elif] = [
+      await town.as('femi'),
+      await town.as('quinn'),
+      await town.as('leo'),
+      await town.as('elif'),
+    ];
+    const voters = [femi, quinn, leo, elif];
+    let dev = await signedIn(town, 'dev');
+    const { collection } = await dev.ask('POST /user/save-friend-collection', {
+      name: 'Some',
+      friends: voters.map(({ id }) => id),
+    });
+    const audiences = [
+      { shared_as: 'Friends' as const },
+      { shared_as: 'Collection' as const, collection_id: collection.id },
+    ];
+    const polls = await Promise.all(audiences.map((as) => publishedPoll(town, 'dev', as)));
+    for (const voter of voters) for (const poll of polls) await vote(voter, poll, 0);
+    await dev.ask('POST /user/block-user', { user_id: femi.id });
+    await dev.ask('POST /user/remove-friend', { second_user_id: quinn.id });
+    await dev.ask('POST /user/save-friend-collection', {
+      id: collection.id,
+      name: 'Some',
+      friends: [elif.id],
+    });
+    const comments: number[] = [];
+    for (const [i, poll] of polls.entries()) {
+      comments.push((await town.say('elif', poll.id, { comment: 'He moved to Elm Street.' })).id);
+      await elif.ask('POST /content/like', { content_id: poll.id });
+      await dev.ask('POST /poll/update', edited(poll, { description: 'A text', ...audiences[i] }));
+    }
+    const seenBy = async (client: (typeof voters)[number], poll: { id: number }) => {
+      const answers = [
+        await client.raw('GET /poll/get-content', { id: poll.id }),
+        await client.raw('GET /comment/list', { content_id: poll.id }),
+        await client.raw('GET /content/get-likes', { content_id: poll.id }),
+        await client.raw('GET /content/versions', { id: poll.id }),
+      ];
+      return answers.map(({ statusCode }) => statusCode);
+    };
+    const [seen, unseen] = [Array<number>(4).fill(200), Array<number>(4).fill(404)];
+    const [forFriends, forCollection] = polls as [(typeof polls)[0], (typeof polls)[0]];
+    await dev.ask('POST /account/delete', { password });
+    expect(await seenBy(femi, forFriends), 'blocked').toEqual(unseen);
+    expect(await seenBy(quinn, forFriends), 'no longer a friend').toEqual(unseen);
+    expect(await seenBy(leo, forFriends), 'a friend').toEqual(seen);
+    expect(await seenBy(leo, forCollection), 'removed from the collection').toEqual(unseen);
+    expect(await seenBy(elif, forCollection), 'in the collection').toEqual(seen);
+    await femi.refused('POST /comment/add', { content_id: forFriends.id, comment: 'Where?' });
+    expect(
+      (await leo.ask('GET /comment/list', { content_id: forFriends.id })).comment.map(
+        ({ id }) => id,
+      ),
+    ).toEqual([comments[0]]);
+
+    // A block between a voter and someone who commented applies as before.
+    await leo.ask('POST /user/block-user', { user_id: elif.id });
+    expect((await leo.ask('GET /comment/list', { content_id: forFriends.id })).comment).toEqual([]);
+
+    // The next deletion decides again.
+    await town.visitor.ask('POST /user/login', { username: 'dev', password });
+    dev = await signedIn(town, 'dev');
+    await dev.ask('POST /user/save-friend-collection', {
+      id: collection.id,
+      name: 'Some',
+      friends: [leo.id],
+    });
+    await dev.ask('POST /account/delete', { password });
+    expect(await seenBy(leo, forCollection)).toEqual(seen);
+    expect(await seenBy(elif, forCollection)).toEqual(unseen);
+    expect(await seenBy(quinn, forFriends)).toEqual(unseen);
   });
 });

@@ -35,7 +35,7 @@ export const settleOrphanedPolls: Job = ({ person }, { db }) =>
 
 /**
  * Reassigns polls to the placeholder account. `orphaned_polls` stores the author until the account
- * can no longer be restored.
+ * can no longer be restored. Voters outside the audience, such as former friends, lose access.
  */
 async function orphanPolls(db: Database, author: number): Promise<number> {
   const polls = await db.query<{ id: number }>(sql`
@@ -46,6 +46,9 @@ async function orphanPolls(db: Database, author: number): Promise<number> {
   if (!polls.length) return 0;
   const ids = polls.map(({ id }) => id);
   const placeholder = await placeholderAccountId(db);
+  await db.execute(sql`
+    update ballots b set lost_access = not v.in_audience from unnest(${ids}::bigint[]) p (id) cross join lateral voters_of_narrow_poll(p.id) v
+    where b.content_id = p.id and b.person_id = v.id and b.lost_access = v.in_audience`);
   await db.execute(
     sql`insert into orphaned_polls (content_id, author_id) select unnest(${ids}::bigint[]), ${author} on conflict do nothing`,
   );

@@ -33,8 +33,9 @@ create or replace function posts_in_audience(viewer bigint, as_friend boolean) r
         and (select true from collection_members m where m.collection_id = c.collection_id and m.person_id = viewer)
         and (select f.status from friendships f
           where f.low_id = least(c.author_id, viewer) and f.high_id = greatest(c.author_id, viewer)) = friendship_accepted())
-      -- Voters of a poll keep access to its result after its author deletes their account.
-      or (a.nobody and (select true from ballots b where b.content_id = c.id and b.person_id = viewer)))
+      -- Voters who belonged to the audience of a poll when its author deleted the account keep
+      -- access to it.
+      or (a.nobody and (select not b.lost_access from ballots b where b.content_id = c.id and b.person_id = viewer)))
 $$;
 
 -- Posts of all types that the viewer can see. The conditions of both functions together are the
@@ -60,6 +61,12 @@ $$;
 -- check. Never return it to clients.
 create or replace function post_author_unchecked(content bigint) returns bigint language sql stable as $$
   select c.author_id from posts c where c.id = content
+$$;
+-- The person whom cases about a post concern: its author. Of a poll whose author deleted the
+-- account, that author while the account exists, and then no one. Never return it to clients.
+create or replace function responsible_author(content bigint) returns bigint language sql stable as $$
+  select coalesce((select o.author_id from orphaned_polls o where o.content_id = c.id), (select p.id from people p where p.id = c.author_id and not p.nobody))
+  from posts c where c.id = content
 $$;
 -- Locks the post (FOR KEY SHARE) if the viewer can see it, and returns whether it did. Because the
 -- function is volatile, it reads a fresh snapshot, even in a statement that started earlier and

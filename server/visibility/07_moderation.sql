@@ -69,7 +69,7 @@ $$;
 create or replace function current_audience(of_content bigint, of_comment bigint)
 returns table (audience text, collection_id bigint, closed boolean, group_id bigint) language sql stable as $$
   select case when c.draft or not c.approved or m.held_at is not null or g.deleted_at is not null
-      or exists (select from people a where a.id in (c.author_id, m.author_id) and a.deleted_at is not null) then 'Private'
+      or exists (select from people a where a.id in (c.author_id, m.author_id) and a.deleted_at is not null and not a.nobody) then 'Private'
       when e.id is null or array_position(k.wider, c.shared_as) < array_position(k.wider, e.shared_as) then c.shared_as else e.shared_as end,
     case when e.id is null or array_position(k.wider, c.shared_as) < array_position(k.wider, e.shared_as) then c.collection_id
       when c.shared_as <> e.shared_as or c.collection_id = e.collection_id then e.collection_id end,
@@ -175,6 +175,12 @@ create or replace function people_in_reports(viewer bigint) returns setof people
       or exists (select from appeals a where a.decision_id = d.id and a.decided_at is null and d.undone_at is null)))
     or exists (select from reports t cross join lateral reports_for_moderator(viewer, t.group_id) r
       where t.subject_person_id = p.id and t.group_id is not null and r.id = t.id and r.lives)
+$$;
+-- Those of them who may be named as the author in one case. A poll that remains after its author
+-- deleted the account is not linked to that author.
+create or replace function people_named_in_case(viewer bigint, of_subject text, of_thing bigint) returns setof people language sql stable as $$
+  select p.* from people_in_reports(viewer) p
+  where of_subject <> 'content' or p.deleted_at is null or exists (select from posts c where c.id = of_thing and c.author_id = p.id)
 $$;
 -- The post and group of the item in a case that lives. Contains no text of the item.
 create or replace function case_context(judge bigint, of_group bigint, of_subject text, of_thing bigint)

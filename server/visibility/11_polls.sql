@@ -22,3 +22,18 @@ begin
   end if;
   return null;
 end $$;
+
+-- Voters of a poll for friends or a collection, and whether they still belong to that audience:
+-- friends of the author, in the collection, without a block. Membership in the group of the poll is
+-- not included, because posts_in_audience always checks it. For deciding who keeps access when the
+-- author deletes the account, so it does not require that the author is active. Never return it to
+-- clients.
+create or replace function voters_of_narrow_poll(of_content bigint) returns table (id bigint, in_audience boolean) language sql stable as $$
+  select b.person_id, b.person_id = c.author_id
+    or (coalesce((select f.status from friendships f
+        where f.low_id = least(c.author_id, b.person_id) and f.high_id = greatest(c.author_id, b.person_id)) = friendship_accepted(), false)
+      and (c.shared_as = 'Friends' or exists (select from collection_members m where m.collection_id = c.collection_id and m.person_id = b.person_id))
+      and b.person_id not in (select across.id from blocked_either_way(c.author_id) across))
+  from posts c join ballots b on b.content_id = c.id
+  where c.id = of_content and c.shared_as in ('Friends', 'Collection')
+$$;

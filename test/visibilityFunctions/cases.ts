@@ -11,6 +11,7 @@ import type {
   Model,
 } from '../referenceModel.ts';
 import { seededRng } from '../random.ts';
+import { addDeletedStandIn } from './postScenes.ts';
 
 type Db = TestApp['db'];
 type AccessCase = {
@@ -171,6 +172,31 @@ async function addCases(db: Db, given: Model, decide: number, report: number): P
     await db.execute(sql`
       insert into files (name, evidence_subject, evidence_thing, width, height, bytes) values (${preservedPictureName({ subject, subjectId: id })}, ${subject}, ${id}, 1, 1, 1)`);
   return model;
+}
+
+/**
+ * Cases about posts whose authors deleted their accounts. Some of the posts belong to the stand-in
+ * for deleted people since.
+ */
+export async function orphanedCases(db: Db, given: Model): Promise<Model> {
+  const model = await addRecentCases(db, given);
+  const { author: standIn, people } = await addDeletedStandIn(db, model);
+  const posts = new Map(model.posts);
+  const [keeper] = people.keys();
+  const reported = model.reports.filter(({ subject }) => subject === 'content');
+  for (const id of new Set(reported.map(({ subjectId }) => subjectId))) {
+    const { author } = model.posts.get(id)!;
+    if (author === keeper) continue;
+    people.set(author, { ...people.get(author)!, deleted: true });
+    await db.execute(sql`update people set deleted_at = now() where id = ${author}`);
+    if (id % 2 === 0) continue;
+    posts.set(id, { ...posts.get(id)!, author: standIn, formerAuthor: author });
+    await db.execute(
+      sql`insert into orphaned_polls (content_id, author_id) values (${id}, ${author})`,
+    );
+    await db.execute(sql`update posts set author_id = ${standIn} where id = ${id}`);
+  }
+  return { ...model, people, posts };
 }
 
 /**

@@ -30,11 +30,13 @@ import {
 import { fileName } from '../fileModel.ts';
 import {
   isAboutPerson,
+  orphanedCases,
   addExpiredCases,
   addRecentCases,
   writeAuditLog,
   writtenIn,
 } from './cases.ts';
+import { withDeletedStandIn } from './rarePostStates.ts';
 import {
   everyone,
   onlyVisitor,
@@ -89,6 +91,22 @@ const judgesDecision = (model: Model, viewer: Viewer, { about, group }: ModelDec
     ? [group]
     : []),
 ];
+const peopleInReports = (model: Model, viewer: Viewer) =>
+  new Set([
+    ...model.reports
+      .filter(
+        (one) => handlesSiteCases(model, viewer, one.about) && isReportRetained(model, one, null),
+      )
+      .flatMap(({ reporter, about }) => [reporter, about]),
+    ...model.decisions
+      .filter((one) => handlesSiteCases(model, viewer, one.about) && isDecisionRetained(one))
+      .map(({ about }) => about),
+    ...model.reports
+      .filter(
+        (one) => handlesGroupReport(model, viewer, one) && isReportRetained(model, one, one.group),
+      )
+      .map(({ about }) => about),
+  ]);
 const bool = (is: boolean) => (is ? 't' : 'f');
 const onlyAdmin = async (
   db: Parameters<NonNullable<VisibilityFunctionCase['rareStates']>>[0],
@@ -207,6 +225,7 @@ export const moderationFunctions: Record<string, VisibilityFunctionCase> = {
   },
   current_audience: {
     viewers: onlyVisitor,
+    rareStates: withDeletedStandIn,
     rows: () => sql`
       select concat_ws(' ', 'content', c.id, n.audience, n.collection_id, n.closed, n.group_id) from posts c cross join lateral current_audience(c.id, null) n
       union all select concat_ws(' ', 'comment', m.id, n.audience, n.collection_id, n.closed, n.group_id) from comments m cross join lateral current_audience(null, m.id) n`,
@@ -381,24 +400,26 @@ export const moderationFunctions: Record<string, VisibilityFunctionCase> = {
   people_in_reports: {
     rareStates: addExpiredCases,
     rows: () => sql`select id from people_in_reports(v.id)`,
+    expected: peopleInReports,
+  },
+  people_named_in_case: {
+    rareStates: orphanedCases,
+    rows: () => sql`
+      select concat_ws(' ', t.subject, t.subject_id, p.id)
+      from (select subject, subject_id from reports union select subject, subject_id from decisions) t cross join lateral people_named_in_case(v.id, t.subject, t.subject_id) p`,
     expected: (model, viewer) =>
-      new Set([
-        ...model.reports
-          .filter(
-            (one) =>
-              handlesSiteCases(model, viewer, one.about) && isReportRetained(model, one, null),
-          )
-          .flatMap(({ reporter, about }) => [reporter, about]),
-        ...model.decisions
-          .filter((one) => handlesSiteCases(model, viewer, one.about) && isDecisionRetained(one))
-          .map(({ about }) => about),
-        ...model.reports
-          .filter(
-            (one) =>
-              handlesGroupReport(model, viewer, one) && isReportRetained(model, one, one.group),
-          )
-          .map(({ about }) => about),
-      ]),
+      new Set(
+        [...model.reports, ...model.decisions].flatMap(({ subject, subjectId }) =>
+          [...peopleInReports(model, viewer)]
+            .filter(
+              (person) =>
+                subject !== 'content' ||
+                !model.people.get(person)!.deleted ||
+                model.posts.get(subjectId)!.author === person,
+            )
+            .map((person) => `${subject} ${subjectId} ${person}`),
+        ),
+      ),
   },
   visible_audit_log: {
     viewers: everyone,

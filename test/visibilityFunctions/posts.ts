@@ -43,6 +43,7 @@ import {
   removedPosts,
   shownSignatures,
   correctedTexts,
+  votersAmongAll,
   wasHiddenBefore,
   withDeletedStandIn,
 } from './rarePostStates.ts';
@@ -61,6 +62,17 @@ const isAdmin = (model: Model, viewer: Viewer) =>
 /** As a friend of every author would see it. */
 const seesAsFriend = (model: Model, viewer: Viewer, post: Post) =>
   seesPost(model, viewer, post.sharedAs === 'Friends' ? { ...post, sharedAs: 'Public' } : post);
+/** Whether the person belongs to the friends or the collection, wherever the post is. */
+const isInNarrowAudience = (model: Model, person: number, post: Post) =>
+  seesPost(
+    {
+      ...model,
+      people: new Map([...model.people].map(([id, one]) => [id, { ...one, ...allowed }])),
+    },
+    person,
+    { ...post, group: null, removed: false, draft: false, approved: true, hidden: false },
+  );
+const allowed = { confirmed: true, suspended: false, deleted: false };
 /** Not limited by a draft, a queue or a moderator. */
 const isOut = ({ draft, approved, hidden }: Post) => !draft && approved && !hidden;
 const lasting = (post: Post, viewer: Viewer) =>
@@ -136,6 +148,19 @@ export const postFunctions: Record<string, VisibilityFunctionCase> = {
       posts(model)
         .filter((post) => seesPost(model, viewer, post))
         .map(idOf),
+  },
+  responsible_author: {
+    viewers: onlyVisitor,
+    scene: withDeletedStandIn,
+    rows: () => sql`select concat_ws(' ', c.id, responsible_author(c.id)) from posts c`,
+    expected: (model) =>
+      posts(model).map(({ id, author, formerAuthor }) =>
+        [
+          id,
+          ...(formerAuthor ? [formerAuthor] : []),
+          ...(model.people.get(author)!.deletedStandIn ? [] : [author]),
+        ].join(' '),
+      ),
   },
   lock_own_post: {
     rows: () => sql`select c.id from posts c where lock_own_post(v.id, c.id)`,
@@ -476,6 +501,21 @@ export const postFunctions: Record<string, VisibilityFunctionCase> = {
       posts(model)
         .filter((post) => seesPost(model, viewer, post))
         .map((post) => `${post.id} ${maxVoters(model, viewer, post) ?? 'everybody'}`),
+  },
+  voters_of_narrow_poll: {
+    viewers: onlyVisitor,
+    scene: votersAmongAll,
+    rows: () =>
+      sql`select concat_ws(' ', c.id, v.id, v.in_audience) from posts c cross join lateral voters_of_narrow_poll(c.id) v`,
+    expected: (model) =>
+      posts(model).flatMap((post) =>
+        post.sharedAs === 'Friends' || post.sharedAs === 'Collection'
+          ? [...(post.poll?.ballots.keys() ?? [])].map(
+              (voter) =>
+                `${post.id} ${voter} ${isInNarrowAudience(model, voter, post) ? 't' : 'f'}`,
+            )
+          : [],
+      ),
   },
   participants_of: {
     viewers: onlyVisitor,

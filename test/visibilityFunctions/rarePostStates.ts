@@ -11,13 +11,14 @@ const withPosts = (model: Model, change: (post: Post) => Partial<Post>): Model =
   posts: new Map([...model.posts.values()].map((post) => [post.id, { ...post, ...change(post) }])),
 });
 
-/**
- * The stand-in for deleted people, with polls that outlive their authors, for wide and narrow
- * audiences, with some voters.
- */
-export const withDeletedStandIn: RareStates = async (db, given) => {
+/** Adds the stand-in for deleted people. */
+export async function addDeletedStandIn(
+  db: Parameters<RareStates>[0],
+  given: Model,
+): Promise<{ author: number; people: Model['people'] }> {
   const { id: author } = (await db.queryOne<{ id: number }>(sql`
-    insert into people (username, username_normalized, name, email, email_normalized, nobody) values ('', 'nobody-at-all', '', '', 'nobody-at-all', true) returning id`))!;
+    insert into people (username, username_normalized, name, email, email_normalized, nobody, confirmed_at, deleted_at)
+    values ('', 'nobody-at-all', '', '', 'nobody-at-all', true, 'epoch', 'infinity') returning id`))!;
   const people = new Map(given.people);
   people.set(author, {
     id: author,
@@ -30,6 +31,15 @@ export const withDeletedStandIn: RareStates = async (db, given) => {
     fields: new Map(),
     issues: new Set(),
   });
+  return { author, people };
+}
+
+/**
+ * The stand-in for deleted people, with polls that outlive their authors, for wide and narrow
+ * audiences, with some voters. The accounts of some authors still exist.
+ */
+export const withDeletedStandIn: RareStates = async (db, given) => {
+  const { author, people } = await addDeletedStandIn(db, given);
   const posts = new Map(given.posts);
   const members = [...given.people.keys()];
   for (const [i, sharedAs] of (['Public', 'Friends', 'Private', 'Friends'] as const).entries()) {
@@ -39,20 +49,46 @@ export const withDeletedStandIn: RareStates = async (db, given) => {
     await db.execute(
       sql`insert into polls (content_id, answer_allowed, closes_at, timezone, tally) values (${id}, 1, now(), 'UTC', '{0,0}')`,
     );
+    const lostAccess = (voter: number) => voter % 2 === 0;
     await db.execute(
-      sql`insert into ballots (content_id, person_id, round, sealed) select ${id}, unnest(${voters}::bigint[]), 1, ''`,
+      sql`insert into ballots (content_id, person_id, round, sealed, lost_access) select ${id}, v.id, 1, '', v.id % 2 = 0 from unnest(${voters}::bigint[]) v (id)`,
     );
+    const former = i % 2 === 0 ? { formerAuthor: members[i]! } : {};
+    if (former.formerAuthor)
+      await db.execute(
+        sql`insert into orphaned_polls (content_id, author_id) values (${id}, ${former.formerAuthor})`,
+      );
     const poll: Poll = {
       results: 'always',
       closed: true,
       round: 1,
       options: [],
-      ballots: new Map(voters.map((one) => [one, { round: 1, chosen: [] }])),
+      ballots: new Map(
+        voters.map((one) => [one, { round: 1, chosen: [], lostAccess: lostAccess(one) }]),
+      ),
       votes: [],
     };
-    posts.set(id, plainPost({ id, author, type: 1, sharedAs, poll }));
+    posts.set(id, plainPost({ id, author, ...former, type: 1, sharedAs, poll }));
   }
   return { ...given, people, posts };
+};
+
+/** Everyone voted in every poll. */
+export const votersAmongAll: RareStates = async (db, given) => {
+  const people = [...given.people.keys()];
+  await db.execute(
+    sql`insert into ballots (content_id, person_id, round, sealed) select l.content_id, p.id, 1, '' from polls l cross join people p on conflict do nothing`,
+  );
+  return withPosts(given, ({ poll }) =>
+    poll
+      ? {
+          poll: {
+            ...poll,
+            ballots: new Map(people.map((one) => [one, { round: 1, chosen: [] }] as const)),
+          },
+        }
+      : {},
+  );
 };
 
 /** Earlier versions for another collection. */

@@ -1,0 +1,69 @@
+// The migration for polls of deleted accounts repairs what earlier releases stored.
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { placeholderAccountId } from '#server/settings/orphanedPolls.ts';
+import { publishedPoll, vote } from '#test/polls.ts';
+import { report } from '#test/reports.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
+
+let town: TestTown;
+beforeAll(async () => {
+  town = await createTestTown();
+});
+afterAll(() => town.close());
+
+const migration = new URL('../migrations/0094_orphaned_polls.sql', import.meta.url);
+
+test('cases move from the placeholder account to the author, and former friends lose access', async () => {
+  const polls: { id: number }[] = [];
+  for (const shared_as of ['Friends', 'Friends', 'Public'] as const) {
+    const poll = await publishedPoll(town, 'dev', { shared_as });
+    for (const voter of ['femi', 'quinn', 'leo'] as const)
+      await vote(await town.as(voter), poll, 0);
+    await report(town, { content_id: poll.id }, 'leo');
+    polls.push(poll);
+  }
+  const [orphaned, purged, open] = polls.map(({ id }) => id);
+  const dev = await town.as('dev');
+  await dev.ask('POST /user/block-user', { user_id: town.id.femi });
+  await dev.ask('POST /user/remove-friend', { second_user_id: town.id.quinn });
+  const { db } = town;
+  const placeholder = await placeholderAccountId(db);
+  await db.execute(sql`update all_people set deleted_at = now() where id = ${dev.id}`);
+  await db.execute(sql`update all_people set suspended_at = now() where id = ${placeholder}`);
+  await db.execute(sql`update posts set author_id = ${placeholder} where author_id = ${dev.id}`);
+  await db.execute(sql`
+    insert into orphaned_polls (content_id, author_id) select unnest(${[orphaned!, open!]}::bigint[]), ${dev.id}`);
+  await db.execute(sql`update reports set subject_person_id = ${placeholder}`);
+  await db.execute(sql`
+    insert into decisions (subject, subject_id, person_id, decision)
+    select 'content', unnest(${polls.map(({ id }) => id)}::bigint[]), ${placeholder}, 'warn'`);
+  await db.execute(sql`alter table ballots drop column lost_access`);
+  await town.pool.query(readFileSync(migration, 'utf8'));
+
+  const expected = [
+    { id: orphaned, person: dev.id },
+    { id: purged, person: null },
+    { id: open, person: dev.id },
+  ];
+  for (const cases of [
+    sql`select subject_id as id, subject_person_id as person from reports order by id`,
+    sql`select subject_id as id, person_id as person from decisions order by id`,
+  ])
+    expect(await db.query(cases)).toEqual(expected);
+  expect(
+    await db.query(sql`select from all_people where nobody and suspended_at is not null`),
+  ).toEqual([]);
+  const lost = await db.query<{ id: number; person: number }>(
+    sql`select content_id as id, person_id as person from ballots where lost_access order by person_id`,
+  );
+  expect(lost).toEqual(
+    [town.id.femi, town.id.quinn]
+      .toSorted((a, b) => a - b)
+      .map((person) => ({ id: orphaned, person })),
+  );
+  expect(
+    (await (await town.as('leo')).raw('GET /poll/get-one', { id: orphaned! })).statusCode,
+  ).toBe(200);
+});
