@@ -250,7 +250,7 @@ async function loadDetails(
       : await db.queryOne<CaseHistory>(sql`
           select p.created_at as joined_on, p.role, p.moderator, p.suspended_at is not null as suspended, p.suspension_ends_at,
             (select count(*)::int from ${reportsFor(moderator)} r where r.subject_person_id = p.id) as total
-          from people_in_reports(${moderator.id}) p where p.id = ${author}`);
+          from people_named_in_case(${moderator.id}, ${subject.subject}, ${subject.subjectId}) p where p.id = ${author}`);
   const disallowed = decisionRefusal(moderator, subject);
   const exists =
     now.standing !== 'gone' || subject.subject === 'message' || subject.subject === 'link';

@@ -117,9 +117,13 @@ type CaseDetailsRow = CaseRow & {
 };
 
 /** A person of a case that exists; otherwise the person as the moderator sees them as a member. */
-const personIn = (moderator: ActingModerator, id: Sql) => {
+const personIn = (
+  moderator: ActingModerator,
+  id: Sql,
+  people = sql`people_in_reports(${moderator.id})`,
+) => {
   const person = toUserSummary(sql`p`);
-  return sql`coalesce((select ${person} from people_in_reports(${moderator.id}) p where p.id = ${id}), (select ${person} from visible_people(${moderator.id}) p where p.id = ${id}))`;
+  return sql`coalesce((select ${person} from ${people} p where p.id = ${id}), (select ${person} from visible_people(${moderator.id}) p where p.id = ${id}))`;
 };
 
 /**
@@ -137,7 +141,7 @@ export async function toReportedCases(
   const caseRows = await db.query<CaseDetailsRow>(sql`
     select q.state, q.subject, q.subject_id, q.decision_id, q.since, q.subject_person_id, place.content_type,
       case when place.group_id is not null then json_build_object('id', place.group_id, 'name', place.group_name) end as group,
-      ${personIn(moderator, sql`q.subject_person_id`)} as author,
+      ${personIn(moderator, sql`q.subject_person_id`, sql`people_named_in_case(${moderator.id}, q.subject, q.subject_id)`)} as author,
       case q.subject
         when 'content' then (select ${snapshotColumns.content} from visible_posts(null) c where c.id = q.subject_id)
         when 'comment' then (select ${snapshotColumns.comment} from visible_comments(null) m where m.id = q.subject_id)

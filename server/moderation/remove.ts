@@ -14,7 +14,7 @@ import { notifyOfDecision } from './notify.ts';
 import { asSiteModerator, findSubject, type SubjectRef } from './subject.ts';
 
 type Row = {
-  author_id: number;
+  author_id: number | null;
   content_id: number;
   content_type: number | null;
   said: Parameters<typeof snapshotTitle>[0];
@@ -45,8 +45,8 @@ export async function removeAsAdmin(
   );
   const row = await db.queryOne<Row>(
     subject === 'content'
-      ? sql`select c.author_id, c.id as content_id, c.content_type, ${snapshotColumns.content} as said from visible_posts(${member.id}) c
-          where c.id = ${subjectId} and c.author_id <> ${member.id} and not is_group_moderator(${member.id}, c.group_id) and c.content_type = coalesce(${kind ?? null}::int, c.content_type)`
+      ? sql`select responsible_author(c.id) as author_id, c.id as content_id, c.content_type, ${snapshotColumns.content} as said from visible_posts(${member.id}) c
+          where c.id = ${subjectId} and responsible_author(c.id) is distinct from ${member.id} and not is_group_moderator(${member.id}, c.group_id) and c.content_type = coalesce(${kind ?? null}::int, c.content_type)`
       : sql`select m.author_id, m.content_id, null::int as content_type, ${snapshotColumns.comment} as said from visible_comments(${member.id}) m
           where m.id = ${subjectId} and m.author_id <> ${member.id} and exists (
             select from visible_posts(${member.id}) c where c.id = m.content_id and c.author_id <> ${member.id} and not is_group_moderator(${member.id}, c.group_id))`,
@@ -70,7 +70,7 @@ export async function removeAsAdmin(
       subject,
       subjectId,
       exists: true,
-      author: { id: row.author_id },
+      author: row.author_id === null ? null : { id: row.author_id },
       reporters: [],
       others: false,
       content_id: row.content_id,

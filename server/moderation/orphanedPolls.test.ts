@@ -1,0 +1,125 @@
+// Cases about polls that remain after their author deleted the account.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashPassword } from '#server/lib/security/passwords.ts';
+import { sql } from '#server/db/sql.ts';
+import { jobs } from '#server/registry.ts';
+import type { Username } from '#server/seed/people.ts';
+import { signedIn } from '#test/api.ts';
+import { foundGroup } from '#test/groups.ts';
+import { publishedPoll, vote } from '#test/polls.ts';
+import { makeModerators, report } from '#test/reports.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
+
+const password = 'the ferry leaves at six';
+let town: TestTown;
+beforeAll(async () => {
+  town = await createTestTown();
+  await town.db.execute(sql`update all_people set password_hash = ${await hashPassword(password)}`);
+  await makeModerators(town, 'gus', 'zoe');
+});
+afterAll(() => town.close());
+
+/** A poll with a vote, whose author has deleted the account. */
+async function orphanedPoll(author: Username, prepare?: (poll: number) => Promise<unknown>) {
+  const client = await signedIn(town, author);
+  const poll = await publishedPoll(town, author);
+  await vote(await town.as('hana'), poll, 0);
+  await prepare?.(poll.id);
+  await client.ask('POST /account/delete', { password });
+  return poll.id;
+}
+const returned = async (author: Username) => {
+  await town.visitor.ask('POST /user/login', { username: author, password });
+  return signedIn(town, author);
+};
+const keeper = () => town.as('keeper');
+const opened = async (poll: number) =>
+  (await (await keeper()).ask('GET /admin/report', { id: `content-${poll}` })).case;
+
+test('a moderator who returns neither sees nor decides the reports about their poll', async () => {
+  const poll = await orphanedPoll('gus', (id) => report(town, { content_id: id }, 'hana'));
+  await report(town, { content_id: poll }, 'isla');
+  expect((await opened(poll)).total_reports).toBe(2);
+  // As any case about a moderator, it is for administrators.
+  const id = `content-${poll}`;
+  await (await town.as('zoe')).refused('GET /admin/report', { id });
+
+  const gus = await returned('gus');
+  const { cases } = await gus.ask('GET /admin/reports', {});
+  expect(cases.map((one) => one.id)).not.toContain(id);
+  expect((await gus.refused('GET /admin/report', { id })).status).toBe(404);
+  expect((await gus.refused('POST /admin/report/resolve', { id, decision: 'keep' })).status).toBe(
+    404,
+  );
+  expect((await opened(poll)).total_reports).toBe(2);
+});
+
+test('decisions made meanwhile belong to the author who returns, with an appeal', async () => {
+  const hidden = await orphanedPoll('kofi');
+  await report(town, { content_id: hidden }, 'isla');
+  expect((await opened(hidden)).may).toEqual(['keep', 'hide', 'delete', 'warn', 'suspend']);
+  await (
+    await keeper()
+  ).ask('POST /admin/report/resolve', {
+    id: `content-${hidden}`,
+    decision: 'hide',
+    category: 'harassment',
+  });
+  const removed = await orphanedPoll('omar');
+  await (await keeper()).ask('POST /poll/delete', { id: removed, reason: 'An advertisement' });
+
+  for (const [author, decision] of [
+    ['kofi', 'hide'],
+    ['omar', 'delete'],
+  ] as const) {
+    const client = await returned(author);
+    const [own] = (await client.ask('GET /moderation/decisions', {})).decisions;
+    expect(own).toMatchObject({ decision, can_appeal: true });
+    await client.ask('POST /moderation/appeal', { id: own!.id, text: 'It was a question.' });
+  }
+});
+
+test('a case names no author of a poll that no longer bears a name, also before the purge', async () => {
+  const poll = await orphanedPoll('rosa', async (id) => {
+    await report(town, { content_id: id }, 'isla');
+    await report(town, { user_id: town.id.rosa }, 'isla');
+  });
+  const before = await opened(poll);
+  expect([before.author, before.history]).toEqual([undefined, undefined]);
+  expect(before.said_now).toMatchObject({ title: before.said_then!.title });
+  const listed = (await (await keeper()).ask('GET /admin/reports', { pageSize: 100 })).cases;
+  expect(listed.find(({ id }) => id === `person-${town.id.rosa}`)?.author?.username).toBe('rosa');
+  expect(listed.find(({ id }) => id === `content-${poll}`)!.author).toBeUndefined();
+
+  await town.db.execute(
+    sql`update all_people set deleted_at = now() - interval '15 days' where id = ${town.id.rosa}`,
+  );
+  await jobs['settings.purge']!({}, town.app, '1');
+  await report(town, { content_id: poll }, 'elif');
+  // No one can be warned or suspended for it.
+  expect(await opened(poll)).toMatchObject({ total_reports: 2, may: ['keep', 'hide', 'delete'] });
+  await (
+    await keeper()
+  ).refused('POST /admin/report/resolve', {
+    id: `content-${poll}`,
+    decision: 'suspend',
+    category: 'spam',
+  });
+});
+
+test('moderators of the group get reports about what remains in it', async () => {
+  const group = await foundGroup(town, 'ada', ['fatima', 'hana', 'isla']);
+  const fatima = await signedIn(town, 'fatima');
+  const poll = await publishedPoll(town, 'fatima', { group_id: group.id });
+  await vote(await town.as('hana'), poll, 0);
+  await fatima.ask('POST /account/delete', { password });
+  const comment = await town.say('hana', poll.id);
+  await report(town, { content_id: poll.id }, 'isla');
+  await report(town, { comment_id: comment.id }, 'isla');
+  const ada = await town.as('ada');
+  const { cases } = await ada.ask('GET /group/reports', { group_id: group.id });
+  expect(cases.map(({ id, author }) => [id, author?.username])).toEqual([
+    [`content-${poll.id}`, undefined],
+    [`comment-${comment.id}`, 'hana'],
+  ]);
+});
