@@ -414,6 +414,7 @@ export function isInEarlierAudience(
   by: number,
 ): boolean {
   const to = of.author;
+  if (sharedAs === of.sharedAs && collection === of.collection) return true;
   if (viewer === by || viewer === to || sharedAs === 'Public' || era === of.era) return true;
   if (viewer === null || sharedAs === 'Private') return false;
   if (sharedAs === 'Group') return true;

@@ -99,6 +99,63 @@ describe('a poll of a deleted account', () => {
     expect(await findWrongCounts(town.db)).toEqual([]);
   });
 
+  test('keeps what its voters wrote and liked for its audience, after the purge too', async () => {
+    const [fatima, yusuf, bao] = [
+      await town.as('fatima'),
+      await town.as('yusuf'),
+      await town.as('bao'),
+    ];
+    const omar = await signedIn(town, 'omar');
+    const { collection } = await omar.ask('POST /user/save-friend-collection', {
+      name: 'Some',
+      friends: [fatima.id, yusuf.id, bao.id],
+    });
+    const audience = { shared_as: 'Collection' as const, collection_id: collection.id };
+    const poll = await publishedPoll(town, 'omar', audience);
+    for (const voter of [fatima, yusuf, bao]) await vote(voter, poll, 0);
+    await omar.ask('POST /user/save-friend-collection', {
+      id: collection.id,
+      name: 'Some',
+      friends: [fatima.id, yusuf.id],
+    });
+    const write = async () => (await town.say('fatima', poll.id)).id;
+    const written = [await write()];
+    await omar.ask('POST /poll/update', edited(poll, { description: 'Which one?', ...audience }));
+    // The comment above was given to an earlier audience, which is the present one again.
+    await town.db.execute(sql`update posts set shared_as = 'Private' where id = ${poll.id}`);
+    await town.db.execute(sql`update posts set shared_as = 'Collection' where id = ${poll.id}`);
+    written.push(await write());
+    await fatima.ask('POST /content/like', { content_id: poll.id });
+    await omar.ask('POST /account/delete', { password });
+    written.push(await write());
+    const expectAll = async () => {
+      const { comment } = await yusuf.ask('GET /comment/list', {
+        content_id: poll.id,
+        pageSize: 10,
+      });
+      expect(comment.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(written);
+      const { likes } = await yusuf.ask('GET /content/get-likes', { content_id: poll.id });
+      expect(likes.map(({ user_id }) => user_id)).toEqual([fatima.id]);
+      const { versions } = await yusuf.ask('GET /content/versions', { id: poll.id });
+      expect(versions).toHaveLength(1);
+      await bao.refused('GET /comment/list', { content_id: poll.id });
+    };
+    await expectAll();
+    await town.db.execute(
+      sql`update all_people set deleted_at = now() - interval '15 days' where id = ${omar.id}`,
+    );
+    await jobs['settings.purge']!({}, town.app, '1');
+    expect(
+      await town.db.queryOne(sql`select from all_people where id = ${omar.id}`),
+    ).toBeUndefined();
+    await expectAll();
+    // Nothing else remains of the collection.
+    expect(
+      await town.db.query(sql`
+        select k.owner_id, k.name, m.person_id from friend_collections k left join collection_members m on m.collection_id = k.id where k.id = ${collection.id}`),
+    ).toEqual([{ owner_id: null, name: '', person_id: null }]);
+  });
+
   test('reaches only the voters who could see it when the account was deleted', async () => {
     const [femi, quinn, leo, elif] = [
       await town.as('femi'),

@@ -5,7 +5,7 @@ import { messageStrings } from '#contract/messageStrings.ts';
 import type { Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
-import { literalInt, sql } from '../db/sql.ts';
+import { literalInt, sql, type Sql } from '../db/sql.ts';
 
 /** Polls per transaction. */
 const batchSize = 100;
@@ -74,4 +74,19 @@ async function restorePolls(db: Database, author: number): Promise<number> {
   if (ids.length)
     await db.execute(sql`update posts set author_id = ${author} where id = any (${ids}::bigint[])`);
   return ids.length;
+}
+
+/**
+ * Keeps the collections of orphaned polls when an account is purged, without owner, name and
+ * members. Otherwise these polls would become Private, and comments and versions for the collection
+ * would no longer be visible to the voters. `account` returns the id.
+ */
+export async function keepCollectionsOfPolls(db: Database, account: Sql): Promise<void> {
+  const kept = await db.query<{ id: number }>(sql`
+    update friend_collections k set owner_id = null, name = ''
+    from (${account}) a where k.owner_id = a.id and k.id in (select o.id from collections_of_orphaned_polls(a.id) o)
+    returning k.id`);
+  await db.execute(
+    sql`delete from collection_members where collection_id = any (${kept.map(({ id }) => id)}::bigint[])`,
+  );
 }

@@ -11,12 +11,15 @@ create or replace function lock_comment_for_delete(id bigint) returns void langu
   select from comments m where m.id = lock_comment_for_delete.id for update
 $$;
 
--- Whether the viewer belongs to an earlier audience of a post. PL/pgSQL prevents inlining, because
--- few posts have an earlier audience.
+-- Whether the viewer belongs to an earlier audience of a post that is known to be visible. Everyone
+-- who sees the post belongs to an audience that it has again: also the voters of a poll whose author
+-- deleted the account, who are friends of no author. PL/pgSQL prevents inlining, because few posts
+-- have an earlier audience.
 create or replace function in_earlier_audience(viewer bigint, audience bigint) returns boolean language plpgsql stable as $$
 begin
   return coalesce((
     select c.author_id = viewer or a.shared_as = 'Public' or (a.shared_as = 'Group' and viewer is not null)
+      or (a.shared_as = c.shared_as and a.collection_id is not distinct from c.collection_id)
       or (a.shared_as in ('Friends', 'Collection')
         and (select f.status from friendships f where f.low_id = least(c.author_id, viewer) and f.high_id = greatest(c.author_id, viewer)) = friendship_accepted()
         and (a.shared_as = 'Friends'
@@ -51,11 +54,12 @@ begin
   return array(
     select a.id
     from (
-      select coalesce(c.author_id = viewer, false) as own,
+      select c.shared_as, c.collection_id, coalesce(c.author_id = viewer, false) as own,
         coalesce((select f.status from friendships f where f.low_id = least(c.author_id, viewer) and f.high_id = greatest(c.author_id, viewer)) = friendship_accepted(), false) as friend
       from posts c where c.id = of_content offset 0) v
     join earlier_audiences a on a.content_id = of_content
     where not (v.own or a.shared_as = 'Public' or (a.shared_as = 'Group' and viewer is not null)
+      or (a.shared_as = v.shared_as and a.collection_id is not distinct from v.collection_id)
       or (a.shared_as in ('Friends', 'Collection') and v.friend
         and (a.shared_as = 'Friends' or exists (select from collection_members m where m.collection_id = a.collection_id and m.person_id = viewer)))));
 end $$;

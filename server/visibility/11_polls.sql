@@ -37,3 +37,10 @@ create or replace function voters_of_narrow_poll(of_content bigint) returns tabl
   from posts c join ballots b on b.content_id = c.id
   where c.id = of_content and c.shared_as in ('Friends', 'Collection')
 $$;
+
+-- Collections of polls that remain after their author deleted the account. For keeping them when
+-- the account is purged. Never return them to clients.
+create or replace function collections_of_orphaned_polls(author bigint) returns table (id bigint) language sql stable as $$
+  select distinct c.collection_id from orphaned_polls o join posts c on c.id = o.content_id
+  where o.author_id = author and c.shared_as = 'Collection'
+$$;

@@ -11,12 +11,14 @@ import { messageFunctions } from './messages.ts';
 import { moderationFunctions } from './moderation.ts';
 import { notificationFunctions } from './notifications.ts';
 import { peopleFunctions } from './people.ts';
+import { pollFunctions } from './polls.ts';
 import { postFunctions } from './posts.ts';
 
 export const visibilityFunctions: Record<string, VisibilityFunctionCase> = {
   ...peopleFunctions,
   ...groupFunctions,
   ...postFunctions,
+  ...pollFunctions,
   ...moderationFunctions,
   ...messageFunctions,
   ...notificationFunctions,

@@ -8,7 +8,6 @@ import {
   visiblePictures,
 } from '../casePermissionsModel.ts';
 import { sql, type Sql } from '#server/db/sql.ts';
-import { maxVoters } from '../pollReferenceModel.ts';
 import { actionsWaiting, waitingComments, waitingPosts } from '../moderationModel.ts';
 import {
   visibleCommentsOfVisiblePost,
@@ -43,7 +42,6 @@ import {
   removedPosts,
   shownSignatures,
   correctedTexts,
-  votersAmongAll,
   wasHiddenBefore,
   withDeletedStandIn,
 } from './rarePostStates.ts';
@@ -62,17 +60,6 @@ const isAdmin = (model: Model, viewer: Viewer) =>
 /** As a friend of every author would see it. */
 const seesAsFriend = (model: Model, viewer: Viewer, post: Post) =>
   seesPost(model, viewer, post.sharedAs === 'Friends' ? { ...post, sharedAs: 'Public' } : post);
-/** Whether the person belongs to the friends or the collection, wherever the post is. */
-const isInNarrowAudience = (model: Model, person: number, post: Post) =>
-  seesPost(
-    {
-      ...model,
-      people: new Map([...model.people].map(([id, one]) => [id, { ...one, ...allowed }])),
-    },
-    person,
-    { ...post, group: null, removed: false, draft: false, approved: true, hidden: false },
-  );
-const allowed = { confirmed: true, suspended: false, deleted: false };
 /** Not limited by a draft, a queue or a moderator. */
 const isOut = ({ draft, approved, hidden }: Post) => !draft && approved && !hidden;
 const lasting = (post: Post, viewer: Viewer) =>
@@ -413,14 +400,6 @@ export const postFunctions: Record<string, VisibilityFunctionCase> = {
         return [`${id} ${counted.length}`];
       }),
   },
-  vote_was_reset: {
-    rows: () => sql`select c.id from posts c where vote_was_reset(v.id, c.id)`,
-    expected: (model, viewer) =>
-      posts(model).flatMap(({ id, poll }) => {
-        const ballot = viewer === null ? undefined : poll?.ballots.get(viewer);
-        return ballot && ballot.round < poll!.round ? [id] : [];
-      }),
-  },
   hidden_likers: {
     rows: () =>
       sql`select concat_ws(' ', l.content_id, l.person_id) from likes l where l.person_id not in (select h.id from hidden_likers(v.id, l.content_id) h)`,
@@ -493,29 +472,6 @@ export const postFunctions: Record<string, VisibilityFunctionCase> = {
         .filter(([, { id }]) => id % 2)
         .map(([, { id }]) => `comment ${id} A comment`),
     ],
-  },
-  visible_voter_count: {
-    rows: () =>
-      sql`select concat_ws(' ', c.id, coalesce(visible_voter_count(v.id, c.id)::text, 'everybody')) from visible_posts(v.id) c`,
-    expected: (model, viewer) =>
-      posts(model)
-        .filter((post) => seesPost(model, viewer, post))
-        .map((post) => `${post.id} ${maxVoters(model, viewer, post) ?? 'everybody'}`),
-  },
-  voters_of_narrow_poll: {
-    viewers: onlyVisitor,
-    scene: votersAmongAll,
-    rows: () =>
-      sql`select concat_ws(' ', c.id, v.id, v.in_audience) from posts c cross join lateral voters_of_narrow_poll(c.id) v`,
-    expected: (model) =>
-      posts(model).flatMap((post) =>
-        post.sharedAs === 'Friends' || post.sharedAs === 'Collection'
-          ? [...(post.poll?.ballots.keys() ?? [])].map(
-              (voter) =>
-                `${post.id} ${voter} ${isInNarrowAudience(model, voter, post) ? 't' : 'f'}`,
-            )
-          : [],
-      ),
   },
   participants_of: {
     viewers: onlyVisitor,

@@ -34,6 +34,7 @@ export async function addDeletedStandIn(
   return { author, people };
 }
 
+const narrowAndWide = ['Public', 'Friends', 'Private', 'Friends', 'Collection'] as const;
 /**
  * The stand-in for deleted people, with polls that outlive their authors, for wide and narrow
  * audiences, with some voters. The accounts of some authors still exist.
@@ -42,9 +43,10 @@ export const withDeletedStandIn: RareStates = async (db, given) => {
   const { author, people } = await addDeletedStandIn(db, given);
   const posts = new Map(given.posts);
   const members = [...given.people.keys()];
-  for (const [i, sharedAs] of (['Public', 'Friends', 'Private', 'Friends'] as const).entries()) {
+  for (const [i, sharedAs] of narrowAndWide.entries()) {
+    const collection = sharedAs === 'Collection' ? [...given.collections.keys()][0]! : null;
     const { id } = (await db.queryOne<{ id: number }>(sql`
-      insert into posts (author_id, content_type, title, shared_as) values (${author}, 1, 'Which?', ${sharedAs}) returning id`))!;
+      insert into posts (author_id, content_type, title, shared_as, collection_id) values (${author}, 1, 'Which?', ${sharedAs}, ${collection}) returning id`))!;
     const voters = members.filter((one) => (one + i) % 3 === 0);
     await db.execute(
       sql`insert into polls (content_id, answer_allowed, closes_at, timezone, tally) values (${id}, 1, now(), 'UTC', '{0,0}')`,
@@ -68,7 +70,7 @@ export const withDeletedStandIn: RareStates = async (db, given) => {
       ),
       votes: [],
     };
-    posts.set(id, plainPost({ id, author, ...former, type: 1, sharedAs, poll }));
+    posts.set(id, plainPost({ id, author, ...former, type: 1, sharedAs, collection, poll }));
   }
   return { ...given, people, posts };
 };
