@@ -72,7 +72,13 @@ export async function changeGroup(making: ChangeContext): Promise<string> {
       break;
     }
     case 'join': {
-      const joining = one(outsiders);
+      // an invitation to a closed group is worth as much as the right of its inviter
+      const joining = one(
+        outsiders.filter((id) => {
+          const inviter = group.invited.get(id);
+          return !group.closed || (active.includes(inviter!) && group.members.has(inviter!));
+        }),
+      );
       if (joining === undefined) return 'nothing';
       await by(
         joining,
@@ -185,6 +191,9 @@ function leaveGroup(group: Group, person: number) {
   group.moderators.delete(person);
   group.joinedClosed.delete(person);
   if (group.heir === person) group.heir = undefined;
+  // their invitations end with their right to invite
+  for (const [invited, inviter] of group.invited)
+    if (inviter === person) group.invited.delete(invited);
 }
 
 async function openOrClose(

@@ -14,12 +14,12 @@ import { consumeInvitation, withdrawInvitations } from './invitationStore.ts';
 import { lockVisibleGroup } from './lockVisibleGroup.ts';
 
 /**
- * Condition on group `g` and an invitation `i`: the inviter is active and may still invite, as in
- * `canGroup`.
+ * Condition on group `g` and an invitation `i`: everyone can join the group, or the inviter is
+ * active and may still invite, as in `canGroup`.
  */
-const inviterMayInvite = sql`
-  (i.inviter_id = g.owner_id or g.access = 2 and exists (select from group_members im where im.group_id = g.id and im.person_id = i.inviter_id))
-  and exists (select from visible_people(null) ip where ip.id = i.inviter_id)`;
+const isUsable = sql`
+  (g.status = 'Open' or (i.inviter_id = g.owner_id or g.access = 2 and exists (select from group_members im where im.group_id = g.id and im.person_id = i.inviter_id))
+  and exists (select from visible_people(null) ip where ip.id = i.inviter_id))`;
 
 export type GroupMembership = GroupFacts & { id: number; owner_id: number };
 
@@ -98,7 +98,7 @@ export async function getMembership(
     Omit<GroupMembership, 'membership'> & { member: boolean; moderator: boolean; invited: boolean }
   >(sql`
     select g.id, g.owner_id, g.status, g.access, is_banned_from(g.id, ${viewer}) as barred, m.person_id is not null as member, coalesce(m.moderator, false) as moderator,
-      exists (select from group_invitations i where i.group_id = g.id and i.person_id = ${viewer} and ${inviterMayInvite}) as invited
+      exists (select from group_invitations i where i.group_id = g.id and i.person_id = ${viewer} and ${isUsable}) as invited
     from visible_groups(${viewer}) g left join group_members m on m.group_id = g.id and m.person_id = ${viewer} where g.id = ${id}`);
   if (!group) throw notFound(strings.groupNotFound);
   const { member, moderator, invited, ...facts } = group;

@@ -11,7 +11,7 @@ import type {
   Model,
 } from '../referenceModel.ts';
 import { seededRng } from '../random.ts';
-import { addDeletedStandIn } from './postScenes.ts';
+import { addDeletedStandIn } from './rarePostStates.ts';
 
 type Db = TestApp['db'];
 type AccessCase = {

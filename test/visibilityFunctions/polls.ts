@@ -2,8 +2,8 @@
 import { sql } from '#server/db/sql.ts';
 import { maxVoters } from '../pollReferenceModel.ts';
 import { seesPost, type Post, type Model } from '../referenceModel.ts';
-import { onlyVisitor, type AccessPath } from './compareVisibilityFunction.ts';
-import { votersAmongAll, withDeletedStandIn } from './postScenes.ts';
+import { onlyVisitor, type VisibilityFunctionCase } from './compareVisibilityFunction.ts';
+import { votersAmongAll, withDeletedStandIn } from './rarePostStates.ts';
 
 const posts = (model: Model) => [...model.posts.values()];
 /** Whether the person belongs to the friends or the collection, wherever the post is. */
@@ -18,7 +18,7 @@ const isInNarrowAudience = (model: Model, person: number, post: Post) =>
   );
 const allowed = { confirmed: true, suspended: false, deleted: false };
 
-export const pollFunctions: Record<string, AccessPath> = {
+export const pollFunctions: Record<string, VisibilityFunctionCase> = {
   vote_was_reset: {
     rows: () => sql`select c.id from posts c where vote_was_reset(v.id, c.id)`,
     expected: (model, viewer) =>
@@ -37,7 +37,7 @@ export const pollFunctions: Record<string, AccessPath> = {
   },
   collections_of_orphaned_polls: {
     viewers: onlyVisitor,
-    scene: withDeletedStandIn,
+    rareStates: withDeletedStandIn,
     rows: () =>
       sql`select concat_ws(' ', p.id, k.id) from people p cross join lateral collections_of_orphaned_polls(p.id) k`,
     expected: (model) =>
@@ -47,7 +47,7 @@ export const pollFunctions: Record<string, AccessPath> = {
   },
   voters_of_narrow_poll: {
     viewers: onlyVisitor,
-    scene: votersAmongAll,
+    rareStates: votersAmongAll,
     rows: () =>
       sql`select concat_ws(' ', c.id, v.id, v.in_audience) from posts c cross join lateral voters_of_narrow_poll(c.id) v`,
     expected: (model) =>

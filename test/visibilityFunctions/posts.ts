@@ -138,7 +138,7 @@ export const postFunctions: Record<string, VisibilityFunctionCase> = {
   },
   responsible_author: {
     viewers: onlyVisitor,
-    scene: withDeletedStandIn,
+    rareStates: withDeletedStandIn,
     rows: () => sql`select concat_ws(' ', c.id, responsible_author(c.id)) from posts c`,
     expected: (model) =>
       posts(model).map(({ id, author, formerAuthor }) =>
