@@ -20,6 +20,7 @@ import {
   optional,
   pageCounts,
   paging,
+  pagingWithMaximum,
   picture,
   revision,
   richText,
@@ -145,7 +146,7 @@ export const actions = {
             'all: newest first; upcoming: soonest first; completed: completed by the caller; following: followed by the caller, soonest first; preferences: matching the caller’s preferences, nearest and soonest first.',
         }),
       ),
-      ...paging,
+      ...pagingWithMaximum(limits.cards),
       before: cursor,
       group_id: optional(id()),
       user_id: optional(id('Only actions of this author.')),
@@ -486,7 +487,7 @@ export const actions = {
   'GET /action/updates': call(
     'List the author’s updates, newest first',
     'anyone',
-    { ...actionId, ...paging, before: cursor },
+    { ...actionId, ...pagingWithMaximum(limits.texts), before: cursor },
     { updates: Type.Array(update), pageCount: count(), next: nextCursor },
   ),
   'POST /action/post-update': call(
@@ -506,9 +507,9 @@ export const actions = {
   ),
 
   'GET /admin/actions-waiting': call(
-    'List actions that wait for approval, oldest first',
+    'List actions that wait for approval, oldest first. Pages contain fewer actions if those are long',
     'admin',
-    { ...paging, before: cursor },
+    { ...pagingWithMaximum(limits.texts), before: cursor },
     { actions: Type.Array(action), pageCount: count(), next: nextCursor },
   ),
   'POST /admin/action/approve': call(

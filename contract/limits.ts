@@ -91,9 +91,17 @@ export const limits = {
   /** Page size of comments, which are long and have replies. */
   comments: 50,
   /**
-   * Page size of posts with full texts. A page of the longest posts stays under 1 MB in any script.
+   * Page size of posts with full texts. A page of the longest polls, with options and outcomes,
+   * stays under 1 MB in any script. So do pages of the other sizes below.
    */
-  posts: 30,
+  posts: 15,
+  /**
+   * Page size of items with one text of the length of a post, or less: news, messages, updates,
+   * cases, blogs without their text.
+   */
+  texts: 30,
+  /** Page size of groups and actions, which have many short texts. */
+  cards: 50,
 } as const;
 
 /** Default page sizes. */
@@ -108,7 +116,7 @@ export const pageSizes = {
   news: 5,
   likers: 20,
   people: 10,
-  polls: 20,
+  polls: 15,
   groups: 20,
   blogs: 20,
   members: 20,
@@ -120,7 +128,7 @@ export const pageSizes = {
   messages: 30,
   notifications: 20,
   /** Results per tab. */
-  search: 20,
+  search: 15,
 } as const;
 
 /**

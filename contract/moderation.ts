@@ -12,6 +12,7 @@ import {
   message,
   optional,
   paging,
+  pagingWithMaximum,
   picture,
   text,
   time,
@@ -118,7 +119,8 @@ const caseFields = {
     'People whose reports are open; for a case without open reports, people who reported it.',
   ),
   reports: Type.Array(report, {
-    description: 'The newest 20 reports, oldest first. A person may have made several.',
+    description:
+      'The newest 20 reports, oldest first; fewer if they are long. A person may have made several.',
   }),
   since: time('Date of the first open report, or of the decision.'),
   decision: optional(decision),
@@ -148,7 +150,8 @@ const openedCase = Type.Object({
       'Snapshot from the first report. Kept until 30 days after the decision and while an appeal waits.',
   }),
   said_later: Type.Array(Type.Object({ said: snapshot, reported_on: time() }), {
-    description: 'Snapshots from later reports, if it had changed.',
+    description:
+      'Snapshots from later reports, if it had changed: the newest five, fewer if they are long.',
   }),
   said_now: optional({
     ...snapshot,
@@ -216,7 +219,7 @@ const caseListInput = {
       description: 'Order of open cases: oldest first, or most reported first.',
     }),
   ),
-  ...paging,
+  ...pagingWithMaximum(limits.texts),
 };
 const casePage = {
   cases: Type.Array(reportedCase),

@@ -11,7 +11,7 @@ import {
   id,
   message,
   optional,
-  paging,
+  pagingWithMaximum,
   picture,
   text,
   time,
@@ -98,9 +98,9 @@ export const spam = {
     { rateLimit: 'text' },
   ),
   'GET /admin/held': call(
-    'List held posts and comments, oldest first. The audit log records at most one view per hour',
+    'List held posts and comments, oldest first; fewer per page if they are long. The audit log records at most one view per hour',
     'moderator',
-    paging,
+    pagingWithMaximum(limits.texts),
     {
       held: Type.Array(heldItem),
       pageCount: count(),

@@ -152,6 +152,34 @@ test('a private action is shown to administrators only once it is shared', async
   expect((await waiting()).map(({ id }) => id)).toEqual([action.id]);
 });
 
+test('pages of long actions are small, and contain each action once', async () => {
+  const ada = await town.as('ada');
+  const created: number[] = [];
+  for (let i = 0; i < 5; i++)
+    created.push(
+      (await publishedAction(town, 'ada', { description: `<p>${'long '.repeat(18_000)}</p>` })).id,
+    );
+  for (let i = 0; i < 3; i++) created.push((await publishedAction(town, 'ada')).id);
+  expect((await ada.ask('GET /action/list', {})).actions).toHaveLength(8);
+  const keeper = await town.as('keeper');
+  const byNumber: number[][] = [];
+  for (let page = 1, pageCount = 1; page <= pageCount; page++) {
+    const answer = await keeper.ask('GET /admin/actions-waiting', { page });
+    byNumber.push(answer.actions.map(({ id }) => id));
+    pageCount = answer.pageCount;
+  }
+  expect(byNumber.flat()).toEqual(created);
+  expect(byNumber.map(({ length }) => length)).toEqual([3, 5]);
+  const first = await keeper.ask('GET /admin/actions-waiting', {});
+  const rest = await keeper.ask('GET /admin/actions-waiting', { page: 2, before: first.next! });
+  expect([...first.actions, ...rest.actions].map(({ id }) => id)).toEqual(created);
+  expect([first.pageCount, rest.pageCount, rest.next]).toEqual([2, 2, undefined]);
+  expect(await keeper.ask('GET /admin/actions-waiting', { page: 3 })).toEqual({
+    actions: [],
+    pageCount: 2,
+  });
+});
+
 test('only administrators list and decide, the oldest first', async () => {
   const [one, two] = [
     await publishedAction(town, 'ada', { title: 'One' }),

@@ -4,33 +4,50 @@
 import type { Input } from '#contract/calls.ts';
 import { NotificationType } from '#contract/notification.ts';
 import { notFound, ApiError } from '#contract/errors.ts';
+import { limits, pageSizes } from '#contract/limits.ts';
 import { strings } from '#contract/strings.ts';
 import { recordView } from '../admin/auditView.ts';
 import { recordAudit } from '../admin/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import { plainText } from '../lib/text/html.ts';
-import { timestampOfKey } from '../db/pagination.ts';
+import { pagesByBytes } from '../db/pagesByBytes.ts';
+import { keyOfTimestamp, parsePaging, timestampOfKey, toPageSlice } from '../db/pagination.ts';
 import { emptySql, sql } from '../db/sql.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
 import { notify } from '../notifications/notify.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
-import type { ListRow } from './matching.ts';
-import { actionPage } from './list.ts';
+import { loadActions } from './card.ts';
 
 export async function listPendingActions(
   input: Input<'GET /admin/actions-waiting'>,
   ctx: RequestContext<Member>,
 ) {
-  const readRows = (after: number[] | undefined, limit: number) =>
-    ctx.db.query<ListRow>(sql`
-    select c.id, c.created_at as at from actions_pending_approval() c
-    where true ${after ? sql`and (c.created_at, c.id) > (${timestampOfKey(after[0]!)}, ${after[1]})` : emptySql} order by c.created_at, c.id limit ${limit}`);
-  const page = await actionPage(ctx, input, 2, readRows, { waiting: true, detailed: true });
-  if (page.actions.length)
+  const { page, size, before } = parsePaging(input, pageSizes.actions, limits.texts);
+  const { keys: after } = toPageSlice({ page, size, before }, 2);
+  const waiting = sql`
+    select c.id, c.created_at as at, ${actionBytes} as bytes from actions_pending_approval() c join actions a on a.content_id = c.id
+    where true ${after ? sql`and (c.created_at, c.id) > (${timestampOfKey(after[0]!)}, ${after[1]})` : emptySql}`;
+  const rows = await ctx.db.query<{ id: number; at: Date; last: number }>(sql`
+    with paged as (${pagesByBytes(waiting, { order: sql`at, id`, size })})
+    select id, at, (select max(page) from paged) as last from paged where page = ${after ? 1 : page} order by at, id`);
+  const ids = rows.map(({ id }) => id);
+  const actions = await loadActions(ctx, ids, { waiting: true, detailed: true });
+  if (actions.size)
     await recordView(ctx.db, ctx.member, { operation: 'action.see', subject: 'content' });
-  return page;
+  const last = rows.at(-1);
+  // after a cursor, the pages are those that are left
+  const pageCount = last ? last.last + (after ? page - 1 : 0) : page - 1;
+  return {
+    actions: ids.flatMap((id) => actions.get(id) ?? []),
+    pageCount,
+    ...(last && page < pageCount && { next: `${keyOfTimestamp(last.at)}-${last.id}` }),
+  };
 }
+
+/** Bytes of the texts of a waiting action, roughly. Rows are aliased c and a. */
+const actionBytes = sql`octet_length(c.body) + octet_length(a.letter_text)
+  + (select coalesce(sum(octet_length(r.name || r.office || r.email || r.form_url || r.phone)), 0) from letter_recipients r where r.content_id = c.id)`;
 
 export async function approveAction(
   { id, approve: approved, reason = '' }: Input<'POST /admin/action/approve'>,

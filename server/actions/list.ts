@@ -1,7 +1,7 @@
 // Lists of actions: all, matching preferences, upcoming, completed, followed. Each narrows what
 // visible_posts returns for the viewer.
 import type { Input } from '#contract/calls.ts';
-import { pageSizes } from '#contract/limits.ts';
+import { limits, pageSizes } from '#contract/limits.ts';
 import { kindFeed } from '../posts/feed.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -83,14 +83,13 @@ function afterFollowed([asOf, key, id]: number[], moment: Sql): Sql {
  * `readRows` reads a list in its order, after the row with these keys, up to the given number of
  * rows.
  */
-export async function actionPage(
+async function actionPage(
   ctx: RequestContext,
   input: { page?: number | undefined; pageSize?: number | undefined; before?: string | undefined },
   keys: 2 | 3,
   readRows: (after: number[] | undefined, limit: number) => Promise<ListRow[]>,
-  options: { waiting?: boolean; detailed?: boolean } = {},
 ) {
-  const page = parsePaging(input, pageSizes.actions);
+  const page = parsePaging(input, pageSizes.actions, limits.cards);
   const { keys: after, skip, take } = toPageSlice(page, keys);
   // only page numbers need a count, a cursor does not
   const limit = after ? take : Math.max(maxCounted, skip + take);
@@ -102,7 +101,7 @@ export async function actionPage(
     after || rows.length === limit ? undefined : rows.length,
   );
   const ids = shown.map(({ id }) => id);
-  const loaded = await loadActions(ctx, ids, { detailed: false, ...options });
+  const loaded = await loadActions(ctx, ids, { detailed: false });
   return {
     actions: ids.map((id) => loaded.get(id)).filter((action) => action !== undefined),
     ...rest,

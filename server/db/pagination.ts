@@ -7,12 +7,14 @@ import { literalInt, emptySql, sql, type Sql } from './sql.ts';
 /** `before`: the requested cursor. With a cursor, the page number has no meaning. */
 export type Paging = { page: number; size: number; before?: string | undefined };
 
+/** `most`: the maximum of `pagingWithMaximum` in the contract. */
 export const parsePaging = (
   input: { page?: number | undefined; pageSize?: number | undefined; before?: string | undefined },
   size: number,
+  most: number = limits.pageSize,
 ): Paging => ({
   page: input.page ?? 1,
-  size: input.pageSize ?? size,
+  size: Math.min(input.pageSize ?? size, most),
   before: input.before,
 });
 
@@ -20,10 +22,8 @@ export const parsePaging = (
  * Page parameters for full posts, with a lower maximum: a hundred long posts would block the main
  * thread for too long.
  */
-export const postPaging = (input: Parameters<typeof parsePaging>[0], size: number): Paging => {
-  const page = parsePaging(input, size);
-  return { ...page, size: Math.min(page.size, limits.posts) };
-};
+export const postPaging = (input: Parameters<typeof parsePaging>[0], size: number): Paging =>
+  parsePaging(input, size, limits.posts);
 
 /**
  * Maximum number of rows that a numbered page may skip. A cursor reaches deeper rows as cheaply

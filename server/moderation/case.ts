@@ -1,5 +1,4 @@
 // One case for its moderators: what was reported then and now, its context, and earlier decisions.
-import { isDeepStrictEqual } from 'node:util';
 import type { Output } from '#contract/calls.ts';
 import type { OpenedCase, ReportedSnapshot } from '#contract/moderation.ts';
 import type { AuditSubject } from '#contract/auditLog.ts';
@@ -98,7 +97,15 @@ async function loadCaseRow(
   };
 }
 
-type StoredSnapshot = { said: ReportedSnapshot & { pictures?: StoredPicture[] }; created_at: Date };
+type StoredSnapshot = { id: number; pictures: StoredPicture[] | null };
+
+/**
+ * Bytes of the snapshots in one response, together with the current text. The snapshot of the
+ * first report is always included.
+ */
+const maxSnapshotBytes = 800_000;
+const snapshotsRead = 50;
+const laterShown = 5;
 
 /**
  * Returns the snapshots taken with each report, the longest pending first, without consecutive
@@ -111,22 +118,29 @@ async function loadSnapshots(
   { subject, subjectId }: ModerationSubject,
   now: CurrentState,
 ) {
+  // PostgreSQL compares the texts, because up to 50 long ones would block the main thread.
   const snapshots = await db.query<StoredSnapshot>(sql`
-    select r.said, r.created_at from ${reportsFor(moderator)} r where r.subject = ${subject} and r.subject_id = ${subjectId} and r.said is not null
-    order by not r.waits, r.id limit ${literalInt(50)}`);
-  const later = snapshots
-    .filter(({ said }, at) => at > 0 && !isDeepStrictEqual(said, snapshots[at - 1]!.said))
-    .slice(-5);
-  const [first] = snapshots;
+    select s.id, s.said->'pictures' as pictures from (
+      select r.id, r.said, row_number() over reported as nth, lag(r.said) over reported as before from (
+        select * from ${reportsFor(moderator)} r where r.subject = ${subject} and r.subject_id = ${subjectId} and r.said is not null
+        order by not r.waits, r.id limit ${literalInt(snapshotsRead)}) r window reported as (order by not r.waits, r.id)) s
+    where s.nth = 1 or s.said <> s.before order by s.nth`);
+  const ids = snapshots.map(({ id }) => id);
+  const [then, ...later] = await loadTexts(
+    db,
+    moderator,
+    [...ids.slice(0, 1), ...ids.slice(1).slice(-laterShown)],
+    now,
+  );
   const oldPictures = new Map(
-    snapshots.flatMap(({ said }) => (said.pictures ?? []).map((one) => [one.name, one])),
+    snapshots.flatMap(({ pictures }) => (pictures ?? []).map((one) => [one.name, one])),
   );
   for (const { name } of now.pictures) oldPictures.delete(name);
   const pictures = (await filterExisting(db, moderator, [...oldPictures.values()])).map((picture) =>
     app.files.shown(picture, moderator.id),
   );
   return {
-    ...(first && { said_then: first.said }),
+    ...(then && { said_then: then.said }),
     said_later: later.map(({ said, created_at }) => ({
       said,
       reported_on: created_at.toISOString(),
@@ -134,6 +148,23 @@ async function loadSnapshots(
     ...(now.said ? { pictures_then: pictures } : { pictures }),
   };
 }
+
+type SnapshotText = { said: ReportedSnapshot; created_at: Date };
+
+/** The first of these snapshots, and of the others the newest that fit, in the given order. */
+const loadTexts = (
+  db: Database,
+  moderator: ActingModerator,
+  ids: number[],
+  { said }: CurrentState,
+) =>
+  db.query<SnapshotText>(sql`
+    select r.said - 'pictures' as said, r.created_at from (
+      select r.*, sum(r.bytes) over (order by r.nth = 1 desc, r.nth desc) as total from (
+        select r.said, r.created_at, array_position(${ids}::bigint[], r.id) as nth, octet_length(r.said->>'text') + octet_length(r.said->>'body') as bytes
+        from ${reportsFor(moderator)} r where r.id = any (${ids}::bigint[])) r) r
+    where r.nth = 1 or r.total <= ${maxSnapshotBytes - (said ? Buffer.byteLength(said.text) + Buffer.byteLength(said.body) : 0)}
+    order by r.nth`);
 
 const filterExisting = async (
   db: Database,

@@ -1,5 +1,6 @@
 // Moderation queue: reports grouped into one case per subject.
 import type { Output, Input } from '#contract/calls.ts';
+import { limits } from '#contract/limits.ts';
 import type { ReportedCase, ReportSubject } from '#contract/moderation.ts';
 import { recordView } from '../admin/auditView.ts';
 import type { RequestContext, Member } from '../context.ts';
@@ -9,7 +10,7 @@ import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { toUserSummary } from '../people/userSummary.ts';
 import type { ActingModerator } from '../policies/moderation.ts';
 import { decisions } from './decisionLog.ts';
-import { snapshotTitle, snapshotColumns } from './snapshot.ts';
+import { beginningColumns, titleOf } from './snapshot.ts';
 import { toCaseId, decisionsBy, reportsFor } from './subject.ts';
 
 type QueueInput = Omit<Input<'GET /admin/reports'>, 'group_id'>;
@@ -27,6 +28,8 @@ export type CaseRow = {
 
 const pageSize = 20;
 const reportsShown = 20;
+/** Bytes of the texts of reports in one list, and of one case. The newest report always fits. */
+const maxReportBytes = { list: 300_000, one: 50_000 };
 
 export async function listCases(
   ctx: RequestContext<Member>,
@@ -34,7 +37,7 @@ export async function listCases(
   input: QueueInput,
 ): Promise<Output<'GET /admin/reports'>> {
   const { state = 'open', sort = 'oldest' } = input;
-  const { page, size } = parsePaging(input, pageSize);
+  const { page, size } = parsePaging(input, pageSize, limits.texts);
   const rows = await ctx.db.query<CaseRow & { total: number }>(sql`
     select q.*, count(*) over ()::int as total from (${casesIn(state, moderator, sort === 'most')}) q
     order by ${state === 'decided' || state === 'appealed' ? orders[state] : orders[sort]} limit ${size} offset ${(page - 1) * size}`);
@@ -104,7 +107,7 @@ type CaseDetailsRow = CaseRow & {
   content_type: number | null;
   group: { id: number; name: string } | null;
   author: Person | null;
-  quoted: Parameters<typeof snapshotTitle>[0];
+  quoted: string | null;
   total: number;
   reports: {
     id: number;
@@ -138,19 +141,22 @@ export async function toReportedCases(
   const { db, app } = ctx;
   const reporter = moderator.group ? sql`null` : personIn(moderator, sql`r.reporter_id`);
   const group = moderator.group?.id ?? null;
+  const reportBytes = Math.min(maxReportBytes.one, Math.floor(maxReportBytes.list / rows.length));
   const caseRows = await db.query<CaseDetailsRow>(sql`
     select q.state, q.subject, q.subject_id, q.decision_id, q.since, q.subject_person_id, place.content_type,
       case when place.group_id is not null then json_build_object('id', place.group_id, 'name', place.group_name) end as group,
       ${personIn(moderator, sql`q.subject_person_id`, sql`people_named_in_case(${moderator.id}, q.subject, q.subject_id)`)} as author,
       case q.subject
-        when 'content' then (select ${snapshotColumns.content} from visible_posts(null) c where c.id = q.subject_id)
-        when 'comment' then (select ${snapshotColumns.comment} from visible_comments(null) m where m.id = q.subject_id)
+        when 'content' then (select ${beginningColumns.content} from visible_posts(null) c where c.id = q.subject_id)
+        when 'comment' then (select ${beginningColumns.comment} from visible_comments(null) m where m.id = q.subject_id)
         when 'person' then coalesce(
-          (select ${snapshotColumns.person} from people_in_reports(${moderator.id}) p where p.id = q.subject_id),
-          (select ${snapshotColumns.person} from visible_people(${moderator.id}) p where p.id = q.subject_id)) end as quoted,
+          (select ${beginningColumns.person} from people_in_reports(${moderator.id}) p where p.id = q.subject_id),
+          (select ${beginningColumns.person} from visible_people(${moderator.id}) p where p.id = q.subject_id)) end as quoted,
       (select count(*) filter (where not r.again)::int from ${reportsFor(moderator)} r where ${belongsToCase(moderator)}) as total,
       coalesce((select json_agg(json_build_object('id', r.id, 'title', r.title, 'reason', r.reason, 'url', r.url, 'created_at', r.created_at, 'reporter', ${reporter}) order by r.id)
-        from (select * from ${reportsFor(moderator)} r where ${belongsToCase(moderator)} order by r.id desc limit ${literalInt(reportsShown)}) r), '[]') as reports
+        from (select r.*, row_number() over newest as nth, sum(octet_length(r.title) + octet_length(r.reason) + octet_length(r.url)) over newest as bytes
+          from (select * from ${reportsFor(moderator)} r where ${belongsToCase(moderator)} order by r.id desc limit ${literalInt(reportsShown)}) r window newest as (order by r.id desc)) r
+        where r.nth = 1 or r.bytes <= ${reportBytes}), '[]') as reports
     from unnest(${rows.map(({ subject }) => subject)}::text[], ${rows.map(({ subject_id }) => subject_id)}::bigint[], ${rows.map(({ decision_id }) => decision_id)}::bigint[],
       ${rows.map(({ since }) => since)}::timestamptz[], ${rows.map(({ subject_person_id }) => subject_person_id)}::bigint[], ${rows.map(({ state }) => state)}::text[])
       with ordinality q (subject, subject_id, decision_id, since, subject_person_id, state, nth)
@@ -168,7 +174,7 @@ export async function toReportedCases(
       subject: row.subject,
       ...(row.content_type !== null && { content_type: row.content_type }),
       state: row.state,
-      quote: snapshotTitle(row.quoted),
+      quote: titleOf(row.quoted),
       ...(row.author && { author: app.files.stub(row.author, moderator.id) }),
       ...(row.group && { group: row.group }),
       total_reports: row.total,

@@ -9,7 +9,7 @@ import { sql } from '../db/sql.ts';
 import { decisionRefusal } from '../policies/moderation.ts';
 import { isAdmin } from '../policies/roles.ts';
 import { applyDecision, lockSubject, type Terms } from './effects.ts';
-import { currentAudienceSql, snapshotTitle, snapshotColumns } from './snapshot.ts';
+import { beginningColumns, currentAudienceSql, titleOf } from './snapshot.ts';
 import { notifyOfDecision } from './notify.ts';
 import { asSiteModerator, findSubject, type SubjectRef } from './subject.ts';
 
@@ -17,7 +17,7 @@ type Row = {
   author_id: number | null;
   content_id: number;
   content_type: number | null;
-  said: Parameters<typeof snapshotTitle>[0];
+  said: string;
 };
 
 /**
@@ -45,9 +45,9 @@ export async function removeAsAdmin(
   );
   const row = await db.queryOne<Row>(
     subject === 'content'
-      ? sql`select responsible_author(c.id) as author_id, c.id as content_id, c.content_type, ${snapshotColumns.content} as said from visible_posts(${member.id}) c
+      ? sql`select responsible_author(c.id) as author_id, c.id as content_id, c.content_type, ${beginningColumns.content} as said from visible_posts(${member.id}) c
           where c.id = ${subjectId} and responsible_author(c.id) is distinct from ${member.id} and not is_group_moderator(${member.id}, c.group_id) and c.content_type = coalesce(${kind ?? null}::int, c.content_type)`
-      : sql`select m.author_id, m.content_id, null::int as content_type, ${snapshotColumns.comment} as said from visible_comments(${member.id}) m
+      : sql`select m.author_id, m.content_id, null::int as content_type, ${beginningColumns.comment} as said from visible_comments(${member.id}) m
           where m.id = ${subjectId} and m.author_id <> ${member.id} and exists (
             select from visible_posts(${member.id}) c where c.id = m.content_id and c.author_id <> ${member.id} and not is_group_moderator(${member.id}, c.group_id))`,
   );
@@ -57,7 +57,7 @@ export async function removeAsAdmin(
   const terms: Terms = { decision: 'delete', category: null, reason, until: null };
   const { id } = (await db.queryOne<{ id: number }>(sql`
     insert into decisions (subject, subject_id, content_type, person_id, decided_by, by_admin, decision, reason, about, audience, collection_id, closed)
-    select ${subject}, ${subjectId}, ${row.content_type}, ${row.author_id}, ${member.id}, true, 'delete', ${reason}, ${snapshotTitle(row.said)}, n.audience, n.collection_id, coalesce(n.closed, false)
+    select ${subject}, ${subjectId}, ${row.content_type}, ${row.author_id}, ${member.id}, true, 'delete', ${reason}, ${titleOf(row.said)}, n.audience, n.collection_id, coalesce(n.closed, false)
     from ${currentAudienceSql({ subject, subjectId })} n returning id`))!;
   await db.execute(
     sql`update reports set resolved_at = now(), decision_id = ${id} where subject = ${subject} and subject_id = ${subjectId} and resolved_at is null`,

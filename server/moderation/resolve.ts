@@ -26,7 +26,7 @@ import {
   revertDecision,
   type Terms,
 } from './effects.ts';
-import { currentAudienceSql, snapshotTitle } from './snapshot.ts';
+import { beginningColumns, currentAudienceSql, titleOf } from './snapshot.ts';
 import { notifyOfDecision, notifyOfReversal } from './notify.ts';
 import {
   decisionsBy,
@@ -152,12 +152,12 @@ async function recordDecision(
 ): Promise<number> {
   // Quotes the latest snapshot. The author may have edited the content since for a smaller
   // audience.
-  const snapshot = await db.queryOne<{ said: Parameters<typeof snapshotTitle>[0] }>(sql`
-    select r.said from ${reportsFor(moderator)} r where r.subject = ${target.subject} and r.subject_id = ${target.subjectId} and r.waits order by r.id desc limit 1`);
+  const snapshot = await db.queryOne<{ said: string }>(sql`
+    select ${beginningColumns.report} as said from ${reportsFor(moderator)} r where r.subject = ${target.subject} and r.subject_id = ${target.subjectId} and r.waits order by r.id desc limit 1`);
   const { id } = (await db.queryOne<{ id: number }>(sql`
     insert into decisions (subject, subject_id, content_type, person_id, group_id, decided_by, by_admin, decision, category, reason, suspension_ends_at, about, audience, collection_id, closed)
     select ${target.subject}, ${target.subjectId}, ${target.content_type}, ${target.author?.id ?? null}, ${moderator.group?.id ?? null}, ${moderator.id}, ${moderator.admin}, ${terms.decision},
-      ${terms.category}, ${terms.reason}, ${terms.until}, ${snapshotTitle(snapshot?.said)}, n.audience, n.collection_id, coalesce(n.closed, false)
+      ${terms.category}, ${terms.reason}, ${terms.until}, ${titleOf(snapshot?.said)}, n.audience, n.collection_id, coalesce(n.closed, false)
     from (select) here left join ${currentAudienceSql(target)} n on true returning id`))!;
   // When a group keeps a subject, its reports remain open for the site.
   if (moderator.group && terms.decision === 'keep') return id;

@@ -1,8 +1,7 @@
 // Snapshots of the text of a subject as one JSON value, stored with reports and computed for the
 // current state.
-import type { ReportedSnapshot } from '#contract/moderation.ts';
 import { excerpt } from '../lib/text/html.ts';
-import { sql, type Sql } from '../db/sql.ts';
+import { joinSql, literalInt, sql, type Sql } from '../db/sql.ts';
 
 const emptyFields = sql`'body', '', 'link', '', 'location', '', 'options', '[]'::jsonb`;
 
@@ -12,6 +11,13 @@ export const snapshotColumns = {
   comment: sql`jsonb_build_object('title', '', 'text', m.text, ${emptyFields})`,
   message: sql`jsonb_build_object('title', m.subject, 'text', m.text, ${emptyFields})`,
   person: sql`jsonb_build_object('title', p.name, 'text', '@' || p.username, ${emptyFields})`,
+};
+
+/** Bytes of these snapshots, roughly. Does not read long texts. */
+export const snapshotBytes = {
+  content: sql`octet_length(c.title) + octet_length(c.text) + octet_length(c.body) + octet_length(c.link) + octet_length(c.location)
+    + (select coalesce(sum(octet_length(o.text)), 0) from poll_options o where o.content_id = c.id)`,
+  comment: sql`octet_length(m.text)`,
 };
 
 /** The current audience of a subject, as rows that can be joined. */
@@ -33,21 +39,31 @@ export const pictureColumns = {
 };
 
 const maxTitleLength = 160;
+/** Characters that contain the title even where it begins with markup. */
+const maxBeginning = 2_000;
 
-/** A short title for lists, from the first field that is not empty. */
-export const snapshotTitle = (
-  snapshot:
-    | Pick<ReportedSnapshot, 'title' | 'text' | 'body' | 'link' | 'location'>
-    | null
-    | undefined,
-): string =>
-  snapshot
-    ? excerpt(
-        snapshot.title ||
-          snapshot.text ||
-          snapshot.body.slice(0, 2_000) ||
-          snapshot.link ||
-          snapshot.location,
-        maxTitleLength,
-      )
-    : '';
+const beginningOf = (fields: Sql[]) =>
+  sql`coalesce(${joinSql(
+    fields.map((field) => sql`nullif(left(${field}, ${literalInt(maxBeginning)}), '')`),
+    ', ',
+  )}, '')`;
+/**
+ * The beginning of the first field that is not empty, for `titleOf`: lists need no more of long
+ * texts. `report` is about the stored snapshot of a row of reports aliased r.
+ */
+export const beginningColumns = {
+  content: beginningOf([sql`c.title`, sql`c.text`, sql`c.body`, sql`c.link`, sql`c.location`]),
+  comment: beginningOf([sql`m.text`]),
+  person: beginningOf([sql`p.name`, sql`'@' || p.username`]),
+  report: beginningOf([
+    sql`r.said->>'title'`,
+    sql`r.said->>'text'`,
+    sql`r.said->>'body'`,
+    sql`r.said->>'link'`,
+    sql`r.said->>'location'`,
+  ]),
+};
+
+/** A short title for lists, from one of `beginningColumns`. */
+export const titleOf = (start: string | null | undefined): string =>
+  excerpt(start ?? '', maxTitleLength);

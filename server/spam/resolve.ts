@@ -14,7 +14,7 @@ import type { Database } from '../db/database.ts';
 import { plainText } from '../lib/text/html.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
-import { currentAudienceSql, snapshotTitle, snapshotColumns } from '../moderation/snapshot.ts';
+import { beginningColumns, currentAudienceSql, titleOf } from '../moderation/snapshot.ts';
 import { notifyOfDecision } from '../moderation/notify.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
 import { notify } from '../notifications/notify.ts';
@@ -33,7 +33,7 @@ type HeldItemRow = {
   text: string;
   body: string;
   changed: boolean;
-  said: Parameters<typeof snapshotTitle>[0];
+  said: string;
 };
 
 export async function resolveHeldItem(
@@ -69,10 +69,10 @@ async function lockHeldItem(db: Database, viewer: number, name: string): Promise
     db.queryOne<HeldItemRow>(
       subject === 'content'
         ? sql`
-          select 'content' as subject, c.id, c.author_id, c.id as content_id, null::bigint as parent_id, c.content_type, c.title, c.text, c.body, h.changed, ${snapshotColumns.content} as said
+          select 'content' as subject, c.id, c.author_id, c.id as content_id, null::bigint as parent_id, c.content_type, c.title, c.text, c.body, h.changed, ${beginningColumns.content} as said
           from held_posts(${viewer}) c join review_queue h on h.content_id = c.id where c.id = ${id}`
         : sql`
-          select 'comment' as subject, m.id, m.author_id, m.content_id, m.parent_id, 0 as content_type, '' as title, m.text, '' as body, h.changed, ${snapshotColumns.comment} as said
+          select 'comment' as subject, m.id, m.author_id, m.content_id, m.parent_id, 0 as content_type, '' as title, m.text, '' as body, h.changed, ${beginningColumns.comment} as said
           from held_comments(${viewer}) m join review_queue h on h.comment_id = m.id where m.id = ${id}`,
     );
   if (!(await findVisible())) throw notFound(spamStrings.heldNotFound);
@@ -157,7 +157,7 @@ async function reject(
   const { id } = (await db.queryOne<{ id: number }>(sql`
     insert into decisions (subject, subject_id, content_type, person_id, decided_by, by_admin, decision, category, reason, about, audience, collection_id, closed)
     select ${item.subject}, ${item.id}, ${item.subject === 'content' ? item.content_type : null}, ${item.author_id}, ${by.id}, ${isAdmin(by)}, 'hide', ${category}, ${reason},
-      ${snapshotTitle(item.said)}, n.audience, n.collection_id, coalesce(n.closed, false)
+      ${titleOf(item.said)}, n.audience, n.collection_id, coalesce(n.closed, false)
     from (select) here left join ${currentAudienceSql({ subject: item.subject, subjectId: item.id })} n on true returning id`))!;
   await notifyOfDecision(db, id, { decision: 'hide' }, item.author_id);
 }

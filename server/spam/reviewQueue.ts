@@ -1,20 +1,20 @@
 // Review queue of held posts and comments. Views are recorded in the audit log, because no one else
 // can see the items yet.
 import type { Output, Input } from '#contract/calls.ts';
+import { limits } from '#contract/limits.ts';
 import type { HeldItem } from '#contract/spam.ts';
 import { recordView } from '../admin/auditView.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { StoredPicture } from '../lib/storage/fileUrls.ts';
+import { pagesByBytes } from '../db/pagesByBytes.ts';
 import { parsePaging } from '../db/pagination.ts';
 import { sql } from '../db/sql.ts';
-import { snapshotColumns } from '../moderation/snapshot.ts';
+import { snapshotBytes, snapshotColumns } from '../moderation/snapshot.ts';
 import { toUserSummary } from '../people/userSummary.ts';
 import { findMatches } from './findMatches.ts';
 import type { ListMatches } from './matchLists.ts';
 
 const pageSize = 20;
-/** Bytes of rich text on one page, roughly: long texts make pages of fewer items. */
-const maxPageBytes = 400_000;
 
 type Row = Pick<HeldItem, 'subject' | 'content_id' | 'said' | 'why' | 'changed'> & {
   subject_id: number;
@@ -38,20 +38,17 @@ export async function listHeldItems(
   ctx: RequestContext<Member>,
 ): Promise<Output<'GET /admin/held'>> {
   const { db, member } = ctx;
-  const { page, size } = parsePaging(input, pageSize);
+  const { page, size } = parsePaging(input, pageSize, limits.texts);
   const rows = await db.query<Row>(sql`
     with held as (
-      select h.id, h.why, h.changed, h.held_at, c.id as post, null::bigint as comment, octet_length(c.body) as bytes
+      select h.id, h.why, h.changed, h.held_at, c.id as post, null::bigint as comment, ${snapshotBytes.content} as bytes
       from review_queue h join held_posts(${member.id}) c on c.id = h.content_id
       union all
-      select h.id, h.why, h.changed, h.held_at, null, m.id, 0
+      select h.id, h.why, h.changed, h.held_at, null, m.id, ${snapshotBytes.comment}
       from review_queue h join held_comments(${member.id}) m on m.id = h.comment_id),
-    sized as (select *, greatest(1, bytes::float * ${size} / ${maxPageBytes}) as share from held),
-    paged as (
-      select *, floor((sum(share) over (order by held_at, id) - share) / ${size})::int + 1 as page, count(*) over ()::int as total
-      from sized),
+    paged as (${pagesByBytes(sql`select * from held`, { order: sql`held_at, id`, size })}),
     waits as (
-      select p.*, (select max(page) from paged) as page_count, s.* from paged p
+      select p.*, (select count(*)::int from paged) as total, (select max(page) from paged) as page_count, s.* from paged p
       cross join lateral (
         select 'content' as subject, c.id as subject_id, c.content_type, c.author_id, ${snapshotColumns.content} as said
         from held_posts(${member.id}) c where c.id = p.post
