@@ -1,6 +1,7 @@
 // Blog in API form. Its row in posts contains all of it.
 import type { Blog } from '#contract/blog.ts';
 import type { Audience } from '#contract/fields.ts';
+import { literalInt, sql } from '../db/sql.ts';
 import { flag } from '../lib/validation/ynFlag.ts';
 
 type Row = {
@@ -8,6 +9,7 @@ type Row = {
   title: string;
   text: string;
   body: string;
+  word_count: number;
   comments_on: boolean;
   shared_as: Audience;
   draft: boolean;
@@ -22,7 +24,7 @@ export function toBlog(row: Row, detailed: boolean): Blog {
     title: row.title,
     excerpt: row.text,
     ...(detailed && { description: row.body }),
-    reading_minutes: minutesToRead(row.body),
+    reading_minutes: minutesToRead(row.word_count),
     is_comment: flag(row.comments_on),
     shared_as: row.shared_as,
     status: row.draft ? 'Draft' : 'Published',
@@ -30,9 +32,30 @@ export function toBlog(row: Row, detailed: boolean): Blog {
   };
 }
 
+/** Estimates the reading time at 220 words a minute, an average for prose: at least one minute. */
+const minutesToRead = (words: number) => Math.max(1, Math.round(words / 220));
+
 /**
- * Estimates the reading time at 220 words a minute, an average for prose, and at least one minute.
- * Strips tags by a regular expression, because a list contains many blogs and parsing is slow.
+ * Counts the words of sanitized rich text. Stored with a blog, because lists would have to read all
+ * texts. A loop takes an eighth of the time of a regular expression.
  */
-const minutesToRead = (html: string) =>
-  Math.max(1, Math.round((html.replaceAll(/<[^<>]*>/g, ' ').match(/\S+/g)?.length ?? 0) / 220));
+export function countWords(html: string): number {
+  let words = 0;
+  let inTag = false;
+  let inWord = false;
+  for (let i = 0; i < html.length; i++) {
+    const code = html.charCodeAt(i);
+    if (code === lessThan) inTag = true;
+    const separates = inTag || code <= space || code === noBreakSpace;
+    if (!separates && !inWord) words++;
+    inWord = !separates;
+    if (code === greaterThan) inTag = false;
+  }
+  return words;
+}
+const [space, lessThan, greaterThan, noBreakSpace] = [0x20, 0x3c, 0x3e, 0xa0];
+
+/** Bytes per word of English rich text, for blogs without a stored count. */
+const bytesPerWord = 7;
+/** The number of words of a post aliased c, without reading its text. */
+export const wordCountColumn = sql`coalesce(c.word_count, octet_length(c.body) / ${literalInt(bytesPerWord)}) as word_count`;

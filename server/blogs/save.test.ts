@@ -75,13 +75,6 @@ describe('a new blog', () => {
     });
   });
 
-  test('contains an estimate of the reading time', async () => {
-    expect(
-      (await publish('ada', { description: `<p>${'word '.repeat(1_100)}</p>` })).blog
-        ?.reading_minutes,
-    ).toBe(5);
-  });
-
   test.for<[string, object, object]>([
     ['no title', { title: undefined }, { title: [strings.titleEmpty] }],
     ['a title of white space', { title: ' \n' }, { title: [strings.titleEmpty] }],

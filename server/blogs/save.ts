@@ -16,6 +16,7 @@ import {
 import { firstHashtags, setHashtags } from '../posts/tags.ts';
 import { dropUnchangedRevision, saveRevision, assertRevision } from '../posts/revisions.ts';
 import type { RequestContext, Member } from '../context.ts';
+import { countWords } from './card.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { plainText } from '../lib/text/html.ts';
@@ -36,6 +37,7 @@ export async function createBlog(input: Input<'POST /blog/create'>, ctx: Request
   } = input;
   const draft = status === 'Draft';
   assertComplete({ draft, excerpt });
+  const words = countWords(body);
   return ctx.db.transaction(async (db) => {
     const { sharedAs, collection, group, closed } = await resolveAudience(
       db,
@@ -52,9 +54,9 @@ export async function createBlog(input: Input<'POST /blog/create'>, ctx: Request
           { reach: publicationReach(sharedAs) },
         );
     const { id } = (await db.queryOne<{ id: number }>(sql`
-      insert into posts (author_id, content_type, title, text, body, comments_on, draft, published_at, shared_as, collection_id, group_id, group_was_closed)
+      insert into posts (author_id, content_type, title, text, body, comments_on, draft, published_at, shared_as, collection_id, group_id, group_was_closed, word_count)
       values (${ctx.member.id}, ${contentType.blog}, ${title}, ${excerpt}, ${body}, ${is_comment === 'Y'}, ${draft}, ${draft ? sql`null` : sql`now()`},
-        ${sharedAs}, ${collection}, ${group}, ${closed}) returning id`))!;
+        ${sharedAs}, ${collection}, ${group}, ${closed}, ${words}) returning id`))!;
     await firstHashtags(db, id, { title, text: excerpt, body });
     await setPhotos(db, ctx.member.id, id, attachments);
     if (holdReasons.length) await holdPost(db, id, holdReasons);
@@ -82,6 +84,7 @@ export async function createBlog(input: Input<'POST /blog/create'>, ctx: Request
 
 export async function updateBlog(input: Input<'POST /blog/update'>, ctx: RequestContext<Member>) {
   const { member } = ctx;
+  const words = input.description === undefined ? sql`word_count` : countWords(input.description);
   return ctx.db.transaction(async (db) => {
     const blog = await lockBlog(db, member.id, input.id);
     if (blog.author_id !== member.id) throw forbidden(strings.notYours);
@@ -123,7 +126,7 @@ export async function updateBlog(input: Input<'POST /blog/update'>, ctx: Request
     // publishing again is an update, not a new blog
     const first = published && !blog.published;
     await db.execute(sql`
-      update posts set title = ${title}, text = ${excerpt}, body = ${body}, comments_on = ${commentsOn}, draft = ${draft},
+      update posts set title = ${title}, text = ${excerpt}, body = ${body}, word_count = ${words}, comments_on = ${commentsOn}, draft = ${draft},
         shared_as = ${sharedAs}, collection_id = ${collection}, revision = revision + 1,
         ${first ? sql`created_at = now(), published_at = now(), updated_at = null` : sql`updated_at = now()`}
       where id = ${input.id} and author_id = ${member.id}`);

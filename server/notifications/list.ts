@@ -197,6 +197,8 @@ export type NotificationRow = NotificationFacts & {
 /** Actors of one notification are counted up to this number. */
 const maxActors = 1_000;
 const titleMax = 120;
+/** Characters of a text that contain its title even where it begins with markup. */
+const beginningMax = 1_000;
 
 /**
  * Notifications of a person with their details. `page` selects n.* of visible_notifications. All
@@ -218,7 +220,7 @@ export async function hydrateNotifications<More = unknown>(
         then group_details_for_member(${person}, c.group_id) end as in_group,
       coalesce(c.content_type, (d.details ->> 'content_type')::int) as kind, coalesce(c.author_id = ${person}, false) as own,
       latest.people,
-      coalesce(g.name, by_comment.text, m.text, c.said, d.details ->> 'title', n.words, '') as title,
+      left(coalesce(g.name, by_comment.text, m.text, c.said, d.details ->> 'title', n.words, ''), ${literalInt(beginningMax)}) as title,
       d.details as decided,
       ${more === emptySql ? emptySql : sql`${more},`}
       coalesce(g.picture, c.picture) as picture,
@@ -236,7 +238,7 @@ export async function hydrateNotifications<More = unknown>(
     left join lateral (select m.text, m.content_id from comment_unchecked(n.comment_id) m) m on true
     left join lateral (
       select c.id, c.author_id, c.group_id, c.content_type, c.approved,
-        coalesce(nullif(c.title, ''), nullif(c.text, ''), nullif(left(c.body, 1000), ''), nullif(c.link_title, ''), c.location) as said,
+        coalesce(nullif(c.title, ''), nullif(c.text, ''), nullif(left(c.body, ${literalInt(beginningMax)}), ''), nullif(c.link_title, ''), c.location) as said,
         (select f.name from files f where f.content_id = c.id order by f.is_link_preview, f.position limit 1) as picture
       from post_unchecked(coalesce(n.content_id, m.content_id)) c) c on true
     left join lateral (

@@ -7,7 +7,7 @@ import type { Poll } from '#contract/poll.ts';
 import type { Audience, Tool } from '#contract/fields.ts';
 import { strings } from '#contract/strings.ts';
 import { loadActions } from '../actions/card.ts';
-import { toBlog } from '../blogs/card.ts';
+import { toBlog, wordCountColumn } from '../blogs/card.ts';
 import { foundedGroups } from '../groups/card.ts';
 import type { CommentedPost } from '../comments/threads.ts';
 import { translatorFor } from '../lib/translators.ts';
@@ -26,6 +26,7 @@ type Row = {
   title: string;
   text: string;
   body: string;
+  word_count: number;
   tool: Tool;
   draft: boolean;
   revision: number;
@@ -131,7 +132,7 @@ async function hydrate(
         'member', exists (select from group_members m where m.group_id = g.id and m.person_id = ${viewer}), 'moderator', is_group_moderator(${viewer}, g.id)) as shown
       from (select named.id from (select distinct group_id as id from page where group_id is not null offset 0) named where can_see_group(${viewer}, named.id)) seen
       cross join lateral group_unchecked(seen.id) g)
-    select c.id, c.author_id, c.content_type, c.title, c.text, c.body, c.tool, c.draft, c.revision, c.link, c.link_title, c.link_description, c.location, c.shared_as, c.collection_id, c.comments_on,
+    select c.id, c.author_id, c.content_type, c.title, c.text, ${detailed ? sql`c.body` : sql`''`} as body, ${wordCountColumn}, c.tool, c.draft, c.revision, c.link, c.link_title, c.link_description, c.location, c.shared_as, c.collection_id, c.comments_on,
       c.group_id, c.created_at, c.updated_at, c.hidden_at is not null as hidden, not c.approved and c.content_type <> post_type_action() as waits, c.featured_at is not null as featured,
       ${toUserSummary(sql`a`)} as author,
       (select shown from places where places.id = c.group_id) as group,

@@ -19,7 +19,7 @@ export async function openGraphTags(app: AppContext, id: number): Promise<string
         location: string;
         photo: string | null;
       }>(sql`
-        select a.name, c.title, c.text, c.body, c.link_title, c.location,
+        select a.name, c.title, left(c.text, 1000) as text, left(c.body, 2000) as body, c.link_title, c.location,
           (select f.name from files f where f.content_id = c.id order by f.is_link_preview, f.position limit 1) as photo
         from visible_posts(null) c join visible_people(null) a on a.id = c.author_id where c.id = ${id}`)
     : undefined;
