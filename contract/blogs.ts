@@ -44,7 +44,7 @@ export const blogs = {
           description: 'A: all, F: by friends, M: by the caller, including drafts.',
         }),
       ),
-      ...pagingWithMaximum(limits.posts),
+      ...pagingWithMaximum(limits.texts),
       before: cursor,
     },
     { contents: Type.Array(content), ...pageCounts, next: nextCursor },

@@ -20,6 +20,7 @@ import {
   optional,
   pageCounts,
   paging,
+  pagingWithMaximum,
   picture,
   revision,
   richText,
@@ -124,7 +125,7 @@ export const groups = {
             'Default: all. private: closed groups that the caller belongs to or is invited to.',
         }),
       ),
-      ...paging,
+      ...pagingWithMaximum(limits.cards),
       sort: optional(
         Type.Enum(['name', 'added_on', 'popular'], {
           description: 'By name, newest first, or most members first. Default: by latest post.',

@@ -13,7 +13,7 @@ import {
   message,
   nextCursor,
   optional,
-  paging,
+  pagingWithMaximum,
   text,
   userSummary,
 } from './fields.ts';
@@ -57,7 +57,7 @@ export const messages = {
     'List conversations, latest first. sent: those in which the caller wrote, with their own latest message; requests: from people the caller does not know',
     'member',
     {
-      ...paging,
+      ...pagingWithMaximum(limits.texts),
       before: cursor,
       folder: optional(Type.Enum(['inbox', 'sent', 'requests'])),
       keyword: optional(

@@ -14,7 +14,7 @@ import {
   nextCursor,
   optional,
   pageCounts,
-  paging,
+  pagingWithMaximum,
   picture,
   richText,
   time,
@@ -78,7 +78,7 @@ export const news = {
     'List news items, newest first',
     'member',
     {
-      ...paging,
+      ...pagingWithMaximum(limits.texts),
       before: cursor,
       featured: optional(Type.Enum(['Y', 'N'], { description: 'Y: only featured items.' })),
     },
@@ -153,7 +153,7 @@ export const news = {
   'GET /admin/news-waiting': call(
     'List fetched items that wait for an administrator, newest first',
     'admin',
-    { ...paging, before: cursor },
+    { ...pagingWithMaximum(limits.texts), before: cursor },
     { news: Type.Array(newsItem), pageCount: count(), pages: pageCounts.pages, next: nextCursor },
   ),
   'POST /admin/news/approve': call(

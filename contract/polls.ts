@@ -17,7 +17,6 @@ import {
   nextCursor,
   optional,
   pageCounts,
-  paging,
   pagingWithMaximum,
   picture,
   revision,
@@ -71,7 +70,7 @@ export const polls = {
   'GET /poll/polls-to-vote': call(
     'List open polls that the caller can see and has not voted in',
     'member',
-    { ...paging, before: cursor, featured: optional(ynFlag) },
+    { ...pagingWithMaximum(limits.posts), before: cursor, featured: optional(ynFlag) },
     { contents: Type.Array(content), pageCount: pageCounts.pageCount, next: nextCursor },
   ),
   'GET /poll/list': call(

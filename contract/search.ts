@@ -75,14 +75,14 @@ export const searches = {
   'GET /search/groups': call(
     'Search groups by name and brief description',
     'member',
-    { keyword, ...paging },
+    { keyword, ...pagingWithMaximum(limits.cards) },
     { groups: Type.Array(group), ...pageSummary },
     { rateLimit: 'search' },
   ),
   'GET /search/actions': call(
     'Search actions, newest first',
     'member',
-    { keyword, ...paging, before: cursor },
+    { keyword, ...pagingWithMaximum(limits.cards), before: cursor },
     { actions: Type.Array(action), ...pageSummary, next: nextCursor },
     { rateLimit: 'search' },
   ),

@@ -2,7 +2,7 @@
 import type { Input } from '#contract/calls.ts';
 import { forbidden, invalidField, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { pageSizes } from '#contract/limits.ts';
+import { limits, pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
 import { afterCursor, feedPage, pageClause, parsePaging, pageQuery } from '../db/pagination.ts';
@@ -21,7 +21,7 @@ export async function updates(
   ctx: RequestContext,
 ) {
   await getVisibleAction(ctx, action_id);
-  const page = parsePaging(input, pageSizes.updates);
+  const page = parsePaging(input, pageSizes.updates, limits.texts);
   const query = pageQuery(page);
   const rows = await ctx.db.query<Row>(sql`
     select id, body, created_at from action_updates c where c.content_id = ${action_id} ${afterCursor(query.after)} ${pageClause(query)}`);

@@ -1,7 +1,7 @@
 // Inbox: conversations of a folder, latest first.
 import type { Input } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
-import { pageSizes } from '#contract/limits.ts';
+import { limits, pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { translatorFor, type Language } from '../lib/translators.ts';
 import { toPageSlice, pageOfRows, parsePaging, rowLimit } from '../db/pagination.ts';
@@ -16,7 +16,7 @@ type Row = MessageRow & { unread: number; request: boolean };
 
 export async function inbox(input: Input<'GET /message/inbox'>, ctx: RequestContext<Member>) {
   const { db, member } = ctx;
-  const page = parsePaging(input, pageSizes.inbox);
+  const page = parsePaging(input, pageSizes.inbox, limits.texts);
   const { keys, ...cut } = toPageSlice(page, 2);
   // Each condition matches the index of its folder.
   const { fits, latest } = {

@@ -10,7 +10,7 @@ import { listPostsOfKind } from '../posts/feed.ts';
 import { deletePost } from '../posts/removal.ts';
 import { uploadPicture } from '../files/files.ts';
 import type { Handlers } from '../context.ts';
-import { afterCursor, feedPage, pageClause, parsePaging, pageQuery } from '../db/pagination.ts';
+import { afterCursor, feedPage, pageClause, pageQuery, postPaging } from '../db/pagination.ts';
 import { literalInt, emptySql, sql } from '../db/sql.ts';
 import { removeAsAdmin } from '../moderation/remove.ts';
 import { notifyDeletion } from '../notifications/deletion.ts';
@@ -21,7 +21,7 @@ import { createPoll, updatePoll } from './save.ts';
 export const pollHandlers: Handlers<keyof typeof contract> = {
   'GET /poll/polls-to-vote': async (input, ctx) => {
     const { id } = ctx.member;
-    const page = parsePaging(input, pageSizes.polls);
+    const page = postPaging(input, pageSizes.polls);
     const query = pageQuery(page);
     const items = await presentPosts(
       ctx,

@@ -1,7 +1,7 @@
 // Feeds of posts, newest first. Each feed narrows what visible_posts returns for the viewer.
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { pageSizes } from '#contract/limits.ts';
+import { limits, pageSizes } from '#contract/limits.ts';
 import type { Input } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
 import { tagKey } from '#contract/mentions.ts';
@@ -13,6 +13,7 @@ import {
   feedPage,
   orderNewestFirst,
   pageClause,
+  parsePaging,
   postPaging,
   rowLimit,
   pageQuery,
@@ -191,7 +192,9 @@ export async function listPostsOfKind(
   size: number,
   ctx: RequestContext<Member>,
 ) {
-  const page = postPaging(input, size);
+  // lists contain the text of polls only
+  const page =
+    kind === contentType.poll ? postPaging(input, size) : parsePaging(input, size, limits.texts);
   const feed = kindFeed(
     ctx.member.id,
     sql`and c.content_type = ${literalInt(kind)}`,

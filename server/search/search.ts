@@ -4,7 +4,7 @@ import type { Output, Input } from '#contract/calls.ts';
 import type { searches as contract } from '#contract/search.ts';
 import { contentType } from '#contract/contentType.ts';
 import { second } from '#contract/durations.ts';
-import { pageSizes } from '#contract/limits.ts';
+import { limits, pageSizes } from '#contract/limits.ts';
 import { loadActions } from '../actions/card.ts';
 import { presentPosts } from '../posts/hydrate.ts';
 import { groupCards } from '../groups/card.ts';
@@ -141,8 +141,10 @@ async function searchIndex(
   const page = { page: 1, size: pageSizes.search };
   const [users, groupPage] = [await people(ctx, queries, page), await groups(ctx, queries, page)];
   const actions = await posts(ctx, queries, page, contentType.action);
-  const all = await posts(ctx, queries, page, undefined);
-  const { shown, next } = feedPage(await postsIn(ctx, all.matches), page);
+  // posts can be long
+  const postPage = { page: 1, size: pageSizes.feed };
+  const all = await posts(ctx, queries, postPage, undefined);
+  const { shown, next } = feedPage(await postsIn(ctx, all.matches), postPage);
   return {
     users: await personListItems(ctx, withPlace(users.ids)),
     groups: await groupCards(ctx, withPlace(groupPage.ids)),
@@ -152,7 +154,7 @@ async function searchIndex(
       users: users.total,
       groups: groupPage.total,
       actions: await total(db, member.id, actions, contentType.action, page),
-      posts: await total(db, member.id, all, undefined, page),
+      posts: await total(db, member.id, all, undefined, postPage),
     },
     near: { users: users.near, groups: groupPage.near, actions: actions.near, posts: all.near },
     ...(next !== undefined && { next }),
@@ -186,7 +188,7 @@ export const searchHandlers: Handlers<keyof typeof contract> = {
   },
 
   'GET /search/groups': async ({ keyword, ...input }, ctx) => {
-    const page = parsePaging(input, pageSizes.search);
+    const page = parsePaging(input, pageSizes.search, limits.cards);
     const { ids, ...fields } = await groups(
       ctx,
       await queriesOf(ctx.db, ctx.member.id, keyword),
@@ -200,7 +202,7 @@ export const searchHandlers: Handlers<keyof typeof contract> = {
   },
 
   'GET /search/actions': async ({ keyword, ...input }, ctx) => {
-    const page = parsePaging(input, pageSizes.search);
+    const page = parsePaging(input, pageSizes.search, limits.cards);
     const { matches, what, near } = await posts(
       ctx,
       await queriesOf(ctx.db, ctx.member.id, keyword),

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { calls, type Call } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
 import { setUpFixture } from '#test/authorization/scene.ts';
+import { addLongTexts, listsOfLongTexts, type LongTexts } from '#test/longTexts.ts';
 import { townIn, type TestTown } from '#test/town.ts';
 import { restoreAccounts, costCasesOf, type CostCase } from './costCases.ts';
 import type { Check } from './check.ts';
@@ -21,7 +22,7 @@ export const cost: Check = {
   title: 'Cost per request',
   target: 'at most 20 ms on the main thread, 100 ms in the database and 1 MB',
   least: 200,
-  how: "Every call runs with every field at its maximum, and with inputs known to be slow, one at a time, on a long thread, long blogs with revisions, 1,000 friends and long messages. An input that is rejected at its maximum uses the values of other tests with texts of maximum length. The kernel's CPU time of the server's main thread and of all database processes is measured, as the minimum of three runs, because other load only adds to it. The size of the response and, unless the call deletes, the size of the write-ahead log without full pages are measured too",
+  how: "Every call runs with every field at its maximum, and with inputs known to be slow, one at a time, on a long thread, long blogs with revisions, 1,000 friends, long messages, and lists and cases of the longest texts. An input that is rejected at its maximum uses the values of other tests with texts of maximum length. The kernel's CPU time of the server's main thread and of all database processes is measured, as the minimum of three runs, because other load only adds to it. The size of the response and, unless the call deletes, the size of the write-ahead log without full pages are measured too",
   async run({ rounds = tries, report, ...options }) {
     const testServer = await startTestServer(options, 'cost', { MEMBER_STORAGE: '100000' });
     try {
@@ -103,6 +104,8 @@ export const cost: Check = {
       await measureAll(first);
       for (const [what, call, input] of known(data))
         await measured(call, `${call}, ${what}`, [as(call, input)]);
+      for (const [call, input] of listsOfLongTexts(data.long, town))
+        await measured(call, `${call}, a page of the longest texts`, [as(call, input)]);
       await measureAll(last);
 
       const done = rows.filter(({ status }) => status === 200).length;
@@ -177,7 +180,13 @@ async function spent({ servers, db }: TestServer) {
   };
 }
 
-type App = { post: number; blog: number; comment: number; ids: Record<string, unknown> };
+type App = {
+  post: number;
+  blog: number;
+  comment: number;
+  ids: Record<string, unknown>;
+  long: LongTexts;
+};
 
 async function fill({ db }: TestServer, town: TestTown): Promise<App> {
   const { ada, ben } = town.id;
@@ -211,6 +220,7 @@ async function fill({ db }: TestServer, town: TestTown): Promise<App> {
   await db.execute(
     sql`insert into likes (content_id, person_id) select ${post}, id from people where username like 'crowd%' on conflict do nothing`,
   );
+  const long = await addLongTexts(town);
   await db.execute(sql`analyze`);
   const { id: comment } = (await db.queryOne<{ id: number }>(
     sql`select min(id) as id from comments where content_id = ${post}`,
@@ -219,6 +229,7 @@ async function fill({ db }: TestServer, town: TestTown): Promise<App> {
     post,
     blog: blog.id,
     comment,
+    long,
     ids: {
       content_id: post,
       comment_id: comment,
