@@ -63,7 +63,7 @@ export async function listRevisions(
   if (!(await db.queryOne(sql`select from visible_posts(${viewer}) where id = ${id}`)))
     throw notFound(strings.feedNotFound);
   const all = await db.query<{ revision: number; bytes: number }>(sql`
-    select revision, octet_length(text) + octet_length(body) as bytes from visible_revisions(${viewer})
+    select revision, octet_length(text) + octet_length(body) + octet_length(array_to_string(options, '')) as bytes from visible_revisions(${viewer})
     where content_id = ${id} and revision < ${before ?? Number.MAX_SAFE_INTEGER}::bigint order by revision desc limit ${literalInt(maxRevisions)}`);
   let remainingBytes = maxResponseBytes;
   const included = all

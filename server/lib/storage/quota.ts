@@ -1,5 +1,5 @@
-// Storage quotas of members and of the whole site. Usage is counted in the database (storage_used)
-// and checked before more is stored.
+// Storage quotas of members and of the whole site. Usage is counted in the database (storage_used,
+// and the sizes of data exports, which count for the site only) and checked before more is stored.
 import { ApiError } from '#contract/errors.ts';
 import { strings, storageUsed } from '#contract/strings.ts';
 import { minute } from '#contract/durations.ts';
@@ -18,13 +18,16 @@ export function createQuota(
   { memberStorage, siteStorage }: Pick<Config, 'memberStorage' | 'siteStorage'>,
   db: Database,
 ) {
-  const total = async () =>
-    (await db.queryOne<{ bytes: number }>(
-      sql`select coalesce(sum(bytes), 0)::bigint as bytes from storage_used`,
-    ))!.bytes;
-  const cachedTotal = memoizeFor(1 * minute, total);
+  const total = async (db: Database) =>
+    (await db.queryOne<{ bytes: number }>(sql`
+      select ((select coalesce(sum(bytes), 0) from storage_used) + (select coalesce(sum(bytes), 0) from exports where made_at is not null))::bigint as bytes`))!
+      .bytes;
+  const cachedTotal = memoizeFor(1 * minute, () => total(db));
   return {
-    inAll: total,
+    inAll: () => total(db),
+    /** The bytes that the quota of the site leaves at this moment. Negative if it is exceeded. */
+    leftInAll: async (db: Database) =>
+      siteStorage ? siteStorage * megabyte - (await total(db)) : Infinity,
     /** Throws if storing `bytes` would exceed the quota of the member or of the site. */
     async assertRoom(person: number, bytes: number) {
       if (bytes <= minCountedBytes) return;
