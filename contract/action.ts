@@ -49,7 +49,7 @@ export const letterRecipient = Type.Object({
   former: optional(
     Type.Literal(true, {
       description:
-        'Removed from the letter after members had written to this recipient. Kept for the records of those members.',
+        'Removed from the letter after members had written to this recipient. Listed for those members, and the newest ones for the author.',
     }),
   ),
 });

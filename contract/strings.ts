@@ -170,6 +170,8 @@ export const strings = {
   actionDecided: 'This action has already been reviewed.',
   reachRecipient: 'Please enter an email address, a contact form or a phone number.',
   unknownRecipient: 'This letter no longer goes to them.',
+  tooManyFormerRecipients:
+    'People have written to too many former recipients of this letter. Please keep the current ones, or start a new letter.',
   notThisWay: 'You can’t reach them this way.',
   notWritten: 'You haven’t written to them yet.',
   notToOfficials: 'This letter doesn’t go to people’s own representatives.',

@@ -229,6 +229,8 @@ export const refusals: Translations = {
   'Please enter an email address, a contact form or a phone number.':
     'Escribe una dirección de correo, un formulario de contacto o un número de teléfono.',
   'This letter no longer goes to them.': 'Esta carta ya no va a esa persona.',
+  'People have written to too many former recipients of this letter. Please keep the current ones, or start a new letter.':
+    'Ya se escribió a demasiados destinatarios anteriores de esta carta. Conserva los actuales o empieza otra carta.',
   'You can’t reach them this way.': 'No puedes contactar así a esa persona.',
   'You haven’t written to them yet.': 'Todavía no le escribiste.',
   'This letter doesn’t go to people’s own representatives.':

@@ -7,7 +7,7 @@ import { forbidden, invalid, invalidField, notFound } from '#contract/errors.ts'
 import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
-import { getVisibleAction } from './card.ts';
+import { getVisibleAction, loadActions } from './card.ts';
 import { participationCounts, followRefusal } from './participation.ts';
 import { undoLetterToOfficial } from './officials.ts';
 
@@ -43,14 +43,15 @@ export async function undoLetter(
 ) {
   const official = await undoLetterToOfficial(ctx, recipient_id);
   if (official) return { recipient: official, message: strings.letterNotWritten };
-  const letter = await letterTo(ctx, recipient_id);
+  const id = await letterTo(ctx, recipient_id);
+  // read before: afterwards a former recipient is no longer listed for the member
+  const letter = (await loadActions(ctx, [id], { detailed: true })).get(id);
   await ctx.db.execute(
     sql`delete from letters_sent where recipient_id = ${recipient_id} and person_id = ${ctx.member.id}`,
   );
-  return {
-    recipient: await getRecipient(ctx, letter, recipient_id),
-    message: strings.letterNotWritten,
-  };
+  if (!letter) throw notFound(strings.actionNotFound);
+  const { answered: _answered, ...recipient } = findRecipient(letter, recipient_id);
+  return { recipient: { ...recipient, written: false }, message: strings.letterNotWritten };
 }
 
 /** Also allowed when the letter has ended, because replies take time. */

@@ -1,6 +1,8 @@
 // Recipients of a letter, as its author enters them.
 import type { ActionKind } from '#contract/action.ts';
 import type { Input } from '#contract/calls.ts';
+import { invalidField } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
 import { strings } from '#contract/strings.ts';
 import { isEmail } from '../account/usernames.ts';
 import type { Database } from '../db/database.ts';
@@ -54,15 +56,15 @@ export function validateRecipient(
 /**
  * Saves the recipients of a letter. A recipient with the same name is updated and keeps its count
  * of writers. A removed recipient with writers remains as a former recipient and is
- * restored when it is entered again.
+ * restored when it is entered again. Throws if there would be too many former ones.
  */
 export async function saveRecipients(
   db: Database,
   letter: number,
   recipients: readonly LetterRecipient[],
 ) {
-  const stored = await db.query<{ id: number; name: string }>(sql`
-    select id, name from letter_recipients where content_id = ${letter} and person_id is null order by former, position for update`);
+  const stored = await db.query<{ id: number; name: string; former: boolean }>(sql`
+    select id, name, former from letter_recipients where content_id = ${letter} and person_id is null order by former, position for update`);
   const matched = new Set<number>();
   for (const [position, { name, office, email, form, phone }] of recipients.entries()) {
     const same = stored.find((one) => one.name === name && !matched.has(one.id));
@@ -78,9 +80,11 @@ export async function saveRecipients(
   }
   const removed = stored.filter(({ id }) => !matched.has(id)).map(({ id }) => id);
   await db.execute(
-    sql`update letter_recipients r set former = true where id = any (${removed}::bigint[]) and exists (select from letters_sent s where s.recipient_id = r.id)`,
+    sql`delete from letter_recipients r where id = any (${removed}::bigint[]) and not exists (select from letters_sent s where s.recipient_id = r.id)`,
   );
-  await db.execute(
-    sql`delete from letter_recipients where id = any (${removed}::bigint[]) and not former`,
+  const former = await db.execute(
+    sql`update letter_recipients set former = true where id = any (${removed}::bigint[])`,
   );
+  if (former > Math.max(limits.formerRecipients, stored.filter(({ former }) => former).length))
+    throw invalidField('recipients', strings.tooManyFormerRecipients);
 }
