@@ -74,8 +74,10 @@ export function serveMetrics(fastify: FastifyInstance, app: AppContext) {
         sql`select pg_database_size(current_database()) as bytes`,
       ))!.bytes,
   );
-  metrics.gauge('folkmoot_storage_bytes', 'Size of the files and long texts of members.', () =>
-    app.quota.inAll(),
+  metrics.gauge(
+    'folkmoot_storage_bytes',
+    'Size of the files, long texts and data exports of members.',
+    () => app.quota.inAll(),
   );
 
   fastify.get('/metrics', { schema: { hide: true } }, async (request, reply) => {

@@ -19,7 +19,8 @@ export const makeExport: Job = async ({ person }, app) => {
   try {
     await storeZip(app, person as number, row);
   } catch (error) {
-    if (row.asked_at.getTime() > Date.now() - retryForMs) throw error;
+    if (!(error instanceof NoRoomError) && row.asked_at.getTime() > Date.now() - retryForMs)
+      throw error;
     app.log.error(error, 'could not create a data export');
     await fail(app.db, sql`person_id = ${person} and file = ${row.file}`);
   }
@@ -27,19 +28,42 @@ export const makeExport: Job = async ({ person }, app) => {
 
 type PendingExport = { file: string; asked_at: Date };
 
+class NoRoomError extends Error {
+  override message = 'the data export is larger than what SITE_STORAGE leaves';
+}
+
+/** Stores the zip. If it is larger than what the quota of the site leaves, no file remains. */
 async function storeZip(app: AppContext, person: number, row: PendingExport) {
   const name = `${row.file}.zip`;
-  await app.files.store.put(name, createZip(exportEntries(app, person)));
+  const zip = createZip(exportEntries(app, person));
+  await app.files.store.put(name, assertFits(zip, await app.quota.leftInAll(app.db)));
   const bytes = await sizeOf(app, name);
-  const made = await app.db.transaction(async (db) => {
-    const made = await db.execute(sql`
-      update exports set made_at = now(), bytes = ${bytes} where person_id = ${person} and file = ${row.file} and made_at is null`);
-    if (made) await addJob(db, 'settings.exported', { person });
-    return made;
-  });
+  const made = await app.db
+    .transaction(async (db) => {
+      // Otherwise two exports could fill the same room.
+      await db.lockFirst(sql`select pg_advisory_xact_lock(hashtextextended('exports', 0))`);
+      const made = await db.execute(sql`
+        update exports set made_at = now(), bytes = ${bytes} where person_id = ${person} and file = ${row.file} and made_at is null`);
+      if (made && (await app.quota.leftInAll(db)) < 0) throw new NoRoomError();
+      if (made) await addJob(db, 'settings.exported', { person });
+      return made;
+    })
+    .catch(async (error: unknown) => {
+      if (error instanceof NoRoomError) await app.files.store.remove(name);
+      throw error;
+    });
   // The account was deleted or a new export was requested in the meantime.
   if (!made && !(await app.db.queryOne(sql`select from exports where file = ${row.file}`)))
     await app.files.store.remove(name);
+}
+
+async function* assertFits(zip: AsyncIterable<Uint8Array>, most: number) {
+  let bytes = 0;
+  for await (const piece of zip) {
+    bytes += piece.length;
+    if (bytes > most) throw new NoRoomError();
+    yield piece;
+  }
 }
 
 /** Marks exports as failed until the next request, and sends one email for each. */

@@ -2,7 +2,7 @@
 // (export.job.ts).
 import type { FastifyInstance } from 'fastify';
 import type { Output, Input } from '#contract/calls.ts';
-import { notFound } from '#contract/errors.ts';
+import { ApiError, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import { lockOwnAccount } from '../account/lockAccount.ts';
@@ -16,12 +16,15 @@ import { sql } from '../db/sql.ts';
 /** Minimum time between two exports. */
 const minIntervalMs = day;
 
-/** Starts an export. Has no effect while one is pending or recent, unless it failed. */
+/**
+ * Starts an export. Has no effect while one is pending or recent, unless it failed. The quota of the
+ * member does not matter: everyone has a right to their data.
+ */
 export async function requestExport(
   proof: Input<'POST /account/export'>,
   ctx: RequestContext<Member>,
 ): Promise<Output<'POST /account/export'>> {
-  const { db, member } = ctx;
+  const { app, db, member } = ctx;
   const proven = await reauthenticate(ctx, proof);
   return db.transaction(async (db) => {
     await lockOwnAccount(db, member, proven);
@@ -29,13 +32,15 @@ export async function requestExport(
       insert into exports (person_id, file) values (${member.id}, ${randomFileName()})
       on conflict (person_id) do update set asked_at = now(), file = excluded.file, bytes = null, made_at = null, failed_at = null
       where exports.asked_at < ${new Date(Date.now() - minIntervalMs)} or exports.failed_at is not null`);
-    if (started)
+    if (started) {
+      if ((await app.quota.leftInAll(db)) <= 0) throw new ApiError('unavailable', strings.siteFull);
       await addJob(
         db,
         'settings.export',
         { person: member.id },
         { key: `settings.export ${member.id}` },
       );
+    }
     const { made } = (await db.queryOne<{ made: boolean }>(
       sql`select made_at is not null as made from exports where person_id = ${member.id}`,
     ))!;
