@@ -469,7 +469,7 @@ describe('the vocabulary', () => {
       (await town.db.queryOne<{ words: number }>(
         sql`select count(*)::int as words from search_vocabulary`,
       ))!.words;
-    const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+    const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
     const words = letters.flatMap((a) =>
       letters.flatMap((b) => letters.slice(0, 5).map((c) => `qz${a}${b}${c}`)),
     );

@@ -62,7 +62,7 @@ $$;
 create or replace function post_author_unchecked(content bigint) returns bigint language sql stable as $$
   select c.author_id from posts c where c.id = content
 $$;
--- The person whom cases about a post concern: its author. Of a poll whose author deleted the
+-- The person that cases about a post concern: its author. Of a poll whose author deleted the
 -- account, that author while the account exists, and then no one. Never return it to clients.
 create or replace function responsible_author(content bigint) returns bigint language sql stable as $$
   select coalesce((select o.author_id from orphaned_polls o where o.content_id = c.id), (select p.id from people p where p.id = c.author_id and not p.nobody))
