@@ -79,7 +79,7 @@ test('are limited in number: an edit that adds more is refused and changes nothi
 
   await ada.ask('POST /action/update', update('The board', 'The council'));
   await ada.refused('POST /action/update', update('The council'));
-  // one goes and one returns, and one to who nobody wrote goes
+  // one leaves and one returns, and one without letters is deleted
   await ada.ask('POST /action/update', update('The mayor'));
   expect((await recipients(ben, id)).filter(({ former }) => former)).toHaveLength(
     limits.formerRecipients,
