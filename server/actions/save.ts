@@ -111,8 +111,10 @@ export async function updateAction(
       current: action,
       after: { ...fields, body },
     });
-    if (fields.title !== action.title || body !== action.body)
+    if (fields.title !== action.title || body !== action.body) {
+      await app.rateLimits.consume('change', String(member.id));
       await saveRevision(db, member.id, input.id);
+    }
     await db.execute(sql`
       update posts set title = ${fields.title}, body = ${body}, shared_as = ${sharedAs}, collection_id = ${collection}, approved = approved and ${holdReasons.length === 0}, updated_at = now(), revision = revision + 1
       where id = ${input.id} and author_id = ${member.id}`);

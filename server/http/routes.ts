@@ -127,13 +127,13 @@ export function mountCall(fastify: FastifyInstance, app: AppContext, address: Ca
       if (method === 'POST' && member)
         await app.quota.assertRoom(member.id, ctx.file?.length ?? lengthOf(request));
       const key = request.headers['idempotency-key'];
-      const answer = supportsIdempotencyKey(call, method)
-        ? await ctx.textMatches.retryWithMatches(app.site, member?.id ?? null, () =>
-            typeof key === 'string'
-              ? runOnce(key, input, ctx as RequestContext<Member>)
-              : sqlOnly(() => handler(input, ctx)),
-          )
-        : await app.reads.from(request.db, (db) => handler(input, { ...ctx, db }));
+      const answer = await ctx.textMatches.retryWithMatches(app.site, ctx.viewer, () =>
+        supportsIdempotencyKey(call, method)
+          ? typeof key === 'string'
+            ? runOnce(key, input, ctx as RequestContext<Member>)
+            : sqlOnly(() => handler(input, ctx))
+          : app.reads.from(request.db, (db) => handler(input, { ...ctx, db })),
+      );
       return { success: true, ...answer, ...overriddenMessage(answer, app.site.sentences) };
     },
   });

@@ -29,3 +29,6 @@ create trigger words_changed before update of title, text, body, link, link_titl
   for each row when ((old.title, old.text, old.body, old.link, old.link_title, old.link_description, old.location, old.draft)
     is distinct from (new.title, new.text, new.body, new.link, new.link_title, new.link_description, new.location, new.draft))
   execute function set_post_words();
+
+-- The sweep deletes word by word.
+create index on words_to_check (word);

@@ -243,7 +243,7 @@ export const searchHandlers: Handlers<keyof typeof contract> = {
 /** Batch sizes of the two jobs. Both can stop anywhere and continue from there. */
 const batchSizes = { words: 500, posts: 200 };
 /** The next scheduled run continues. Other jobs need the worker too. */
-const maxSweepMs = 20 * second;
+const maxSweepMs = 60 * second;
 
 const sweep: Job = async (_payload, { db }) => {
   const end = Date.now() + maxSweepMs;

@@ -61,6 +61,26 @@ test('holds an edit of a long article only for what is new in it', async () => {
   expect(other.content.waits).toBe(true);
 });
 
+test('edits a poll whose options and description are long together', async () => {
+  const ada = await town.as('ada');
+  const poll = {
+    question: 'Which tree?',
+    description: long(9_900),
+    options: Array.from({ length: 20 }, (_, i) => `${i} ${'leaf '.repeat(37)}`),
+    answer_allowed: 1,
+    close_on: '2999-01-01',
+    shared_as: 'Public',
+  } as const;
+  const { content } = await ada.ask('POST /poll/create', { ...poll, options: [...poll.options] });
+  const changed = await ada.ask('POST /poll/update', {
+    ...poll,
+    options: [...poll.options],
+    id: content.id,
+    question: 'Which lottery?',
+  });
+  expect(changed.content.waits).toBe(true);
+});
+
 test('lists held items in pages of bounded size, each once', async () => {
   const zoe = await town.as('zoe');
   for (let i = 0; i < 6; i++)
