@@ -8,6 +8,7 @@ import {
   readsGroup,
   visibleMembers,
   seesGroup,
+  countsFor,
   seesPerson,
   seesPost,
   type Group,
@@ -117,7 +118,7 @@ async function compareGroup(
     parent: parent && seesGroup(model, viewer, parent) ? parent.id : undefined,
     invited_by:
       membership === 'invited' && seesPerson(model, viewer, inviter!) ? inviter : undefined,
-    total_members: [...group.members].filter((id) => seesPerson(model, viewer, id)).length,
+    total_members: [...group.members].filter((id) => countsFor(model, viewer, id)).length,
     total_posts: listed.filter(({ type }) => type !== 3 && type !== 4).length,
     total_actions: listed.filter(({ type }) => type === 4).length,
     can: [

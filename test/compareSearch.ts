@@ -1,5 +1,6 @@
 // Compares search results, counts and suggestions of one member with the reference model: exactly
 // what they may see, in both search strategies and all spellings.
+import { pageSizes } from '#contract/limits.ts';
 import { expect } from 'vitest';
 import { byIndex, countByIndex, byRecency, countByRecency } from '#server/search/posts.ts';
 import { exactWordQuery, tokenize, buildQuery } from '#server/search/parseQuery.ts';
@@ -36,7 +37,7 @@ export async function compareSearch(
       actions.length,
     ]);
     expect(sorted(answer.actions.map(idOf)), `${at}: actions`).toEqual(sorted(actions.map(idOf)));
-    expect(answer.posts.length, at).toBe(Math.min(20, posts.length));
+    expect(answer.posts.length, at).toBe(Math.min(pageSizes.feed, posts.length));
     for (const { id } of answer.posts) expect(posts.map(idOf), `${at}: a post`).toContain(id);
     expect(answer.near.posts, at).toBe(keyword === 'mooot' && posts.length > 0);
     expect(sorted(answer.groups.map(idOf)), `${at}: groups`).toEqual(

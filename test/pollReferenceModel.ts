@@ -1,7 +1,7 @@
 // Part of the reference model: who sees which results of a poll.
 import {
   areFriends,
-  seesPerson,
+  countsFor,
   type Poll,
   type Post,
   type Viewer,
@@ -43,7 +43,7 @@ export const seesResult = (viewer: Viewer, poll: Poll) =>
   (poll.results === 'voted' && currentBallot(viewer, poll).length > 0);
 
 /**
- * How many people visible to the viewer can vote, including the author. Undefined if every member
+ * How many people can vote, including the author, without people who blocked the viewer. Undefined if every member
  * can.
  */
 export function maxVoters(
@@ -56,11 +56,11 @@ export function maxVoters(
   if (sharedAs === 'Private') return 1;
   if (sharedAs !== 'Friends' && sharedAs !== 'Collection')
     return inside
-      ? [...group.members.keys()].filter((id) => seesPerson(model, viewer, id)).length
+      ? [...group.members.keys()].filter((id) => countsFor(model, viewer, id)).length
       : undefined;
   const friends = [...model.people.values()]
     .map(({ id }) => id)
-    .filter((id) => areFriends(model, author, id) && seesPerson(model, viewer, id));
+    .filter((id) => areFriends(model, author, id) && countsFor(model, viewer, id));
   const reached =
     sharedAs === 'Friends'
       ? friends

@@ -241,6 +241,10 @@ export const areFriends = (model: Model, a: number, b: number) => model.friends.
 export const hasBlocked = (model: Model, one: number, other: number) =>
   model.blocks.has(`${one} ${other}`);
 
+/** Whether the person is counted where the viewer cannot list people one by one. */
+export const countsFor = (model: Model, viewer: Viewer, person: number) =>
+  isActive(model.people.get(person)!) && !(viewer !== null && hasBlocked(model, person, viewer));
+
 /** Whether the person still has a message from their conversation with `peer`. */
 export const hasConversation = (model: Model, person: number, peer: number) =>
   [...model.messages.values()].some(({ views }) => views.has(`${person} ${peer}`));

@@ -136,7 +136,7 @@ describe('all', () => {
     expect(await titles(hugo, { user_id: town.id.ben })).toEqual(['6', '4', '2']);
     for (const type of ['all', 'upcoming', 'preferences'] as const)
       expect(
-        await hugo.refused('GET /action/list', { type, page: 22, pageSize: 100 }),
+        await hugo.refused('GET /action/list', { type, page: 42, pageSize: 100 }),
       ).toMatchObject({ status: 422, message: strings.deepPage });
     expect((await town.visitor.refused('GET /action/list', {})).status).toBe(401);
     expect((await hugo.refused('GET /action/list', { type: 'mine' })).status).toBe(422);

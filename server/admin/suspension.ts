@@ -2,6 +2,7 @@
 // is restored when the suspension ends. An account that its owner deleted can be suspended until it
 // is purged: the login that would restore it is refused.
 import { queueMarking } from '../posts/denormalizedColumns.ts';
+import { endInvitations } from '../groups/invitationStore.ts';
 import { transferOwnedGroups } from '../groups/ownership.ts';
 import { withdrawGroupOffers } from '../groups/withdrawOffers.ts';
 import type { Job } from '../context.ts';
@@ -35,6 +36,7 @@ export async function suspendPerson(
     where id = ${person}`);
   if (suspended) {
     await endSessions(db, person);
+    await endInvitations(db, sql`inviter_id = ${person}`);
     await transferOwnedGroups(db, person);
     // Last, because it locks a job that other transactions queue too.
     await queueMarking(db);

@@ -172,6 +172,17 @@ export async function withdrawInvitations(db: Database, condition: Sql): Promise
 }
 
 /**
+ * Ends invitations whose inviter may no longer invite, also those made through an email address,
+ * which the inviter does not see. `condition` filters both tables.
+ */
+export async function endInvitations(db: Database, condition: Sql) {
+  await db.execute(sql`delete from group_invitations where ${condition}`);
+  await db.execute(
+    sql`update declined_group_invitations set inviter_id = null where ${condition} and inviter_id is not null`,
+  );
+}
+
+/**
  * Removes, after a block, the invitations between the two people and those to groups that one of
  * them owns. Unblocking does not restore them.
  */
@@ -182,10 +193,7 @@ export async function endInvitationsBetween(db: Database, one: number, other: nu
   ]) {
     const condition = sql`
       person_id = ${to} and (inviter_id = ${from} or group_id in (select g.id from visible_groups(${from}) g where g.owner_id = ${from}))`;
-    await db.execute(sql`delete from group_invitations where ${condition}`);
-    await db.execute(
-      sql`update declined_group_invitations set inviter_id = null where ${condition}`,
-    );
+    await endInvitations(db, condition);
   }
 }
 

@@ -24,7 +24,7 @@ import {
 } from '../policies/groups.ts';
 import { searchByName } from '../search/names.ts';
 import { lockMembership, getMembership, type GroupMembership } from './membership.ts';
-import { withdrawInvitations } from './invitationStore.ts';
+import { endInvitations } from './invitationStore.ts';
 
 type GroupMember = Output<'GET /group/members'>['members'][number];
 type Row = {
@@ -205,7 +205,7 @@ export async function removeMember(
     await db.execute(
       sql`delete from group_invitations where group_id = ${group_id} and person_id = ${user_id}`,
     );
-    await withdrawInvitations(db, sql`group_id = ${group_id} and inviter_id = ${user_id}`);
+    await endInvitations(db, sql`group_id = ${group_id} and inviter_id = ${user_id}`);
     await db.execute(
       sql`insert into group_bans (group_id, person_id, banned_by) values (${group_id}, ${user_id}, ${member.id}) on conflict do nothing`,
     );

@@ -10,7 +10,7 @@ import { sql } from '../db/sql.ts';
 import { notify } from '../notifications/notify.ts';
 import { isMember, canGroup, resolveMembership, type GroupFacts } from '../policies/groups.ts';
 import { getGroupCounts } from './list.ts';
-import { consumeInvitation, withdrawInvitations } from './invitationStore.ts';
+import { consumeInvitation, endInvitations } from './invitationStore.ts';
 import { lockVisibleGroup } from './lockVisibleGroup.ts';
 
 /**
@@ -52,7 +52,7 @@ export async function leave(
     await db.execute(
       sql`delete from group_offers where group_id = ${group_id} and heir_id = ${member.id}`,
     );
-    await withdrawInvitations(db, sql`group_id = ${group_id} and inviter_id = ${member.id}`);
+    await endInvitations(db, sql`group_id = ${group_id} and inviter_id = ${member.id}`);
     return membershipResponse(db, member.id, group_id, strings.groupLeft);
   });
 }

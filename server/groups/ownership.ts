@@ -18,6 +18,7 @@ import { isMember, canGroup, mayDeleteGroup } from '../policies/groups.ts';
 import { isAdmin } from '../policies/roles.ts';
 import { placeholderAccountId } from '../settings/orphanedPolls.ts';
 import { groupCard } from './card.ts';
+import { endInvitations } from './invitationStore.ts';
 import { listMembershipsAmong } from './members.ts';
 import { lockMembership } from './membership.ts';
 
@@ -122,6 +123,11 @@ async function changeOwner(db: Database, group: number, heir: number) {
     sql`update group_members set moderator = false where group_id = ${group} and person_id = ${heir}`,
   );
   await db.execute(sql`delete from group_offers where group_id = ${group}`);
+  // where only the owner invites
+  await endInvitations(
+    db,
+    sql`group_id = ${group} and inviter_id <> ${heir} and (select g.access from visible_groups(${heir}) g where g.id = ${group}) = 1`,
+  );
 }
 
 /** The owner of a group also owns its icon file. */
@@ -295,4 +301,5 @@ export async function removeFromOwnedGroups(db: Database, owner: number, other: 
   await db.execute(
     sql`delete from group_offers where heir_id = ${other} and group_id in (${owned})`,
   );
+  await endInvitations(db, sql`inviter_id = ${other} and group_id in (${owned})`);
 }

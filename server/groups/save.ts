@@ -20,7 +20,7 @@ import { setIcon } from './icon.ts';
 import { lockMembership } from './membership.ts';
 import { lockHierarchy, assertValidParent } from './hierarchy.ts';
 import { withTools } from './tools.ts';
-import { withdrawInvitations } from './invitationStore.ts';
+import { endInvitations } from './invitationStore.ts';
 
 type Fields = Input<'POST /group/create'>;
 
@@ -108,7 +108,7 @@ export async function updateGroup(
         enable_blog = ${traits.enable_blog}, enable_discussion = ${traits.enable_discussion}, enable_bookmark = ${traits.enable_bookmark}, revision = revision + 1
       where id = ${id} and owner_id = ${owner}`);
     if (traits.access === 1)
-      await withdrawInvitations(db, sql`group_id = ${id} and inviter_id <> ${owner}`);
+      await endInvitations(db, sql`group_id = ${id} and inviter_id <> ${owner}`);
     if (traits.status !== current.status) await queueMarking(db);
     if (keys) await setTags(db, id, keys);
     if (icon !== undefined) await setIcon(db, owner, id, icon);

@@ -27,11 +27,14 @@ async function measured(call: Call, input: object) {
         sum + (used as unknown as { connection: { stream: Socket } }).connection.stream.bytesRead,
       0,
     );
-  // several times, so that the measured request uses connections that were seen before
-  for (let i = 0; i < 3; i++) await client.raw(call, input as never);
-  const before = bytesRead();
-  const { statusCode, body } = await client.raw(call, input as never);
-  const read = bytesRead() - before;
+  let { statusCode, body } = await client.raw(call, input as never);
+  let read = Infinity;
+  // The least of several: a request may use a connection that was not seen before.
+  for (let i = 0; i < 4; i++) {
+    const before = bytesRead();
+    ({ statusCode, body } = await client.raw(call, input as never));
+    read = Math.min(read, bytesRead() - before);
+  }
   query.mockRestore();
   return { statusCode, body, answered: Buffer.byteLength(body), read };
 }

@@ -19,3 +19,38 @@ create or replace function has_many_participants(post bigint) returns boolean la
     union all (select from signatures s where s.content_id = post limit 1001)
     union all (select from letter_recipients r join letters_sent w on w.recipient_id = r.id where r.content_id = post limit 1001)) few
 $$;
+
+-- The title in the notices about a deleted petition, if everyone could see the petition until then
+-- and no moderator deleted it.
+create function title_in_removal_notice(petition bigint) returns text language plpgsql stable as $$
+begin
+  return coalesce(
+    (select v.title from visible_posts(null) v where v.id = petition),
+    (select v.title from posts_visible_until_removal(null) v where v.id = petition
+      and not exists (select from decisions d where d.subject = 'content' and d.subject_id = petition and d.decision = 'delete' and d.undone_at is null)),
+    '');
+end $$;
+create or replace function create_removal_notices() returns trigger language plpgsql as $$
+begin
+  insert into petition_removal_notices (petition_id, title, sealed_email, language)
+  select s.content_id, title_in_removal_notice(old.id), s.sealed_email, s.language
+  from signatures s where s.content_id = old.id and s.person_id is null and s.signed_at is not null and s.sealed_email is not null;
+  return old;
+end $$;
+-- Deletes up to `most` signatures of a petition, and keeps notices for the visitors among them.
+-- Returns the number of deleted signatures.
+create function delete_signatures(petition bigint, most int) returns int language plpgsql as $$
+declare
+  notice_title text := title_in_removal_notice(petition);
+  deleted int;
+begin
+  with old_rows as (
+    delete from signatures where id in (select s.id from signatures s where s.content_id = petition limit most)
+    returning content_id, person_id, signed_at, sealed_email, language),
+  kept as (
+    insert into petition_removal_notices (petition_id, title, sealed_email, language)
+    select o.content_id, notice_title, o.sealed_email, o.language from old_rows o
+    where o.person_id is null and o.signed_at is not null and o.sealed_email is not null)
+  select count(*)::int into deleted from old_rows;
+  return deleted;
+end $$;

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limits } from '#contract/limits.ts';
 import type { News } from '#contract/news.ts';
 import { strings } from '#contract/strings.ts';
 import { addJob } from '#server/jobs/queue.ts';
@@ -67,8 +68,14 @@ const newsOf = async (feed: { id: number }) => {
   const ids = (
     await town.db.query<{ id: number }>(sql`select id from news where feed_id = ${feed.id}`)
   ).map(({ id }) => id);
-  const { news } = await (await town.as('ada')).ask('GET /news/list', { pageSize: 100 });
-  return news.filter(({ id }) => ids.includes(id));
+  const ada = await town.as('ada');
+  const found = [];
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const { news, pageCount } = await ada.ask('GET /news/list', { pageSize: limits.texts, page });
+    found.push(...news.filter(({ id }) => ids.includes(id)));
+    pages = pageCount;
+  }
+  return found;
 };
 
 test('converts RSS to sanitized news in order, with image, and dates in the future set to now', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { limits } from '#contract/limits.ts';
 import { audienceStrings } from '#contract/audienceStrings.ts';
 import { strings, tooMany } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
@@ -219,7 +220,7 @@ describe('a collection', () => {
       });
       return contents.filter(({ text }) => text === 'Apples').length;
     };
-    expect([await apples(ada), await apples(ben)]).toEqual([30, 30]);
+    expect([await apples(ada), await apples(ben)]).toEqual([limits.posts, limits.posts]);
     const forIt = async () =>
       (
         await town.db.query(
@@ -235,7 +236,7 @@ describe('a collection', () => {
     expect(await forIt()).toBe(1000);
     await ada.ask('POST /user/delete-friend-collection', { id });
     expect(await forIt()).toBeGreaterThan(0);
-    expect([await apples(ada), await apples(ben)]).toEqual([30, 0]);
+    expect([await apples(ada), await apples(ben)]).toEqual([limits.posts, 0]);
     expect(
       (await ada.ask('GET /user/get-friend-collections', {})).collections.map(({ name }) => name),
     ).not.toContain('Orchard');

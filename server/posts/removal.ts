@@ -59,13 +59,14 @@ export async function deleteComments(db: Database, ids: Sql) {
   );
 }
 
-/** Deletes the signatures of a petition in batches. */
+/** Deletes the signatures of a petition in batches. Visitors among the signers are notified. */
 async function deleteSignatures(db: Database, content: number) {
-  while (
-    await db.execute(
-      sql`delete from signatures where id in (select s.id from signatures s where s.content_id = ${content} limit ${literalInt(batchSize)})`,
-    )
-  );
+  let deleted: number;
+  do
+    ({ deleted } = (await db.queryOne<{ deleted: number }>(
+      sql`select delete_signatures(${content}, ${literalInt(batchSize)}) as deleted`,
+    ))!);
+  while (deleted > 0);
 }
 
 /**

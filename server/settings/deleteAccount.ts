@@ -11,6 +11,7 @@ import { assertAdminRemains } from '../admin/lastAdmin.ts';
 import { recordDeleted } from '../backup/deletedSinceBackup.ts';
 import { queueMarking } from '../posts/denormalizedColumns.ts';
 import { deleteComments } from '../posts/removal.ts';
+import { endInvitations } from '../groups/invitationStore.ts';
 import { transferAllOwnedGroups, transferOwnedGroups } from '../groups/ownership.ts';
 import type { RequestContext, AppContext, Job, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
@@ -39,6 +40,7 @@ export async function deleteAccount(
     await notifyPeers(db, member.id);
     // Before the transfer, which makes offers of its own.
     await endPendingCredentials(db, member.id);
+    await endInvitations(db, sql`inviter_id = ${member.id}`);
     await transferOwnedGroups(db, member.id);
     await db.execute(sql`delete from exports where person_id = ${member.id}`);
     await addJob(db, 'settings.deleted', {

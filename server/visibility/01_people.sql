@@ -43,6 +43,15 @@ create or replace function invisible_people(viewer bigint) returns table (id big
   select across.id from blocked_either_way(viewer) across
 $$;
 
+-- People who are left out of counts of people that the viewer cannot list one by one: those who are
+-- invisible to everyone, and those who blocked the viewer. People blocked by the viewer count: the
+-- viewer could otherwise block one person after the other, and see who was counted.
+create or replace function uncounted_people(viewer bigint) returns table (id bigint) language sql stable as $$
+  select p.id from people p where not p.active and not p.nobody
+  union
+  select b.blocker_id from blocks b where b.blocked_id = viewer
+$$;
+
 -- Friends of `viewer`. Does not check who may see the list: use visible_friends for that.
 create or replace function friends_of(viewer bigint) returns table (id bigint) language sql stable as $$
   select f.high_id from friendships f where f.low_id = viewer and f.status = friendship_accepted()

@@ -1,7 +1,7 @@
 -- Polls.
 
--- The number of people visible to the viewer who can vote in a poll, including its author. Does not
--- check that the poll is visible.
+-- The number of people who can vote in a poll, including its author, without people who do not
+-- count for the viewer. Does not check that the poll is visible.
 -- Shown to voters, because in a small group a result reveals more about each vote. Null if every
 -- member of the site can vote. For friends and collections, stops counting at 1001.
 create or replace function visible_voter_count(viewer bigint, of_content bigint) returns int language plpgsql stable as $$
@@ -13,8 +13,8 @@ begin
   if poll.shared_as = 'Private' then return 1; end if;
   if poll.shared_as in ('Friends', 'Collection') then
     return (select count(*)::int + 1 from (
-      select from friends_of(poll.author_id) f join people p on p.id = f.id and p.active
-      where f.id not in (select b.id from blocked_either_way(viewer) b) and (poll.shared_as = 'Friends' or exists (select from collection_members m where m.collection_id = poll.collection_id and m.person_id = f.id))
+      select from friends_of(poll.author_id) f
+      where f.id not in (select u.id from uncounted_people(viewer) u) and (poll.shared_as = 'Friends' or exists (select from collection_members m where m.collection_id = poll.collection_id and m.person_id = f.id))
         and (not closed or poll.group_id is null or exists (select from group_members m where m.group_id = poll.group_id and m.person_id = f.id)) limit 1000) few);
   end if;
   if closed and poll.group_id is not null then

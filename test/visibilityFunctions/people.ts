@@ -2,6 +2,7 @@
 import { fieldAudiences } from '#contract/profile.ts';
 import { sql } from '#server/db/sql.ts';
 import {
+  countsFor,
   areFriends,
   friendsWithVisibleLists,
   isActive,
@@ -75,6 +76,14 @@ export const peopleFunctions: Record<string, VisibilityFunctionCase> = {
     expected: (model, viewer) =>
       ids(model).filter(
         (id) => !seesPerson(model, viewer, id) && !model.people.get(id)!.deletedStandIn,
+      ),
+  },
+  uncounted_people: {
+    rareStates: withDeletedStandIn,
+    rows: () => sql`select id from uncounted_people(v.id)`,
+    expected: (model, viewer) =>
+      ids(model).filter(
+        (id) => !countsFor(model, viewer, id) && !model.people.get(id)!.deletedStandIn,
       ),
   },
   friends_of: {
