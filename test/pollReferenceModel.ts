@@ -2,6 +2,7 @@
 import {
   areFriends,
   countsFor,
+  isMemberCounted,
   type Poll,
   type Post,
   type Viewer,
@@ -56,7 +57,7 @@ export function maxVoters(
   if (sharedAs === 'Private') return 1;
   if (sharedAs !== 'Friends' && sharedAs !== 'Collection')
     return inside
-      ? [...group.members.keys()].filter((id) => countsFor(model, viewer, id)).length
+      ? [...group.members.keys()].filter((id) => isMemberCounted(model, viewer, group, id)).length
       : undefined;
   const friends = [...model.people.values()]
     .map(({ id }) => id)

@@ -245,6 +245,12 @@ export const hasBlocked = (model: Model, one: number, other: number) =>
 export const countsFor = (model: Model, viewer: Viewer, person: number) =>
   isActive(model.people.get(person)!) && !(viewer !== null && hasBlocked(model, person, viewer));
 
+/** Whether a member of the group is counted for the viewer. */
+export const isMemberCounted = (model: Model, viewer: Viewer, group: Group, member: number) =>
+  viewer !== null && group.members.has(viewer)
+    ? seesPerson(model, viewer, member)
+    : countsFor(model, viewer, member);
+
 /** Whether the person still has a message from their conversation with `peer`. */
 export const hasConversation = (model: Model, person: number, peer: number) =>
   [...model.messages.values()].some(({ views }) => views.has(`${person} ${peer}`));

@@ -3,12 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
+import { hashPassword } from '#server/lib/security/passwords.ts';
 import { foundGroup } from '#test/groups.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
+const password = 'the ferry leaves at six';
 beforeAll(async () => {
   town = await createTestTown();
+  await town.db.execute(sql`update all_people set password_hash = ${await hashPassword(password)}`);
 });
 afterAll(() => town.close());
 
@@ -36,12 +39,36 @@ test.each([
     async (id: number) =>
       (await as('carmen')).ask('POST /group/update', { id, name: 'Closed', access: 1 }),
   ],
+  [
+    'is blocked by the owner',
+    async () => (await as('carmen')).ask('POST /user/block-user', { user_id: town.id.dev }),
+  ],
 ])('ends when the inviter %s', async (_why, lose) => {
   const group = await groupWithInvitation();
   expect(await cardStatus(group)).toBe(200);
   await lose(group);
   expect(await cardStatus(group)).toBe(404);
   await (await as('hana')).refused('POST /group/accept-invitation', { group_id: group });
+  // the owner can invite the person anew
+  await (
+    await as('carmen')
+  ).ask('POST /group/invite-users', { group_id: group, users: [town.id.hana] });
+  expect(await cardStatus(group)).toBe(200);
+  await town.db.execute(sql`delete from blocks`);
+});
+
+test('ends also when the inviter knew only the email address', async () => {
+  const { id } = await foundGroup(town, 'carmen', ['dev'], { name: 'Closed', status: 'Closed' });
+  const { email } = (await town.db.queryOne<{ email: string }>(
+    sql`select email from all_people where id = ${town.id.hana}`,
+  ))!;
+  await (await as('dev')).ask('POST /group/invite-user-emails', { group_id: id, emails: [email] });
+  await town.drainJobs();
+  expect(await cardStatus(id)).toBe(200);
+  await (
+    await as('carmen')
+  ).ask('POST /group/remove-member', { group_id: id, user_id: town.id.dev });
+  expect(await cardStatus(id)).toBe(404);
 });
 
 test('cannot be accepted while the inviter is suspended', async () => {
@@ -57,4 +84,10 @@ test('cannot be accepted while the inviter is suspended', async () => {
   expect((await (await as('hana')).ask('POST /group/accept-invitation', accept)).membership).toBe(
     'member',
   );
+});
+
+test('ends when the inviter deletes the account', async () => {
+  const group = await groupWithInvitation();
+  await (await as('dev')).ask('POST /account/delete', { password });
+  expect(await cardStatus(group)).toBe(404);
 });

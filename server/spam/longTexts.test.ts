@@ -97,6 +97,7 @@ test('lists held items in pages of bounded size, each once', async () => {
       total: number;
     }>();
     expect(held.every(({ words }) => words.includes('lottery'))).toBe(true);
+    expect(held).not.toEqual([]);
     pages.push(held.map(({ id }) => id));
     if (page < pageCount) continue;
     expect(pages.length).toBeGreaterThan(1);

@@ -50,7 +50,8 @@ create or replace function visible_members(viewer bigint) returns setof group_me
     or exists (select from group_members own where own.group_id = m.group_id and own.person_id = viewer)
 $$;
 
--- The number of members of a group, without people who do not count for the viewer. Unlisted
+-- The number of members of a group: for a member, without people who are invisible to the viewer;
+-- for others, who cannot list all members, without people who do not count for the viewer. Unlisted
 -- members count, even where visible_members leaves them out. Does not check that the viewer can see
 -- the group. If the group has more than `few` members, each of these people is looked up in the
 -- group. The lateral join has an OFFSET, because otherwise the planner would read all of a large
@@ -58,10 +59,13 @@ $$;
 create or replace function visible_member_count(viewer bigint, known_group bigint, few int default 1000) returns bigint language sql stable as $$
   select g.total_members - case
     when g.total_members > few then (
-      select count(*) from uncounted_people(viewer) h
-      cross join lateral (select from group_members m where m.group_id = g.id and m.person_id = h.id offset 0) m)
-    else (select count(*) from uncounted_people(viewer) h join group_members m on m.group_id = g.id and m.person_id = h.id) end
-  from groups g where g.id = known_group
+      select count(*) from invisible_people(viewer) h
+      cross join lateral (select from group_members m where m.group_id = g.id and m.person_id = h.id offset 0) m
+      where own.member or h.id in (select u.id from uncounted_people(viewer) u))
+    else (select count(*) from invisible_people(viewer) h join group_members m on m.group_id = g.id and m.person_id = h.id
+      where own.member or h.id in (select u.id from uncounted_people(viewer) u)) end
+  from groups g cross join lateral (select exists (select from group_members m where m.group_id = g.id and m.person_id = viewer) as member) own
+  where g.id = known_group
 $$;
 
 -- Whether a person was removed from a group and is still banned.

@@ -1,7 +1,7 @@
 // Visibility functions for groups and their members.
 import { sql } from '#server/db/sql.ts';
 import {
-  countsFor,
+  isMemberCounted,
   moderatesGroup,
   visibleMembers,
   seesGroup,
@@ -147,8 +147,11 @@ export const groupFunctions: Record<string, VisibilityFunctionCase> = {
     rows: () =>
       sql`select concat_ws(' ', g.id, f.few, visible_member_count(v.id, g.id, f.few)) from groups g cross join unnest(array[0, 1000]) f (few)`,
     expected: (model, viewer) =>
-      groups(model).flatMap(({ id, members }) => {
-        const seen = [...members].filter((one) => countsFor(model, viewer, one)).length;
+      groups(model).flatMap((group) => {
+        const { id, members } = group;
+        const seen = [...members].filter((one) =>
+          isMemberCounted(model, viewer, group, one),
+        ).length;
         return [0, 1000].map((few) => `${id} ${few} ${seen}`);
       }),
   },
