@@ -49,7 +49,7 @@ test.each([
   await lose(group);
   expect(await cardStatus(group)).toBe(404);
   await (await as('hana')).refused('POST /group/accept-invitation', { group_id: group });
-  // the owner can invite the person anew
+  // the owner can invite the person again
   await (
     await as('carmen')
   ).ask('POST /group/invite-users', { group_id: group, users: [town.id.hana] });
