@@ -4,7 +4,7 @@ export const adminStrings = {
 
   addressTaken: 'This address already belongs to another account.',
   firstStartOver:
-    'There is already an administrator, or the server was restarted and shows a new link in its log.',
+    'This site already has an administrator, or a newer link has replaced this one. If you run this site, you’ll find the new link in the server’s log.',
 
   lastAdmin: 'This is the only administrator. Make someone else an administrator first.',
   suspendedFirst: 'This account is suspended. Restore it first.',

@@ -21,6 +21,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The navigation came from a menu, not from an external link. */
     chosen?: true;
+    /** The visitor just logged out. */
+    loggedOut?: true;
   }
   interface StaticDataRouteOption {
     /** The screen also covers the side column. */

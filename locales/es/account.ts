@@ -109,4 +109,5 @@ export const account: Translations = {
     'Después de la contraseña nueva seguirás necesitando un código de una aplicación de autenticación. Si no lo activaste tú, usa mejor el enlace del correo que te enviamos cuando se activó.',
   'Two-factor authentication was turned on recently. Your new password will turn it off. If you were the one who turned it on, you can turn it on again later.':
     'La verificación en dos pasos se activó hace poco. Tu contraseña nueva la desactivará. Si la activaste tú, puedes volver a activarla después.',
+  'You’re invited to {{site}}': 'Te invitaron a {{site}}',
 };

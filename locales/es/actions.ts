@@ -65,12 +65,13 @@ export const actions: Translations = {
   'Your signature counts once you confirm it.': 'Tu firma cuenta en cuanto la confirmas.',
   'You’re signing {{title}}.': 'Estás firmando {{title}}.',
   'Your name won’t be shown.': 'Tu nombre no se mostrará.',
-  'Everyone will see the name {{name}} and the comment “{{comment}}”.':
-    'Todo el mundo verá el nombre {{name}} y el comentario “{{comment}}”.',
+  'Everyone will see the name {{name}} and this comment: “{{comment}}”':
+    'Todos verán el nombre {{name}} y este comentario: “{{comment}}”',
   'Everyone will see the name {{name}}.': 'Todo el mundo verá el nombre {{name}}.',
-  'We’ll email updates to this address.': 'Enviaremos las novedades a esta dirección de correo.',
-  'If you didn’t enter this, don’t confirm it. It will be deleted within a week.':
-    'Si no escribiste esto, no lo confirmes. Se eliminará en una semana.',
+  'We’ll email updates to the address that got this link.':
+    'Enviaremos las novedades a la dirección que recibió este enlace.',
+  'Didn’t sign this? Just ignore it, and we’ll delete it within a week.':
+    '¿No firmaste esto? Ignóralo y lo borraremos en menos de una semana.',
   '{{signatures}} so far.': '{{signatures}} hasta ahora.',
   '{{n}} signatures': { one: '{{n}} firma', other: '{{n}} firmas' },
   'Share this petition': 'Compartir esta petición',
@@ -123,8 +124,8 @@ export const actions: Translations = {
     'Esto elimina la firma hecha con la dirección de correo que recibió este enlace, junto con tu nombre y tu comentario.',
   'Stop email updates': 'Dejar de recibir novedades por correo',
   'Stop updates': 'Dejar de recibirlas',
-  'You’ll no longer get updates about this action at the email address that received this link. Your signature stays.':
-    'Ya no recibirás novedades de esta acción en la dirección de correo que recibió este enlace. Tu firma se mantiene.',
+  'If you stop updates, you won’t get emails about this action at the address that got this link. Your signature stays.':
+    'Si detienes las novedades, no recibirás correos sobre esta acción en la dirección que recibió este enlace. Tu firma se mantiene.',
   'Also send to each writer’s own representatives (optional)':
     'Enviar también a los representantes de cada persona que escribe (opcional)',
   'Each writer finds their own representatives by address. You’ll see how many people wrote, but not their addresses or who they wrote to.':
@@ -146,14 +147,14 @@ export const actions: Translations = {
   'A ZIP code is enough.': 'Basta con un código postal.',
   'Maximum distance': 'Distancia máxima',
   '{{n}} miles': '{{n}} millas',
-  'We look this up here, on our own server. Your address isn’t shared, and other members can’t see it.':
-    'Lo buscamos aquí, en nuestro propio servidor. Tu dirección no se comparte y los demás miembros no pueden verla.',
+  'A ZIP code is enough. Your address stays private. Only you can see it.':
+    'Basta con el código postal. Tu dirección es privada: solo tú puedes verla.',
   'If you choose none, we’ll show actions on all issues.':
     'Si no eliges ninguno, mostraremos acciones sobre todos los temas.',
   'Email me reminders': 'Enviarme recordatorios por correo',
   'A day before each action you follow. You can change this for any action.':
     'Un día antes de cada acción que sigues. Puedes cambiarlo en cualquiera de ellas.',
-  'We found your location by its ZIP code.': 'Encontramos tu ubicación por su código postal.',
+  'We found your ZIP code.': 'Encontramos tu código postal.',
   'We couldn’t find that location. End the address with a U.S. ZIP code. Until then, distance isn’t taken into account.':
     'No encontramos esa ubicación. Termina la dirección con un código postal de Estados Unidos. Mientras tanto, no se toma en cuenta la distancia.',
   'Couldn’t load your preferences': 'No pudimos cargar tus preferencias',
@@ -387,4 +388,6 @@ export const actions: Translations = {
   'What place is it about? (optional)': '¿De qué lugar trata? (opcional)',
   'It’s about the whole country.': 'Trata de todo el país.',
   'your time, {{zone}}': 'tu hora, {{zone}}',
+  '{{n}} hours': { one: '{{n}} hora', other: '{{n}} horas' },
+  '{{n}}½ hours': { one: '{{n}} hora y media', other: '{{n}} horas y media' },
 };

@@ -3,7 +3,7 @@ import type { Translations } from '#contract/i18n.ts';
 export const admin: Translations = {
   'Joined {{day}}': 'Se unió el {{day}}',
   'Last active {{day}}': 'Última actividad: {{day}}',
-  'Not logged in': 'Sin sesión abierta',
+  'Never logged in': 'Nunca inició sesión',
   '{{n}} reports': { one: '{{n}} denuncia', other: '{{n}} denuncias' },
   Overview: 'Resumen',
   Featured: 'Destacados',
@@ -54,8 +54,8 @@ export const admin: Translations = {
     other: '{{name}}: fallaron {{n}} tareas y se reintentarán.',
   },
   'Email delivery': 'Entrega de correo',
-  'Email isn’t set up, so emails are saved as files instead of being sent. Set MAIL_URL.':
-    'El correo no está configurado, así que los correos se guardan como archivos en lugar de enviarse. Define MAIL_URL.',
+  'Email isn’t set up, so nothing is sent. Ask the person who runs the server.':
+    'El correo no está configurado, así que no se envía nada. Habla con quien administra el servidor.',
   'Last email sent {{time}}.': 'Último correo enviado: {{time}}.',
   'No emails sent yet.': 'Todavía no se envió ningún correo.',
   'Last failure {{time}}: {{failure}}': 'Último fallo, {{time}}: {{failure}}',
@@ -93,7 +93,7 @@ export const admin: Translations = {
     'Podrá volver a iniciar sesión enseguida. Le avisaremos por correo.',
   'Log {{name}} out on all devices?': '¿Cerrar la sesión de {{name}} en todos los dispositivos?',
   'Change suspension': 'Cambiar la suspensión',
-  'Log out on all devices': 'Cerrar sesión en todos los dispositivos',
+  'Log out of all devices': 'Cerrar sesión en todos los dispositivos',
   'Resend confirmation email': 'Reenviar el correo de confirmación',
   'They’ll be able to do everything you can do here.':
     'Podrá hacer aquí todo lo que puedes hacer tú.',
@@ -155,27 +155,27 @@ export const admin: Translations = {
   'the review queue': 'la cola de revisión',
   'approved {{thing}} in the review queue': 'aprobó {{thing}} de la cola de revisión',
   'rejected {{thing}} in the review queue': 'rechazó {{thing}} de la cola de revisión',
-  'created the account of {{thing}}': 'creó la cuenta de {{thing}}',
+  'created {{thing}}’s account': 'creó la cuenta de {{thing}}',
   'turned off two-factor authentication for {{thing}}':
     'desactivó la verificación en dos pasos de {{thing}}',
   'created a password reset link for {{thing}}':
     'creó un enlace para cambiar la contraseña de {{thing}}',
   'the list of people': 'la lista de personas',
-  'viewed the account of {{thing}}': 'consultó la cuenta de {{thing}}',
+  'viewed {{thing}}’s account': 'consultó la cuenta de {{thing}}',
   'changed the role of {{thing}}': 'cambió el rol de {{thing}}',
   'suspended {{thing}}': 'suspendió a {{thing}}',
   'restored {{thing}}': 'restableció la cuenta de {{thing}}',
-  'logged {{thing}} out on all devices': 'cerró la sesión de {{thing}} en todos los dispositivos',
+  'logged {{thing}} out of all devices': 'cerró la sesión de {{thing}} en todos los dispositivos',
   'resent the confirmation email to {{thing}}': 'reenvió el correo de confirmación a {{thing}}',
-  'viewed the reported {{thing}}': 'consultó lo denunciado: {{thing}}',
-  'kept the reported {{thing}}': 'conservó lo denunciado: {{thing}}',
-  'hid the reported {{thing}}': 'ocultó lo denunciado: {{thing}}',
-  'deleted the reported {{thing}}': 'eliminó lo denunciado: {{thing}}',
-  'gave a warning for the reported {{thing}}': 'advirtió por lo denunciado: {{thing}}',
-  'suspended someone for the reported {{thing}}':
-    'suspendió a alguien por lo denunciado: {{thing}}',
-  'reversed the decision on the reported {{thing}}':
-    'revirtió la decisión sobre lo denunciado: {{thing}}',
+  'viewed a report about {{thing}}': 'consultó una denuncia sobre {{thing}}',
+  'dismissed a report about {{thing}}': 'descartó una denuncia sobre {{thing}}',
+  'hid {{thing}} after a report': 'ocultó {{thing}} tras una denuncia',
+  'deleted {{thing}} after a report': 'eliminó {{thing}} tras una denuncia',
+  'warned the author of {{thing}} after a report':
+    'advirtió a quien publicó {{thing}} tras una denuncia',
+  'suspended the author of {{thing}} after a report':
+    'suspendió a quien publicó {{thing}} tras una denuncia',
+  'reversed a decision about {{thing}}': 'revirtió una decisión sobre {{thing}}',
   'reviewed an appeal and upheld {{thing}}': 'revisó una apelación y mantuvo {{thing}}',
   'reviewed an appeal and reversed {{thing}}': 'revisó una apelación y revirtió {{thing}}',
   'a setting': 'un ajuste',
@@ -216,9 +216,7 @@ export const admin: Translations = {
   'by|detail': 'por',
   'role|detail': 'rol',
   'addresses|detail': 'direcciones',
-  'decision|detail': 'decisión',
   'category|detail': 'categoría',
-  'group|detail': 'grupo',
   'name|detail': 'nombre',
   'title|detail': 'título',
   'web address|detail': 'dirección web',
@@ -241,4 +239,13 @@ export const admin: Translations = {
     'La administración decide sobre todas las denuncias. Para repartir ese trabajo, abre la cuenta de alguien y cambia su rol.',
   'Deleted accounts stay here for 14 days. During that time, their owners can restore them.':
     'Las cuentas eliminadas siguen aquí 14 días. Durante ese tiempo, sus titulares pueden recuperarlas.',
+  'warned {{thing}} after a report': 'advirtió a {{thing}} tras una denuncia',
+  'suspended {{thing}} after a report': 'suspendió a {{thing}} tras una denuncia',
+  'reported by this moderator|detail': 'denunciado por la misma persona',
+  'same moderator as before|detail': 'la misma persona decidió',
+  indefinitely: 'sin límite',
+  'the time is up': 'se cumplió el plazo',
+  'yes|detail': 'sí',
+  'no|detail': 'no',
+  'Administrator activity': 'Actividad de la administración',
 };

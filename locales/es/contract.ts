@@ -40,8 +40,8 @@ export const contract: Translations = {
   // administration
   'Please give a reason. They will see it.': 'Indica el motivo. La persona lo verá.',
   'This address already belongs to another account.': 'Esta dirección ya pertenece a otra cuenta.',
-  'There is already an administrator, or the server was restarted and shows a new link in its log.':
-    'Ya hay una cuenta de administración, o el servidor se reinició y muestra un enlace nuevo en su registro.',
+  'This site already has an administrator, or a newer link has replaced this one. If you run this site, you’ll find the new link in the server’s log.':
+    'Este sitio ya tiene administrador, o un enlace más nuevo reemplazó a este. Si administras este sitio, encontrarás el enlace nuevo en el registro del servidor.',
   'This is the only administrator. Make someone else an administrator first.':
     'Es la única cuenta de administración. Primero nombra otra.',
   'This account is suspended. Restore it first.':

@@ -61,8 +61,8 @@ export const friends: Translations = {
   '# Other characters': '# Otros caracteres',
   'Send message to @{{username}}': 'Enviar mensaje a @{{username}}',
   'Stop invitations': 'Detener las invitaciones',
-  'You can stop all invitations to {{site}} to the email address that received this one, no matter who sends them.':
-    'Puedes detener todas las invitaciones a {{site}} en la dirección que recibió esta, sin importar quién las envíe.',
+  'We’ll stop sending {{site}} invitations to your email address, no matter who they’re from.':
+    'Dejaremos de enviar invitaciones a {{site}} a tu dirección de correo, vengan de quien vengan.',
   'Couldn’t load your requests': 'No pudimos cargar tus solicitudes',
   'Friend requests you send or receive appear here.':
     'Aquí aparecen las solicitudes de amistad que envías o recibes.',
@@ -75,4 +75,5 @@ export const friends: Translations = {
   '“{{name}}” deleted. What you shared with it becomes Private, so only you will see it.':
     'Se eliminó «{{name}}», y lo que compartiste con esa colección pasa a ser privado: solo lo verás tú.',
   'Couldn’t load this collection': 'No pudimos cargar esta colección',
+  'No suggestions yet': 'Todavía no hay sugerencias',
 };

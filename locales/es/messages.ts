@@ -83,4 +83,5 @@ export const messages: Translations = {
   'You’ve blocked {{name}}': 'Bloqueaste a {{name}}',
   'You can’t message each other. Unblock {{name}} to read your messages again, for example to report one.':
     'No pueden escribirse. Desbloquea a {{name}} para volver a leer sus mensajes, por ejemplo para denunciar uno.',
+  'Your conversations will show up here.': 'Aquí aparecerán tus conversaciones.',
 };

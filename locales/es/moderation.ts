@@ -6,7 +6,7 @@ export const moderation: Translations = {
   '{{thing}} in {{group}}': '{{thing}} en {{group}}',
   'Not Public. Open it to read.': 'No es público: ábrelo para leerlo.',
   Reversed: 'Revertida',
-  'since {{time}}': 'desde {{time}}',
+  'first reported {{time}}': 'primera denuncia: {{time}}',
   '{{thing}}: {{author}}': '{{thing}}: {{author}}',
   'Couldn’t open this case': 'No pudimos abrir este caso',
   'This case': 'Este caso',
@@ -74,10 +74,10 @@ export const moderation: Translations = {
   'A moderator will review it.': 'Alguien de la moderación lo revisará.',
   'Reviewed. No action taken.': 'Revisado. No se tomaron medidas.',
   'Reviewed. A moderator took action.': 'Revisado. La moderación tomó medidas.',
-  'No decisions about you': 'No hay decisiones sobre ti',
+  'Nothing here': 'No hay nada aquí',
   'View moderation log': 'Ver el registro de moderación',
-  'If a moderator takes action on your account or something you shared, you’ll see the reason here and can appeal.':
-    'Si la moderación toma medidas sobre tu cuenta o sobre algo que compartiste, aquí verás el motivo y podrás apelar.',
+  'If a moderator hides something you shared or limits your account, you’ll see why here, and you can appeal.':
+    'Si un moderador oculta algo que compartiste o limita tu cuenta, aquí verás por qué y podrás apelar.',
   'Your reports': 'Tus denuncias',
   'Reported {{time}}': 'Denunciado {{time}}',
   'A moderator hid this: {{why}}.': 'La moderación ocultó esto: {{why}}.',
@@ -98,12 +98,17 @@ export const moderation: Translations = {
   'Moderators’ decisions will appear here.': 'Aquí aparecerán las decisiones de la moderación.',
   'Decisions, newest first': 'Decisiones, las más recientes primero',
   'Show earlier decisions': 'Ver decisiones anteriores',
-  'suspended for {{n}} days': {
-    one: 'se suspendió durante {{n}} día',
-    other: 'se suspendió durante {{n}} días',
+  'Account suspended': 'Cuenta suspendida',
+  'account suspended': 'cuenta suspendida',
+  'Account suspended for {{n}} days': {
+    one: 'Cuenta suspendida durante {{n}} día',
+    other: 'Cuenta suspendida durante {{n}} días',
   },
-  '{{thing}}: {{done}}, reversed after an appeal':
-    '{{thing}}: {{done}}, y se revirtió tras una apelación',
+  'account suspended for {{n}} days': {
+    one: 'cuenta suspendida durante {{n}} día',
+    other: 'cuenta suspendida durante {{n}} días',
+  },
+  '{{sentence}}, reversed after an appeal': '{{sentence}}, revertida tras una apelación',
   '{{thing}}: {{done}}': '{{thing}}: {{done}}',
   'Your appeal was granted and the decision was reversed.':
     'Tu apelación fue aceptada y la decisión se revirtió.',
@@ -179,17 +184,17 @@ export const moderation: Translations = {
     'Eliminado por la moderación: nadie lo ve. Se conserva 30 días.',
   'Suspended.': 'Cuenta suspendida.',
   'Not Public.': 'No es público.',
-  'Your view was recorded in the audit log.': 'Tu consulta quedó en el registro de auditoría.',
+  'The audit log shows that you opened this.': 'El registro de auditoría muestra que abriste esto.',
   'You made this decision, and no one else on this site can review the appeal. You can decide it yourself, and the author will see that it was the same moderator. Or ask an administrator to add a moderator and leave it to them.':
     'Tú tomaste esta decisión y en este sitio nadie más puede revisar la apelación. Puedes resolverla tú, y quien apeló verá que fue la misma persona. O pide a la administración que nombre a alguien para moderar y déjaselo.',
   'Only the author sees this. Reporters are only notified that a moderator took action.':
     'Esto solo lo ve quien lo escribió. A quien lo denunció solo se le avisa de que se tomaron medidas.',
-  'Appeal sent. A different moderator will review it, unless this site has only one.':
-    'Apelación enviada. La revisará alguien distinto de quien decidió, salvo que en este sitio solo modere una persona.',
+  'Appeal sent. If there’s another moderator, they’ll review it.':
+    'Apelación enviada. Si hay otro moderador, la revisará.',
   'The same moderator reviewed your appeal, because this site has no other, and upheld the decision.':
     'La misma persona revisó tu apelación, porque en este sitio no modera nadie más, y mantuvo la decisión.',
-  'You can appeal once. A different moderator will read this, unless this site has only one.':
-    'Puedes apelar una sola vez. Lo leerá alguien distinto de quien decidió, salvo que en este sitio solo modere una persona.',
+  'You can appeal once. If there’s another moderator, they’ll read this.':
+    'Solo puedes apelar una vez. Si hay otro moderador, lo leerá.',
   'Reports and appeals appear here until a moderator decides.':
     'Las denuncias y las apelaciones aparecen aquí hasta que alguien que modera decida.',
   'What it said when it was reported again': 'Lo que decía cuando se denunció otra vez',
@@ -205,4 +210,5 @@ export const moderation: Translations = {
   'They help run this site, so please confirm it’s you.':
     'Esta persona ayuda a llevar el sitio: confirma que eres tú.',
   'End suspension': 'Terminar la suspensión',
+  'Your account is suspended': 'Tu cuenta está suspendida',
 };

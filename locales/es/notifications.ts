@@ -30,6 +30,6 @@ export const notifications: Translations = {
   'Unsubscribe from all notification emails':
     'Dejar de recibir todos los correos de notificaciones',
   Unsubscribe: 'Cancelar la suscripción',
-  'You’ll no longer get emails about {{kind}}. You’ll still see this on {{site}}, and you can change your mind in your settings.':
-    'Ya no recibirás correos sobre {{kind}}. Lo seguirás viendo en {{site}}, y puedes cambiar de opinión en tus ajustes.',
+  'If you unsubscribe, we’ll stop emailing you about {{kind}}. You’ll still see this on {{site}}, and you can change your mind in your settings.':
+    'Si te das de baja, dejaremos de enviarte correos sobre {{kind}}. Lo seguirás viendo en {{site}}, y puedes cambiar de opinión en tus ajustes.',
 };

@@ -69,7 +69,6 @@ export const polls: Translations = {
   'choose up to {{n}}': 'elige hasta {{n}}',
   'closed|poll': 'cerrada',
   'closes {{soon}}': 'cierra {{soon}}',
-  '{{n}} voters': { one: '{{n}} votante', other: '{{n}} votantes' },
   'closed {{day}}': 'cerró el {{day}}',
   'closes {{day}}': 'cierra el {{day}}',
   'Results will be shown when the poll closes, {{day}}.':

@@ -63,13 +63,18 @@ export const representatives: Translations = {
   'This may be less exact than usual': 'Este resultado puede ser menos exacto que de costumbre',
   'A more exact service isn’t responding right now. Please try again later.':
     'Un servicio más exacto no responde en este momento. Vuelve a intentarlo más tarde.',
-  'We list both, most likely first.': 'Mostramos los dos, primero el más probable.',
-  'We list both.': 'Mostramos los dos.',
-  'We list all of them, most likely first.': 'Los mostramos todos, primero los más probables.',
-  'We list all of them.': 'Los mostramos todos.',
-  '{{n}} people represent this address.': {
-    one: '{{n}} persona representa a esta dirección.',
-    other: '{{n}} personas representan a esta dirección.',
+  'We’ve listed both, the more likely one first.': 'Mostramos los dos, primero el más probable.',
+  'We’ve listed both.': 'Mostramos los dos.',
+  'We’ve listed all of them, the most likely ones first.':
+    'Los mostramos todos, primero los más probables.',
+  'We’ve listed all of them.': 'Los mostramos todos.',
+  '{{n}} people represent you.': {
+    one: '{{n}} persona te representa.',
+    other: '{{n}} personas te representan.',
+  },
+  '{{n}} people may represent you.': {
+    one: '{{n}} persona puede representarte.',
+    other: '{{n}} personas pueden representarte.',
   },
   'Source: {{tables}}.': 'Fuente: {{tables}}.',
   '{{title}} ({{licence}}), as of {{day}}': '{{title}} ({{licence}}), al {{day}}',

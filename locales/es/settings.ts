@@ -14,8 +14,8 @@ export const settings: Translations = {
   'Delete your account': 'Eliminar tu cuenta',
   'Your profile, posts, comments and likes disappear for everyone right away.':
     'Tu perfil, tus publicaciones, tus comentarios y tus me gusta desaparecen de inmediato para todo el mundo.',
-  'You have {{days}} to change your mind. Just log in, and everything comes back. After that, everything is deleted for good, including your photos, and can’t be restored. Messages you sent stay with the people who received them, shown as from “Deleted member.” Polls that others voted in stay too, without your name. Delete any you don’t want to leave behind first.':
-    'Tienes {{days}} para cambiar de opinión. Solo inicia sesión y todo vuelve. Después todo se elimina para siempre, también tus fotos, y no se puede recuperar. Los mensajes que enviaste se quedan con las personas que los recibieron, con el nombre “Miembro eliminado”. Las encuestas en las que otras personas votaron también se quedan, sin tu nombre. Elimina antes las que no quieras dejar.',
+  'You have {{days}} to change your mind. Just log in, and everything comes back. After that, everything is deleted for good, including your photos, and can’t be restored. Messages you sent stay with the people who received them, shown as from “Deleted member.” Polls that others voted in stay too, without your name. Before you go, delete any polls you don’t want to leave behind.':
+    'Tienes {{days}} para cambiar de opinión. Solo inicia sesión y todo vuelve. Después todo se elimina para siempre, también tus fotos, y no se puede recuperar. Los mensajes que enviaste se quedan con las personas que los recibieron, con el nombre “Miembro eliminado”. Las encuestas en las que otras personas votaron también se quedan, sin tu nombre. Antes de irte, elimina las encuestas que no quieras dejar.',
   '14 days': '14 días',
   'Delete my account': 'Eliminar mi cuenta',
   'Delete your account?': '¿Eliminar tu cuenta?',
@@ -23,7 +23,7 @@ export const settings: Translations = {
     'Se cerrará tu sesión en todos los dispositivos. Para deshacerlo, vuelve a iniciar sesión en un plazo de 14 días. Después, tu cuenta se elimina para siempre.',
   'Saved in this browser.': 'Se guarda en este navegador.',
   'Download your data': 'Descarga tus datos',
-  'A ZIP file with everything you wrote and received here, including your photos. Only you can download it, and it’s available for a week.':
+  'A ZIP file with everything you’ve written and received here, including your photos. Only you can download it, and it’s available for a week.':
     'Un archivo ZIP con todo lo que escribiste y recibiste aquí, también tus fotos. Solo tú puedes descargarlo y está disponible una semana.',
   'Sorry, we couldn’t prepare your data (requested {{when}}). Please try again. If it fails again, contact the people who run this site.':
     'Lo sentimos, no pudimos preparar tus datos (pedido: {{when}}). Inténtalo de nuevo. Si vuelve a fallar, escribe a quienes administran el sitio.',
@@ -94,22 +94,22 @@ export const settings: Translations = {
   'Passkey name': 'Nombre de la llave de acceso',
   'My phone': 'Mi teléfono',
   'Add a passkey': 'Agregar una llave de acceso',
-  'You can’t use passkeys in this browser at this address.':
-    'En este navegador no puedes usar llaves de acceso para esta dirección.',
+  'Passkeys don’t work in this browser here.':
+    'Las llaves de acceso no funcionan aquí en este navegador.',
   'Rename passkey': 'Cambiar el nombre de la llave de acceso',
   'Recovery codes': 'Códigos de recuperación',
   'I’ve saved them': 'Ya los guardé',
   'Recovery codes copied.': 'Códigos de recuperación copiados.',
   'Your browser blocked copying. Select the codes and copy them yourself.':
     'Tu navegador no permitió copiar. Selecciona los códigos y cópialos tú.',
-  'Log out on all other devices?': '¿Cerrar sesión en todos los demás dispositivos?',
+  'Log out of all other devices?': '¿Cerrar sesión en todos los demás dispositivos?',
   'Log out on that device?': '¿Cerrar sesión en ese dispositivo?',
   'First, confirm that it’s you.': 'Primero, confirma que eres tú.',
   'You’ll stay logged in here.': 'Aquí tu sesión seguirá abierta.',
   'This device. Logged in {{since}}': 'Este dispositivo. Sesión iniciada: {{since}}',
   'Last used {{used}}, logged in {{since}}': 'Último uso: {{used}}, sesión iniciada: {{since}}',
   'Log out: {{device}}': 'Cerrar sesión: {{device}}',
-  'Log out on all other devices': 'Cerrar sesión en todos los demás dispositivos',
+  'Log out of all other devices': 'Cerrar sesión en todos los demás dispositivos',
   'Two-factor authentication': 'Verificación en dos pasos',
   'After your password, we ask for a code from your authenticator app. You have {{n}} recovery codes left in case you lose the app.':
     {
@@ -117,8 +117,8 @@ export const settings: Translations = {
       other:
         'Después de tu contraseña te pedimos un código de tu aplicación de autenticación. Te quedan {{n}} códigos de recuperación por si pierdes la aplicación.',
     },
-  'Log in with your password plus a code from an authenticator app on your phone. Then a stolen password alone isn’t enough.':
-    'Inicia sesión con tu contraseña y además un código de una aplicación de autenticación de tu teléfono. Así no basta con robar tu contraseña.',
+  'Log in with your password plus a code from an authenticator app on your phone. That way, no one can get in with just your password.':
+    'Inicia sesión con tu contraseña y además un código de una aplicación de autenticación de tu teléfono. Así nadie puede entrar solo con tu contraseña.',
   'Turn on two-factor authentication?': '¿Activar la verificación en dos pasos?',
   'Next, you’ll scan a QR code with your app.':
     'A continuación escanearás un código QR con tu aplicación.',
@@ -136,7 +136,7 @@ export const settings: Translations = {
   '2. Enter the code it shows': '2. Escribe el código que muestra',
   'Turn on two-factor authentication': 'Activar la verificación en dos pasos',
   'Used for the site and for emails to you.': 'Se usa en el sitio y en los correos que recibes.',
-  'A browser': 'Un navegador',
+  'Unknown browser': 'Navegador desconocido',
   '{{browser}} on {{system}}': '{{browser}} en {{system}}',
   'Confirm that it’s you, so no one else can request your data.':
     'Confirma que eres tú, para que nadie más pueda pedir tus datos.',
@@ -151,4 +151,7 @@ export const settings: Translations = {
     'Los códigos nunca contienen i, l, o, u, 0 ni 1. Las mayúsculas y los guiones no importan.',
   Print: 'Imprimir',
   'Recovery codes for {{site_name}}': 'Códigos de recuperación de {{site_name}}',
+  'My groups': 'Mis grupos',
+  'Request your data': 'Pedir tus datos',
+  'Request your data?': '¿Pedir tus datos?',
 };

@@ -11,8 +11,9 @@ export const shell: Translations = {
   ', {{n}} unread': ', {{n}} sin leer',
   'About this demo': 'Sobre esta demostración',
   'This is a demo.': 'Esto es una demostración.',
-  'The town and its people are made up. To go live, set {{database}} or {{off}} and restart. See the README for the rest.':
-    'La ciudad y su gente son inventadas. Para abrir un sitio de verdad, define {{database}} o {{off}} y reinicia. El resto está en el README.',
+  'The town and its people are made up.': 'La ciudad y su gente son inventadas.',
+  'To go live, set {{database}} or {{off}} and restart. See the README for the rest.':
+    'Para abrir un sitio de verdad, define {{database}} o {{off}} y reinicia. El resto está en el README.',
   'Become a Supporter': 'Da tu apoyo',
   Login: 'Iniciar sesión',
   Legal: 'Aspectos legales',

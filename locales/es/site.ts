@@ -54,7 +54,7 @@ export const site: Translations = {
   'Filled in when the email is sent: {{names}}.': 'Se completa al enviar el correo: {{names}}.',
   '(required)': '(obligatorio)',
   Preview: 'Vista previa',
-  'Write an announcement': 'Escribir un anuncio',
+  'New announcement': 'Anuncio nuevo',
   'New page': 'Página nueva',
   'Edit “{{name}}”': 'Editar “{{name}}”',
   'A page on this site': 'Una página de este sitio',
@@ -121,10 +121,8 @@ export const site: Translations = {
   'on|setting': 'activado',
   'off|setting': 'desactivado',
   'nothing|setting': 'nada',
-  'Set here. The default, from {{variable}} or built in, is {{word}}.':
-    'Definido aquí. El valor predeterminado, de {{variable}} o de fábrica, es: {{word}}.',
-  'Default, from the environment variable {{variable}} or built in.':
-    'Valor predeterminado, de la variable de entorno {{variable}} o de fábrica.',
+  'Set here. The default is {{word}}.': 'Definido aquí. El valor predeterminado es: {{word}}.',
+  'This is the default.': 'Este es el valor predeterminado.',
   Emails: 'Correos electrónicos',
   Changed: 'Con cambios',
   Sentences: 'Frases',

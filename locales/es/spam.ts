@@ -40,19 +40,17 @@ export const spam: Translations = {
   'Block it': 'Bloquear',
   'Send it to review': 'Enviar a revisión',
   'New members': 'Miembros nuevos',
-  'Days that someone counts as a new member':
-    'Días durante los que alguien cuenta como miembro nuevo',
-  '0 means no one counts as new. Moderators and administrators never do.':
-    '0 significa que nadie cuenta como nuevo. Quienes moderan o administran nunca cuentan.',
+  'How many days is someone a new member?': '¿Cuántos días cuenta alguien como miembro nuevo?',
+  '0 means no one is new. Moderators and administrators never are.':
+    'Con 0 nadie es nuevo. Quienes moderan o administran nunca lo son.',
   'Daily limits for new members': 'Límites diarios para miembros nuevos',
-  'At a limit, people see when they can continue. Other members have the usual limits.':
-    'Al llegar a un límite, se indica cuándo se puede continuar. Los demás miembros tienen los límites habituales.',
-  'Posts and comments with links to review':
-    'Publicaciones y comentarios con enlaces que se revisan',
-  'From new members, until this many of theirs are approved. 0 turns this off.':
-    'De miembros nuevos, hasta que se les apruebe esta cantidad. 0 lo desactiva.',
-  'Moderators find them under {{list}}. What people share with friends never waits, and no one reads it for this.':
-    'La moderación los encuentra en {{list}}. Lo que se comparte con amistades nunca espera, y nadie lo lee para esto.',
+  'People who reach a limit see when they can post again. Other members have the usual limits.':
+    'Quien llega a un límite ve cuándo puede volver a publicar. Los demás miembros tienen los límites habituales.',
+  'How many of a new member’s posts and comments with links do you want to approve first?':
+    '¿Cuántas publicaciones y comentarios con enlaces de cada miembro nuevo quieres aprobar primero?',
+  '0 turns this off.': 'Con 0 se desactiva.',
+  'Moderators find them under {{list}}. Posts shared only with friends are never held or read.':
+    'Los moderadores los encuentran en {{list}}. Lo que se comparte solo con amistades nunca se retiene ni se lee.',
   Words: 'Palabras',
   'Blocked words': 'Palabras bloqueadas',
   'One word or phrase per line. A * at the beginning or end matches the rest of the word: casino*. Accents, capital letters and look-alike letters are ignored.':

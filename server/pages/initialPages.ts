@@ -5,18 +5,18 @@ import { sql } from '../db/sql.ts';
 type InitialPage = { url: string; name: string; content: string; leftMenu: boolean };
 
 const terms = `
-<p><strong>In short:</strong> {{site_name}} is a place for neighbors to talk about what they share. Be yourself, be decent, be careful with other people’s lives. What you write stays yours. The people who run this site may take down what breaks these terms, and they owe you a reason when you ask for one.</p>
+<p><strong>In short:</strong> {{site_name}} is a place for neighbors to talk about what they share. Be yourself, be decent, and respect other people’s privacy. What you write stays yours. The people who run this site may take down what breaks these terms, and they owe you a reason when you ask for one.</p>
 
 <h2>Who runs this site</h2>
-<p>{{site_name}} is run by its operator: the town, association or group that set it up. The operator is responsible for {{site_name}}, may adapt these terms to the place and its laws, and is the one to contact with questions. The software is called Folkmoot. Its makers don’t run this site, can’t see into it and don’t decide what’s allowed here.</p>
+<p>This site is run by the town, association or group that set it up, its operator. The operator is responsible for {{site_name}}, may adapt these terms to the place and its laws, and is the one to contact with questions. The makers of the software don’t run this site, can’t see into it and don’t decide what’s allowed here.</p>
 <p>Contact the operator: {{operator}}</p>
 
 <h2>Your account</h2>
 <ul>
 <li>One person, one account. Use a name that people around you know you by.</li>
-<li>You confirm your email address before you start. You need it to get back in if you forget your password, so keep it up to date.</li>
+<li>You’ll need to confirm your email address before you start. You need it to get back in if you forget your password, so keep it up to date.</li>
 <li>Choose a password that you don’t use anywhere else, and don’t share your account. You’re responsible for what is done with it.</li>
-<li>If the law where you live sets a minimum age for services like this one, you’re old enough, or a parent or guardian agrees.</li>
+<li>If the law where you live sets a minimum age for services like this one, you must be old enough, or have a parent’s or guardian’s permission.</li>
 <li>Don’t choose a username that makes you look like an office, a business or a person you’re not.</li>
 </ul>
 
@@ -75,7 +75,7 @@ const privacy = `
 <ul>
 <li>Your name and username, which other people see next to what you write, and your profile photo if you add one.</li>
 <li>Your email address, your ZIP code, the language in which we write to you, the issues you chose, and a phone number if you gave one. Only you see your ZIP code and any home address you enter. Other members see your email address and phone number only if you allow it in your profile.</li>
-<li>What you add to your profile. You choose who sees each part. Visitors without an account see none of it.</li>
+<li>What you add to your profile. You choose who sees each part. Visitors without an account see none of it, not even the parts for “Public”.</li>
 <li>How you log in: your password, stored only as a hash that can’t be turned back into it, and, if you use them, the public keys of your passkeys, the encrypted secret of your authenticator app, hashes of your recovery codes, and your account numbers at the other sites you log in with.</li>
 <li>When you joined and when you were last here, and the audience you chose last, so that we can offer it again.</li>
 </ul>
@@ -183,7 +183,7 @@ const about = `
 <p>The pages “Terms and conditions” and “Privacy policy” say what the rules are and what happens to your data.</p>`;
 
 const announcement = `
-<p><strong>Welcome to Larkwater.</strong> The town is made up, and so is everybody in it. Post, comment and like as you please: it is yours to try.</p>
+<p><strong>Welcome to Larkwater.</strong> The town is made up, and so is everyone in it. Go ahead and post, comment and like. It’s all yours to try out.</p>
 <p>The council meets at the town hall on Dome Square. Third Street is closed at Ferry Street, and Line 2 stops at the pharmacy corner.</p>`;
 
 const initialPages: InitialPage[] = [

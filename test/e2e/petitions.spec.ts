@@ -286,7 +286,7 @@ test('lists nearby actions by preferences, and puts followed ones into a calenda
   await member.getByLabel('Your address').fill('12 Elm Street, Springfield, IL 62704');
   await member.getByLabel('Maximum distance').selectOption('50 miles');
   await member.getByRole('button', { name: 'Save' }).click();
-  await expect(member.getByText('We found your location by its ZIP code.')).toBeVisible();
+  await expect(member.getByText('We found your ZIP code.')).toBeVisible();
   const matching = member.getByRole('region', { name: 'For you' });
   const ticket = matching
     .getByRole('listitem')

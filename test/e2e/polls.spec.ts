@@ -216,7 +216,7 @@ test('allows up to the maximum number of choices and can hide results until the 
 
   await voter.goto(address);
   const card = cardOf(voter, question);
-  await expect(card.getByText('choose up to 2', { exact: true })).toBeVisible();
+  await expect(card.getByText('Choose up to 2.')).toBeVisible();
   await card.getByRole('checkbox', { name: 'Monday' }).check();
   await expect(card.getByRole('status').filter({ hasText: '1 of 2 chosen.' })).toBeVisible();
   await card.getByRole('checkbox', { name: 'Friday' }).check();

@@ -32,7 +32,7 @@ export async function townAddresses(testServer: TestServer): Promise<Map<Name, s
   const about = { url: `/feed/${reported}/details`, content_id: reported };
   await ben!.ask('POST /content/report', {
     ...about,
-    title: 'Not true any more',
+    title: 'Not true anymore',
     reason: 'The pipe was repaired an hour ago, and people still walk to the pharmacy.',
   });
   await rosa!.ask('POST /content/report', {

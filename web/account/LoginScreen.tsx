@@ -1,5 +1,5 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
-import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { Link, useLocation, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { strings } from '#contract/strings.ts';
@@ -43,15 +43,18 @@ function NewHere() {
   );
 }
 
-/** Notice for a user whose session ended without logging out. */
+/** Notice for a user who just logged out, or whose session ended without that. */
 function LoggedOut() {
   const { ended } = useSearch({ strict: false });
-  if (!ended) return null;
+  const loggedOut = useLocation({ select: ({ state }) => state.loggedOut === true });
+  if (!ended && !loggedOut) return null;
   return (
     <Text role="status">
-      {hasDrafts()
-        ? t('You were logged out. Your drafts are safe.')
-        : t('You were logged out. Log in to continue.')}
+      {loggedOut
+        ? t('You’re logged out.')
+        : hasDrafts()
+          ? t('You were logged out. Your drafts are safe.')
+          : t('You were logged out. Log in to continue.')}
     </Text>
   );
 }

@@ -19,8 +19,13 @@ export function LogoutScreen() {
   const [asks] = useState(session.current() !== null && (!chosen || unsent > 0));
 
   const go = () => {
+    const loggedOut = session.current() !== null;
     signOut();
-    void navigate({ to: paths.login(), replace: true });
+    void navigate({
+      to: paths.login(),
+      replace: true,
+      ...(loggedOut && { state: { loggedOut: true } }),
+    });
   };
   useEffect(() => {
     if (!asks) go();

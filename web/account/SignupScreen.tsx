@@ -21,6 +21,7 @@ import { ResendConfirmation } from './ResendConfirmation.tsx';
 import { required, useAccountForm } from './useAccountForm.ts';
 import { useCaptcha } from './useCaptcha.ts';
 import { TextInput } from '../ui/fields.tsx';
+import { siteName } from '../ui/title.ts';
 
 const none: number[] = [];
 
@@ -128,7 +129,13 @@ function SignupForm({ code }: { code: string | undefined }) {
   };
 
   return (
-    <AccountLayout title={t('Create an account')}>
+    <AccountLayout
+      title={
+        code === undefined
+          ? t('Create an account')
+          : t('You’re invited to {{site}}', { site: siteName })
+      }
+    >
       <ErrorSummary errors={form.summary} />
       <form noValidate onSubmit={form.onSubmit(register)}>
         <Stack gap="lg">

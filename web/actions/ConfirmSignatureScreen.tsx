@@ -73,7 +73,7 @@ function Entered({
         {!show_name
           ? t('Your name won’t be shown.')
           : comment
-            ? t('Everyone will see the name {{name}} and the comment “{{comment}}”.', {
+            ? t('Everyone will see the name {{name}} and this comment: “{{comment}}”', {
                 name,
                 comment,
               })
@@ -89,8 +89,8 @@ function Entered({
           <Link to={paths.action(action_id)}>{t('Read the petition')}</Link>
         </p>
       )}
-      {keep_informed && <p>{t('We’ll email updates to this address.')}</p>}
-      <p>{t('If you didn’t enter this, don’t confirm it. It will be deleted within a week.')}</p>
+      {keep_informed && <p>{t('We’ll email updates to the address that got this link.')}</p>}
+      <p>{t('Didn’t sign this? Just ignore it, and we’ll delete it within a week.')}</p>
     </div>
   );
 }

@@ -33,7 +33,7 @@ export function StopUpdatesScreen() {
       onPress={() => stop.mutate({ code })}
     >
       {t(
-        'You’ll no longer get updates about this action at the email address that received this link. Your signature stays.',
+        'If you stop updates, you won’t get emails about this action at the address that got this link. Your signature stays.',
       )}
     </EmailLinkAction>
   );

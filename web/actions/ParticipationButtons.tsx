@@ -16,8 +16,8 @@ import classes from './ParticipationButtons.module.css';
 import { useParticipation } from './useParticipation.ts';
 
 /**
- * Buttons of an action: Sign or Write, then Follow and Mark Completed. Its author sees the number
- * of followers instead of Follow.
+ * Buttons of an action: Sign or Write, then Follow and Mark Completed. On its page, its author sees
+ * the number of followers instead of Follow.
  */
 export function ParticipationButtons({
   action,
@@ -84,7 +84,7 @@ export function ParticipationButtons({
   return (
     <>
       {primaryButton}
-      {viewer.userId === user_id && (
+      {viewer.userId === user_id && size === 'md' && (
         <span className={classes.total}>
           {plural(total_followers, '{{n}} follower', '{{n}} followers')}
         </span>

@@ -49,7 +49,11 @@ export function PreferencesForm({ current }: { current: Preferences }) {
             id="address"
             size="md"
             label={t('Your address')}
-            description={t('A ZIP code is enough.')}
+            description={t(
+              'A ZIP code is enough. Your address stays private. Only you can see it.',
+            )}
+            // The hint below the field keeps both fields of the row on one line.
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoComplete="street-address"
             maxLength={limits.address}
             value={chosen.address}
@@ -68,11 +72,6 @@ export function PreferencesForm({ current }: { current: Preferences }) {
             onChange={(event) => change({ radius: radiiMiles[event.currentTarget.selectedIndex]! })}
           />
         </div>
-        <p className={classes.hint}>
-          {t(
-            'We look this up here, on our own server. Your address isn’t shared, and other members can’t see it.',
-          )}
-        </p>
         <Located current={current} />
         <IssueChips
           id="issues"
@@ -110,7 +109,7 @@ function Located({ current: { address, located } }: { current: Preferences }) {
         (located ? <IconMapPin size={18} aria-hidden /> : <IconMapPinOff size={18} aria-hidden />)}
       {address !== '' &&
         (located
-          ? t('We found your location by its ZIP code.')
+          ? t('We found your ZIP code.')
           : t(
               'We couldn’t find that location. End the address with a U.S. ZIP code. Until then, distance isn’t taken into account.',
             ))}

@@ -97,10 +97,7 @@ const milesOf = (miles: number) =>
     ? t('less than a mile away')
     : plural(Math.round(miles), '{{n}} mile away', '{{n}} miles away');
 
-/**
- * Number of signatures, letters, followers and completions. The author sees the followers
- * elsewhere.
- */
+/** Number of signatures, letters, followers and completions. */
 function Counts({
   action: {
     kind,
@@ -121,7 +118,7 @@ function Counts({
       {kind === 'letter' && (
         <span>{plural(total_written, '{{n}} person wrote', '{{n}} people wrote')}</span>
       )}
-      {total_followers > 0 && !own && (
+      {(total_followers > 0 || own) && (
         <span>{plural(total_followers, '{{n}} follower', '{{n}} followers')}</span>
       )}
       {total_completed > 0 && (

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   zoneNotes,
+  formatDuration,
   formatEnd,
   formatHours,
   stubText,
@@ -164,3 +165,15 @@ test.each([
   [{ end_on: '2026-11-27T12:00:00Z', ended: false, called_off: true }, 'Canceled'],
   [{ end_on: null, ended: false, called_off: false }, undefined],
 ])('formats the ending, case %#', (action, text) => expect(formatEnd(action, now)).toBe(text));
+
+test.each([
+  [1, '1 minute'],
+  [45, '45 minutes'],
+  [60, '1 hour'],
+  [90, '1½ hours'],
+  [100, '100 minutes'],
+  [150, '2½ hours'],
+  [180, '3 hours'],
+])('shows %i minutes as "%s"', (time_to_complete, words) => {
+  expect(formatDuration({ time_to_complete })).toBe(words);
+});

@@ -166,6 +166,10 @@ export function formatEnd(
   return ended || end <= now ? t('Ended') : t('Ends {{when}}', { when: timeUntil(end, now) });
 }
 
-/** "90 minutes". */
-export const formatDuration = ({ time_to_complete }: Pick<Action, 'time_to_complete'>) =>
-  plural(time_to_complete, '{{n}} minute', '{{n}} minutes');
+/** "20 minutes", "1½ hours", "3 hours". */
+export function formatDuration({ time_to_complete: minutes }: Pick<Action, 'time_to_complete'>) {
+  const hours = Math.floor(minutes / 60);
+  if (hours > 0 && minutes % 60 === 0) return plural(hours, '{{n}} hour', '{{n}} hours');
+  if (hours > 0 && minutes % 60 === 30) return plural(hours, '{{n}}½ hours', '{{n}}½ hours');
+  return plural(minutes, '{{n}} minute', '{{n}} minutes');
+}

@@ -4,7 +4,7 @@ import type { AdminAccountView } from '#contract/adminPeople.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { plural, t } from '../i18n/language.ts';
-import { formatDate } from './dates.ts';
+import { formatDate } from '../ui/dates.ts';
 import { AccountBadges } from './AccountBadges.tsx';
 import classes from './PeopleScreen.module.css';
 
@@ -25,7 +25,7 @@ export function AccountRow({ user }: { user: AdminAccountView }) {
           <span>
             {user.last_used_on
               ? t('Last active {{day}}', { day: formatDate(user.last_used_on) })
-              : t('Not logged in')}
+              : t('Never logged in')}
           </span>
         </span>
         <span className={classes.facts}>

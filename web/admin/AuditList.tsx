@@ -12,8 +12,8 @@ import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import classes from './AuditList.module.css';
-import { formatDate } from './dates.ts';
-import { auditActionLabels, auditDetailLabels } from './auditLabels.ts';
+import { auditDetails } from './auditDetails.ts';
+import { auditActionLabels } from './auditLabels.ts';
 
 /**
  * Rows of the audit log, newest first. `about` is the account whose page shows the list; rows do
@@ -69,14 +69,14 @@ function Row({ row, about }: { row: AuditEntryView; about: number | undefined })
         ) : (
           t('The system')
         )}{' '}
-        {before}{' '}
+        {before}
         {person && person.id !== about ? (
           <Link to={paths.adminPerson(person.id)}>{person.name}</Link>
         ) : (
           (person?.name ?? object)
-        )}{' '}
+        )}
         {after}
-        <Details json={row.details} />
+        <Details row={row} />
       </span>
       <span className={classes.time}>
         <RelativeTime at={row.at} />
@@ -85,21 +85,14 @@ function Row({ row, about }: { row: AuditEntryView; about: number | undefined })
   );
 }
 
-const isMoment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
-
-function Details({ json }: { json: string }) {
-  const { from, ...others } = JSON.parse(json) as Record<string, unknown>;
-  // jsonb does not keep the order of keys: `from` comes before the others.
-  const details = Object.entries({ from, ...others }).filter(
-    ([, value]) => value !== undefined && value !== null && value !== '',
-  );
+function Details({ row }: { row: AuditEntryView }) {
+  const details = auditDetails(row);
   if (details.length === 0) return null;
   return (
     <span className={classes.details}>
-      {details.map(([name, value]) => (
-        <span key={name}>
-          {auditDetailLabels.get(name) ?? name.replaceAll('_', ' ')}:{' '}
-          {typeof value === 'string' && isMoment.test(value) ? formatDate(value) : String(value)}
+      {details.map(({ label, value }) => (
+        <span key={label}>
+          {label}: {value}
         </span>
       ))}
     </span>

@@ -4,7 +4,7 @@ import { Card } from '../ui/Card.tsx';
 import { plural, number, t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { transElements } from '../i18n/transElements.tsx';
-import { formatDate } from './dates.ts';
+import { formatDate } from '../ui/dates.ts';
 import { LineChart } from './LineChart.tsx';
 import classes from './Overview.module.css';
 

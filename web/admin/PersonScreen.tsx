@@ -11,7 +11,7 @@ import { number, t } from '../i18n/language.ts';
 import { dayAndTime } from '../ui/time.ts';
 import { useTitle } from '../ui/title.ts';
 import { AuditList } from './AuditList.tsx';
-import { formatDate } from './dates.ts';
+import { formatDate } from '../ui/dates.ts';
 import { AccountBadges, roleNames } from './AccountBadges.tsx';
 import classes from './PersonScreen.module.css';
 import { UserActionsMenu } from './UserActionsMenu.tsx';
@@ -54,7 +54,7 @@ export function PersonScreen() {
       </Card>
       <section aria-labelledby="done-here">
         <Title order={2} id="done-here" className={classes.heading}>
-          {t('Activity')}
+          {t('Administrator activity')}
         </Title>
         <AuditList input={{ subject: 'person', subject_id: user.id }} about={user.id} />
       </section>

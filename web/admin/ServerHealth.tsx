@@ -57,9 +57,7 @@ export function ServerHealth({
         </Part>
         <Part title={t('Email delivery')} hasProblem={mailFails || mail.to_files}>
           {mail.to_files &&
-            t(
-              'Email isn’t set up, so emails are saved as files instead of being sent. Set MAIL_URL.',
-            )}{' '}
+            t('Email isn’t set up, so nothing is sent. Ask the person who runs the server.')}{' '}
           {mail.sent_at
             ? transElements('Last email sent {{time}}.', {
                 time: <RelativeTime at={mail.sent_at} />,

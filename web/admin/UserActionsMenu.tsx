@@ -110,7 +110,7 @@ export function UserActionsMenu({ user }: { user: AdminAccountView }) {
           loading={signOut.isPending}
           onClick={() => void askToSignOut()}
         >
-          {t('Log out on all devices')}
+          {t('Log out of all devices')}
         </Button>
       )}
       {user.can_resend && (

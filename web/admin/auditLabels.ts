@@ -40,23 +40,23 @@ const phrases: Record<string, [phrase: string, object?: string]> = {
   'held.see': [t('viewed {{thing}}', it), t('the review queue')],
   'held.approve': [t('approved {{thing}} in the review queue', it)],
   'held.reject': [t('rejected {{thing}} in the review queue', it)],
-  'person.create': [t('created the account of {{thing}}', it)],
+  'person.create': [t('created {{thing}}’s account', it)],
   'person.two-factor-off': [t('turned off two-factor authentication for {{thing}}', it)],
   'person.reset': [t('created a password reset link for {{thing}}', it)],
   'person.list': [t('viewed {{thing}}', it), t('the list of people')],
-  'person.see': [t('viewed the account of {{thing}}', it)],
+  'person.see': [t('viewed {{thing}}’s account', it)],
   'person.set-type': [t('changed the role of {{thing}}', it)],
   'person.suspend': [t('suspended {{thing}}', it)],
   'person.restore': [t('restored {{thing}}', it)],
-  'person.sign-out': [t('logged {{thing}} out on all devices', it)],
+  'person.sign-out': [t('logged {{thing}} out of all devices', it)],
   'person.resend-confirmation': [t('resent the confirmation email to {{thing}}', it)],
-  'report.see': [t('viewed the reported {{thing}}', it)],
-  'report.keep': [t('kept the reported {{thing}}', it)],
-  'report.hide': [t('hid the reported {{thing}}', it)],
-  'report.delete': [t('deleted the reported {{thing}}', it)],
-  'report.warn': [t('gave a warning for the reported {{thing}}', it)],
-  'report.suspend': [t('suspended someone for the reported {{thing}}', it)],
-  'report.undo': [t('reversed the decision on the reported {{thing}}', it)],
+  'report.see': [t('viewed a report about {{thing}}', it)],
+  'report.keep': [t('dismissed a report about {{thing}}', it)],
+  'report.hide': [t('hid {{thing}} after a report', it)],
+  'report.delete': [t('deleted {{thing}} after a report', it)],
+  'report.warn': [t('warned the author of {{thing}} after a report', it)],
+  'report.suspend': [t('suspended the author of {{thing}} after a report', it)],
+  'report.undo': [t('reversed a decision about {{thing}}', it)],
   'appeal.uphold': [t('reviewed an appeal and upheld {{thing}}', it)],
   'appeal.overturn': [t('reviewed an appeal and reversed {{thing}}', it)],
   'setting.change': [t('changed {{thing}}', it), t('a setting')],
@@ -71,6 +71,12 @@ const phrases: Record<string, [phrase: string, object?: string]> = {
   'wording.change': [t('changed {{thing}}', it), t('the wording')],
   'wording.reset': [t('reset {{thing}}', it), t('custom wording')],
   'person.invite': [t('invited {{thing}}', it), t('people to the site')],
+};
+
+/** Actions on a person, where the subject is not something that a person wrote. */
+const personPhrases: Record<string, string> = {
+  'report.warn': t('warned {{thing}} after a report', it),
+  'report.suspend': t('suspended {{thing}} after a report', it),
 };
 
 const subjectLabels: Record<AuditSubject, string> = {
@@ -94,7 +100,7 @@ const subjectLabels: Record<AuditSubject, string> = {
 
 /**
  * Splits the sentence of an audit entry around its subject, so that the subject's name can be
- * inserted.
+ * inserted. The parts include the spaces beside the name.
  */
 export function auditActionLabels({
   deed: action,
@@ -108,33 +114,9 @@ export function auditActionLabels({
   const verb = action.slice(action.indexOf('.') + 1);
   const object = [subjectLabels[subject], subject_id].filter(Boolean).join(' ');
   const [phrase, other = object] = phrases[action] ?? [verbs[verb] ?? verb.replaceAll('-', ' ')];
-  const [before = '', after = ''] = phrase.split(gap).map((part) => part.trim());
+  const sentence = (subject === 'person' && personPhrases[action]) || phrase;
+  const [before = '', after = ''] = (
+    sentence.includes(gap) ? sentence : `${sentence} ${gap}`
+  ).split(gap);
   return [before, other, after];
 }
-
-/** Labels of the details of an audit entry. */
-export const auditDetailLabels = new Map([
-  ['from', t('from|detail')],
-  ['to', t('to|detail')],
-  ['was', t('was|detail')],
-  ['why', t('why|detail')],
-  ['reason', t('reason|detail')],
-  ['for', t('for|detail')],
-  ['until', t('until|detail')],
-  ['by', t('by|detail')],
-  ['role', t('role|detail')],
-  ['addresses', t('addresses|detail')],
-  ['decision', t('decision|detail')],
-  ['category', t('category|detail')],
-  ['group', t('group|detail')],
-  ['name', t('name|detail')],
-  ['title', t('title|detail')],
-  ['url', t('web address|detail')],
-  ['published', t('published|detail')],
-  ['left_menu', t('left menu|detail')],
-  ['moved_to', t('moved to|detail')],
-  ['people', t('people|detail')],
-  ['actions', t('actions|detail')],
-  ['sentence', t('sentence|detail')],
-  ['mail', t('email|detail')],
-]);

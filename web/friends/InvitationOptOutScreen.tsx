@@ -32,7 +32,7 @@ export function InvitationOptOutScreen() {
         <>
           <Text c="var(--c-ink-2)">
             {t(
-              'You can stop all invitations to {{site}} to the email address that received this one, no matter who sends them.',
+              'We’ll stop sending {{site}} invitations to your email address, no matter who they’re from.',
               { site: siteName },
             )}
           </Text>

@@ -1,5 +1,4 @@
 import { IconUserSearch } from '@tabler/icons-react';
-import { strings } from '#contract/strings.ts';
 import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { SidebarSlot } from '../layout/SidebarSlot.tsx';
@@ -42,7 +41,7 @@ function Suggestions() {
   return (
     <EmptyState
       icon={<IconUserSearch size={40} stroke={1.5} />}
-      title={strings.noFriends}
+      title={t('No suggestions yet')}
       action={<LinkButton to={paths.inviteFriends()}>{t('Invite people')}</LinkButton>}
     >
       {t(

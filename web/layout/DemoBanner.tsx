@@ -1,5 +1,6 @@
 import { CloseButton } from '@mantine/core';
 import { useState } from 'react';
+import { useSession } from '../api/session.ts';
 import { t } from '../i18n/language.ts';
 import { transElements } from '../i18n/transElements.tsx';
 import classes from './DemoBanner.module.css';
@@ -13,23 +14,25 @@ const closedKey = 'demoBannerClosed';
 const demo = document.querySelector('meta[name=demo]') !== null;
 
 /**
- * Notice that this is a demo site, and how to go live. Once closed, it stays closed for the browser
+ * Notice that this is a demo site and, for administrators, how to go live. Once closed, it stays closed for the browser
  * session.
  */
 export function DemoBanner() {
   const [closed, setClosed] = useState(() => sessionStorage.getItem(closedKey) !== null);
+  const isAdministrator = useSession()?.userType === 1;
   if (!demo || closed) return null;
   return (
     <section className={classes.banner} data-unprinted aria-label={t('About this demo')}>
       <p>
-        <strong>{t('This is a demo.')}</strong>{' '}
-        {transElements(
-          'The town and its people are made up. To go live, set {{database}} or {{off}} and restart. See the README for the rest.',
-          {
-            database: <code>DATABASE_URL</code>,
-            off: <code>SEED_DEMO=off</code>,
-          },
-        )}
+        <strong>{t('This is a demo.')}</strong> {t('The town and its people are made up.')}{' '}
+        {isAdministrator &&
+          transElements(
+            'To go live, set {{database}} or {{off}} and restart. See the README for the rest.',
+            {
+              database: <code>DATABASE_URL</code>,
+              off: <code>SEED_DEMO=off</code>,
+            },
+          )}
       </p>
       <CloseButton
         aria-label={t('Close')}

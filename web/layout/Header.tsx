@@ -17,12 +17,16 @@ import { useSite } from './useSite.ts';
 export function Header() {
   const hasScreen = useRouteExists();
   const donationUrl = useSite()?.donation_url;
+  // The empty search screen has its own field.
+  const isSearching = useLocation({ select: ({ pathname }) => pathname === paths.searching() });
 
   return (
     <header className={classes.header}>
       <div className={classes.inner}>
         <Brand to={paths.home()} />
-        {hasScreen(paths.search('word')) && <SearchBox className={classes.search ?? ''} />}
+        {hasScreen(paths.search('word')) && !isSearching && (
+          <SearchBox className={classes.search ?? ''} />
+        )}
         <div className={classes.tools}>
           {hasScreen(paths.searching()) && (
             <ActionIcon

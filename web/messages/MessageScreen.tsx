@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Folder } from '#contract/message.ts';
 import { strings } from '#contract/strings.ts';
 import { queryKey, useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
@@ -118,22 +118,19 @@ function Opened({ id, folder }: { id: number; folder: Folder }) {
           <p className={classes.note}>{strings.messageToDeleted}</p>
         )}
         {folder === 'inbox' && (
-          <>
-            <Mark
-              icon={<IconMailOpened size={18} aria-hidden />}
-              done={message.read}
-              onMark={() => markRead.mutate({ id })}
-            >
-              {t('Mark as read')}
-            </Mark>
-            <Mark
-              icon={<IconMail size={18} aria-hidden />}
-              done={!message.read}
-              onMark={() => markUnread.mutate({ id })}
-            >
-              {t('Mark as unread')}
-            </Mark>
-          </>
+          <Button
+            variant="default"
+            leftSection={
+              message.read ? (
+                <IconMail size={18} aria-hidden />
+              ) : (
+                <IconMailOpened size={18} aria-hidden />
+              )
+            }
+            onClick={() => (message.read ? markUnread : markRead).mutate({ id })}
+          >
+            {message.read ? t('Mark as unread') : t('Mark as read')}
+          </Button>
         )}
         {folder === 'inbox' && (
           <Button
@@ -161,18 +158,3 @@ function Opened({ id, folder }: { id: number; folder: Folder }) {
     </Page>
   );
 }
-
-type MarkProps = { icon: ReactNode; done: boolean; onMark: () => void; children: string };
-
-/** Keeps the focus after the click, although it has no further effect. */
-const Mark = ({ icon, done, onMark, children }: MarkProps) => (
-  <Button
-    variant="default"
-    leftSection={icon}
-    aria-disabled={done}
-    data-disabled={done || undefined}
-    onClick={() => !done && onMark()}
-  >
-    {children}
-  </Button>
-);

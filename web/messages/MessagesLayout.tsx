@@ -8,7 +8,7 @@ import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
 import { useIsMobile } from '../ui/useIsMobile.ts';
 import { Inbox } from './Inbox.tsx';
-import { useOpenConversation } from './inbox.ts';
+import { useInbox, useOpenConversation } from './inbox.ts';
 import classes from './MessagesLayout.module.css';
 
 /** Conversation list beside the open conversation. On phones each is a screen of its own. */
@@ -40,11 +40,14 @@ export function MessagesLayout() {
 /** Shown beside the list while no conversation is open. */
 export function NoConversation() {
   useTitle(t('Messages'));
+  const { folder } = useOpenConversation();
+  const pages = useInbox(folder).data?.pages;
+  const none = pages?.every(({ inbox }) => inbox.length === 0) ?? false;
   if (useIsMobile()) return null;
   return (
     <p className={classes.none}>
       <IconMessage size={40} stroke={1.5} aria-hidden />
-      {t('Select a conversation.')}
+      {none ? t('Your conversations will show up here.') : t('Select a conversation.')}
     </p>
   );
 }

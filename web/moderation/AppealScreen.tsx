@@ -10,8 +10,11 @@ import { OwnDecisionCard } from './OwnDecisionCard.tsx';
 export function AppealScreen() {
   const { code = '' } = useParams({ strict: false });
   const query = useApiQuery('GET /moderation/decisions', { code });
+  const isSuspended = query.data?.decisions.some(
+    ({ decision, undone }) => decision === 'suspend' && !undone,
+  );
   return (
-    <AccountLayout title={t('Decision')}>
+    <AccountLayout title={isSuspended ? t('Your account is suspended') : t('Decision')}>
       {query.isPending && <TextSkeleton />}
       <div role="alert">
         {query.error && <Text c="var(--c-danger)">{query.error.message}</Text>}

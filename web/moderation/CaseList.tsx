@@ -51,7 +51,9 @@ export function CaseList({ cases, open, onOpen }: CaseListProps) {
               <span>{plural(one.total_reports, '{{n}} report', '{{n}} reports')}</span>
               <span>
                 {one.state === 'open' ? (
-                  transElements('since {{time}}', { time: <RelativeTime at={one.since} /> })
+                  transElements('first reported {{time}}', {
+                    time: <RelativeTime at={one.since} />,
+                  })
                 ) : (
                   <RelativeTime at={one.since} />
                 )}

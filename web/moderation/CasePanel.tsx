@@ -92,7 +92,7 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
           <p className={classes.state}>{contentStateLabels[opened.standing]}</p>
         )}
       <p className={classes.quiet}>
-        {!opened.public && t('Not Public.')} {t('Your view was recorded in the audit log.')}
+        {!opened.public && t('Not Public.')} {t('The audit log shows that you opened this.')}
       </p>
       <ReportedContent opened={opened} />
       <CommentContext opened={opened} />

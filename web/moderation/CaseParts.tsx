@@ -43,8 +43,9 @@ export function ReporterList({ opened: { reports, total_reports } }: { opened: O
         {reports.map((report) => (
           <li key={report.id}>
             <p>
-              <strong>{report.title}</strong> {report.reason}
+              <strong>{report.title}</strong>
             </p>
+            {report.reason && <p>{report.reason}</p>}
             <p className={classes.quiet}>
               {report.reporter ? <PersonLink person={report.reporter} /> : t('A member')},{' '}
               <RelativeTime at={report.reported_on} />

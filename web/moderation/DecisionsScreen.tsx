@@ -31,7 +31,7 @@ export function DecisionsScreen() {
       {decisions.length === 0 ? (
         <EmptyState
           icon={<IconGavel size={40} stroke={1.5} />}
-          title={t('No decisions about you')}
+          title={t('Nothing here')}
           action={
             <LinkButton to={paths.moderationLog()} variant="default">
               {t('View moderation log')}
@@ -39,7 +39,7 @@ export function DecisionsScreen() {
           }
         >
           {t(
-            'If a moderator takes action on your account or something you shared, you’ll see the reason here and can appeal.',
+            'If a moderator hides something you shared or limits your account, you’ll see why here, and you can appeal.',
           )}
         </EmptyState>
       ) : (

@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
+import { formatDate } from '../ui/dates.ts';
 import { useTitle } from '../ui/title.ts';
 import classes from './LogScreen.module.css';
 import { decisionLabels, subjectLabels } from './labels.ts';
@@ -48,7 +49,7 @@ export function ModerationLogScreen() {
           <ol className={classes.log} aria-label={t('Decisions, newest first')}>
             {log.map((entry) => (
               <li key={entry.id}>
-                <time dateTime={entry.day}>{entry.day}</time>
+                <time dateTime={entry.day}>{formatDate(entry.day)}</time>
                 <span>{sentenceOf(entry)}</span>
                 <span className={classes.why}>
                   {entry.category ? ruleViolations[entry.category] : ''}
@@ -72,12 +73,21 @@ export function ModerationLogScreen() {
 }
 
 function sentenceOf(entry: Output<'GET /moderation/log'>['log'][number]): string {
+  const sentence = decisionSentence(entry);
+  return entry.overturned ? t('{{sentence}}, reversed after an appeal', { sentence }) : sentence;
+}
+
+function decisionSentence(entry: Output<'GET /moderation/log'>['log'][number]): string {
+  if (entry.decision === 'suspend' && entry.subject === 'person')
+    return entry.days === undefined
+      ? t('Account suspended')
+      : plural(entry.days, 'Account suspended for {{n}} day', 'Account suspended for {{n}} days');
   const thing = subjectLabels(entry).standalone;
   const done =
-    entry.days === undefined
+    entry.decision !== 'suspend'
       ? decisionLabels[entry.decision].within
-      : plural(entry.days, 'suspended for {{n}} day', 'suspended for {{n}} days');
-  return entry.overturned
-    ? t('{{thing}}: {{done}}, reversed after an appeal', { thing, done })
-    : t('{{thing}}: {{done}}', { thing, done });
+      : entry.days === undefined
+        ? t('account suspended')
+        : plural(entry.days, 'account suspended for {{n}} day', 'account suspended for {{n}} days');
+  return t('{{thing}}: {{done}}', { thing, done });
 }

@@ -46,7 +46,7 @@ export function OwnDecisionCard({ decision, code, onAppealed }: Props) {
       {appeal && !undone && (
         <p className={classes.outcome}>
           {appeal.overturned === undefined
-            ? t('Appeal sent. A different moderator will review it, unless this site has only one.')
+            ? t('Appeal sent. If there’s another moderator, they’ll review it.')
             : appeal.by_same
               ? t(
                   'The same moderator reviewed your appeal, because this site has no other, and upheld the decision.',
@@ -137,9 +137,7 @@ function AppealForm({ id, code, onCancel, onAppealed }: AppealFormProps) {
       <Textarea
         size="md"
         label={t('Why do you think the decision is wrong?')}
-        description={t(
-          'You can appeal once. A different moderator will read this, unless this site has only one.',
-        )}
+        description={t('You can appeal once. If there’s another moderator, they’ll read this.')}
         autosize
         minRows={3}
         maxRows={14}

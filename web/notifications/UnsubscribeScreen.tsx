@@ -52,7 +52,7 @@ export function UnsubscribeScreen() {
       after={<WayToSettings />}
     >
       {t(
-        'You’ll no longer get emails about {{kind}}. You’ll still see this on {{site}}, and you can change your mind in your settings.',
+        'If you unsubscribe, we’ll stop emailing you about {{kind}}. You’ll still see this on {{site}}, and you can change your mind in your settings.',
         {
           kind: mails.data.kind,
           site: siteName,

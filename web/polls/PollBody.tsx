@@ -33,11 +33,13 @@ function Body({
   const now = useNow();
   const heading = useId();
   useRefreshOnClose(poll);
+  // The ballot itself says how many can be chosen, if more than one.
+  const isBallotWithLimit = poll.can_vote && poll.answer_allowed > 1;
   const description = poll.description && <RichText html={poll.description} size="small" />;
   return (
     <>
       <PostTypeLine icon={IconChecklist} word={t('Poll')} hue="plum">
-        {!poll.closed && <span>{choiceLimitText(poll)}</span>}
+        {!poll.closed && !isBallotWithLimit && <span>{choiceLimitText(poll)}</span>}
         <span>{closingText(poll, now)}</span>
       </PostTypeLine>
       <h2 id={heading} className={classes.question}>

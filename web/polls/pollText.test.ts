@@ -64,7 +64,7 @@ test('describes how many answers are allowed, how many voted and when the poll c
   expect([
     choiceLimitText({ ...poll, answer_allowed: 2 }),
     turnoutText({ ...poll, answer_allowed: 2 }),
-  ]).toEqual(['choose up to 2', '3 voters']);
+  ]).toEqual(['choose up to 2', '3 votes']);
   expect(closingText({ ...poll, closed: true }, now)).toBe('closed');
   expect(closingDayText(poll, now)).toBe('closes Nov 23, 12:00 pm');
 });

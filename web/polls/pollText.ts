@@ -12,11 +12,9 @@ export const choiceLimitText = ({ answer_allowed }: Poll) =>
 export const closingText = ({ closed, closes_at }: Poll, now: Date) =>
   closed ? t('closed|poll') : t('closes {{soon}}', { soon: timeUntil(new Date(closes_at), now) });
 
-/** "12 votes"; with several answers per voter, "12 voters". */
-export const turnoutText = ({ answer_allowed, total_voters }: Poll) =>
-  answer_allowed === 1
-    ? plural(total_voters, '{{n}} vote', '{{n}} votes')
-    : plural(total_voters, '{{n}} voter', '{{n}} voters');
+/** "12 votes", each with one or several answers. */
+export const turnoutText = ({ total_voters }: Poll) =>
+  plural(total_voters, '{{n}} vote', '{{n}} votes');
 
 /** "closes Nov 24, 8:00 pm", "closed Nov 24, 8:00 pm". */
 export function closingDayText({ closed, closes_at }: Poll, now: Date): string {

@@ -33,6 +33,8 @@ type ContentListProps = {
   emptyAction?: ReactNode;
   /** Rendered after the first five posts, as an article. */
   aside?: ReactNode;
+  /** Shown at the end of the list. */
+  end?: string;
 };
 
 const cardsBeforeAside = 5;
@@ -51,6 +53,7 @@ export function ContentList({
   empty,
   emptyAction,
   aside,
+  end,
 }: ContentListProps) {
   const showAll = useShowAll(!query.isPending);
   if (query.isPending) return <ContentSkeletons shape={shape} />;
@@ -107,7 +110,7 @@ export function ContentList({
           skeleton={<ContentSkeletons count={2} shape={shape} />}
           className={classes.end}
         >
-          <p>{t('You’re all caught up.')}</p>
+          {end && <p>{end}</p>}
         </InfiniteScrollFooter>
       )}
     </>

@@ -1,6 +1,7 @@
 import type { Input } from '#contract/calls.ts';
 import { hasPreloadedRequest } from '../api/preload.ts';
 import { prefetchFirstPage, useInfiniteApiQuery } from '../api/hooks.ts';
+import { t } from '../i18n/language.ts';
 import { ContentList } from './ContentList.tsx';
 
 type FeedProps = Pick<
@@ -23,5 +24,11 @@ export const takePreloadedPosts = () =>
 /** A feed of posts, newest first. */
 export function Feed({ of = allPosts, ...rest }: FeedProps) {
   const query = useInfiniteApiQuery('GET /content/list', of);
-  return <ContentList query={query} {...rest} />;
+  return (
+    <ContentList
+      query={query}
+      {...(of === allPosts && { end: t('You’re all caught up.') })}
+      {...rest}
+    />
+  );
 }

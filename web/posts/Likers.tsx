@@ -6,14 +6,17 @@ import { useSession } from '../api/session.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { t } from '../i18n/language.ts';
-import { likersLine } from './likers.ts';
+import { likersLine, withViewer } from './likers.ts';
 import { LikerList } from './LikerList.tsx';
 import classes from './Likers.module.css';
 
 /** Names of people who like a post; a click opens the full list. */
 export function Likers({ content }: { content: Content }) {
   const [opened, setOpened] = useState(false);
-  const line = likersLine(content.likes, content.total_likes, useSession()?.userId);
+  const viewer = useSession();
+  // Responses name the newest likers only, and the viewer may have liked the post before them.
+  const likes = viewer && content.liked ? withViewer(content.likes, true, viewer) : content.likes;
+  const line = likersLine(likes, content.total_likes, viewer?.userId);
   if (!line) return null;
   return (
     <>

@@ -25,6 +25,12 @@ it('names the people who like a post', () => {
   expect(likersLine([], 12, undefined)).toBeUndefined();
 });
 
+it('names a viewer first who liked the post before the newest likers', () => {
+  expect(likersLine(withViewer([maya, tom], true, viewer), 7, 9)).toBe(
+    'Liked by you, Maya and 5 others',
+  );
+});
+
 it('adds and removes the viewer', () => {
   expect(withViewer([maya], true, viewer).map((one) => one.user_id)).toEqual([9, 1]);
   expect(withViewer([like(9, 'Ada'), maya], true, viewer).map((one) => one.user_id)).toEqual([

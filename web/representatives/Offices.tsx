@@ -16,11 +16,13 @@ export function Offices({ representatives }: { representatives: Representatives 
   return (
     <>
       <p role="status" className={classes.count}>
-        {plural(
-          officials.length,
-          '{{n}} person represents this address.',
-          '{{n}} people represent this address.',
-        )}
+        {source.ambiguous
+          ? plural(
+              officials.length,
+              '{{n}} person may represent you.',
+              '{{n}} people may represent you.',
+            )
+          : plural(officials.length, '{{n}} person represents you.', '{{n}} people represent you.')}
       </p>
       {groupByLevel(representatives).map(({ level, offices }) => (
         <Level key={level} level={level} offices={offices} representatives={representatives} />

@@ -44,9 +44,11 @@ export function ResultNotices({ found: { representatives, sent_to } }: { found: 
 }
 
 const both = (shares: boolean) =>
-  shares ? t('We list both, most likely first.') : t('We list both.');
+  shares ? t('We’ve listed both, the more likely one first.') : t('We’ve listed both.');
 const all = (shares: boolean) =>
-  shares ? t('We list all of them, most likely first.') : t('We list all of them.');
+  shares
+    ? t('We’ve listed all of them, the most likely ones first.')
+    : t('We’ve listed all of them.');
 
 function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -53,7 +53,7 @@ export function DataExport() {
     here: part,
   });
   const requestDialog = {
-    title: t('Download your data'),
+    title: t('Request your data?'),
     yes: t('Request my data'),
     detail: t('Confirm that it’s you, so no one else can request your data.'),
   };
@@ -65,10 +65,10 @@ export function DataExport() {
 
   return (
     <Card as="section" ref={part} tabIndex={-1} aria-labelledby="export" className={classes.part}>
-      <h2 id="export">{t('Download your data')}</h2>
+      <h2 id="export">{state === 'ready' ? t('Download your data') : t('Request your data')}</h2>
       <p>
         {t(
-          'A ZIP file with everything you wrote and received here, including your photos. Only you can download it, and it’s available for a week.',
+          'A ZIP file with everything you’ve written and received here, including your photos. Only you can download it, and it’s available for a week.',
         )}
       </p>
       <div role="status">

@@ -48,7 +48,7 @@ export function DeleteAccount() {
       <p>{t('Your profile, posts, comments and likes disappear for everyone right away.')}</p>
       <p>
         {transElements(
-          'You have {{days}} to change your mind. Just log in, and everything comes back. After that, everything is deleted for good, including your photos, and can’t be restored. Messages you sent stay with the people who received them, shown as from “Deleted member.” Polls that others voted in stay too, without your name. Delete any you don’t want to leave behind first.',
+          'You have {{days}} to change your mind. Just log in, and everything comes back. After that, everything is deleted for good, including your photos, and can’t be restored. Messages you sent stay with the people who received them, shown as from “Deleted member.” Polls that others voted in stay too, without your name. Before you go, delete any polls you don’t want to leave behind.',
           { days: <strong>{t('14 days')}</strong> },
         )}
       </p>

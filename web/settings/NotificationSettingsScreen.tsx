@@ -28,7 +28,7 @@ const rows = [
     site: 'action_site',
   },
   {
-    label: t('Mine|groups'),
+    label: t('My groups'),
     hint: t('New posts in your groups. Choose how much you get from each group below.'),
     email: 'groups_email',
     site: 'groups_site',

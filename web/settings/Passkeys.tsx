@@ -151,7 +151,7 @@ export function Passkeys({ loginMethods }: { loginMethods: Ways }) {
           </Group>
         </form>
       ) : (
-        <p>{t('You can’t use passkeys in this browser at this address.')}</p>
+        <p>{t('Passkeys don’t work in this browser here.')}</p>
       )}
       {proof.dialog}
       <Rename passkey={renaming} onClose={() => setRenaming(undefined)} onSuccess={changed} />

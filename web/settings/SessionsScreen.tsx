@@ -34,7 +34,7 @@ export function SessionsScreen() {
       if (requested && asks[requested] && password === undefined && code === undefined)
         proof.ask({
           title:
-            id === undefined ? t('Log out on all other devices?') : t('Log out on that device?'),
+            id === undefined ? t('Log out of all other devices?') : t('Log out on that device?'),
           yes: t('Log out'),
           detail: t('First, confirm that it’s you.'),
           danger: true,
@@ -48,7 +48,7 @@ export function SessionsScreen() {
 
   const endOthers = async () => {
     const confirmed = await confirm({
-      title: t('Log out on all other devices?'),
+      title: t('Log out of all other devices?'),
       detail: t('You’ll stay logged in here.'),
       yes: t('Log out'),
       danger: true,
@@ -98,7 +98,7 @@ export function SessionsScreen() {
           loading={end.isPending && end.variables.id === undefined}
           onClick={() => void endOthers()}
         >
-          {t('Log out on all other devices')}
+          {t('Log out of all other devices')}
         </Button>
       )}
       {proof.dialog}
@@ -109,6 +109,6 @@ export function SessionsScreen() {
 /** Translates "Firefox on Linux", as the server stores it. */
 function deviceWords(device: string): string {
   const [browser = '', system] = device.split(' on ');
-  const name = browser === 'A browser' ? t('A browser') : browser;
+  const name = browser === 'A browser' ? t('Unknown browser') : browser;
   return system ? t('{{browser}} on {{system}}', { browser: name, system }) : name;
 }

@@ -63,7 +63,7 @@ export function TwoFactor({ loginMethods }: { loginMethods: Ways }) {
               'After your password, we ask for a code from your authenticator app. You have {{n}} recovery codes left in case you lose the app.',
             )
           : t(
-              'Log in with your password plus a code from an authenticator app on your phone. Then a stolen password alone isn’t enough.',
+              'Log in with your password plus a code from an authenticator app on your phone. That way, no one can get in with just your password.',
             )}
       </p>
       <div className={classes.tools}>

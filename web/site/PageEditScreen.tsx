@@ -70,11 +70,12 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
   // The URL tells whether the page is a link to another site. Before there is one, it is the
   // author's choice.
   const [leads, setLeads] = useState(isExternalLink(values.url));
-  const title =
-    id === undefined
-      ? announces
-        ? t('Write an announcement')
-        : t('New page')
+  const title = announces
+    ? id === undefined
+      ? t('New announcement')
+      : t('Edit announcement')
+    : id === undefined
+      ? t('New page')
       : t('Edit “{{name}}”', { name: saved.name });
   useTitle(title);
 

@@ -36,7 +36,7 @@ export function PagesScreen() {
           to={announcement ? paths.adminPage(announcement.id) : paths.adminNewAnnouncement()}
           variant="default"
         >
-          {announcement ? t('Edit announcement') : t('Write an announcement')}
+          {announcement ? t('Edit announcement') : t('New announcement')}
         </LinkButton>
       </Card>
       <div className={classes.head}>

@@ -33,13 +33,6 @@ const registrations = [
   },
 ] as const;
 
-const fromEnvironment = {
-  name: 'SITE_NAME',
-  tagline: 'TAGLINE',
-  donation_url: 'DONATION_URL',
-  action_approval: 'REQUIRE_ACTION_APPROVAL',
-} as const;
-
 /** Site settings: name, appearance and permissions. */
 export function SettingsScreen() {
   const form = useSettingsForm();
@@ -192,10 +185,9 @@ function Field({
   children,
 }: {
   form: SettingsForm;
-  of: keyof typeof fromEnvironment;
+  of: 'name' | 'tagline' | 'donation_url' | 'action_approval';
   children: ReactNode;
 }) {
-  const variable = fromEnvironment[of];
   const standard = form.defaults[of];
   const word =
     typeof standard === 'boolean'
@@ -210,10 +202,7 @@ function Field({
       {children}
       {form.saved.includes(of) ? (
         <p className={classes.hint}>
-          {t('Set here. The default, from {{variable}} or built in, is {{word}}.', {
-            variable,
-            word,
-          })}{' '}
+          {t('Set here. The default is {{word}}.', { word })}{' '}
           <button
             type="button"
             className={classes.back}
@@ -224,9 +213,7 @@ function Field({
           </button>
         </p>
       ) : (
-        <p className={classes.hint}>
-          {t('Default, from the environment variable {{variable}} or built in.', { variable })}
-        </p>
+        <p className={classes.hint}>{t('This is the default.')}</p>
       )}
     </div>
   );

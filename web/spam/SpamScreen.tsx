@@ -55,8 +55,8 @@ export function SpamScreen() {
           <FigureField
             form={form}
             of="newcomer_days"
-            label={t('Days that someone counts as a new member')}
-            description={t('0 means no one counts as new. Moderators and administrators never do.')}
+            label={t('How many days is someone a new member?')}
+            description={t('0 means no one is new. Moderators and administrators never are.')}
           />
           <fieldset className={own.daily} disabled={values.newcomer_days === 0}>
             <legend>{t('Daily limits for new members')}</legend>
@@ -68,7 +68,7 @@ export function SpamScreen() {
           </fieldset>
           <p className={classes.hint}>
             {t(
-              'At a limit, people see when they can continue. Other members have the usual limits.',
+              'People who reach a limit see when they can post again. Other members have the usual limits.',
             )}
           </p>
         </FormSection>
@@ -76,14 +76,14 @@ export function SpamScreen() {
           <FigureField
             form={form}
             of="hold_first"
-            label={t('Posts and comments with links to review')}
-            description={t(
-              'From new members, until this many of theirs are approved. 0 turns this off.',
+            label={t(
+              'How many of a new member’s posts and comments with links do you want to approve first?',
             )}
+            description={t('0 turns this off.')}
           />
           <p className={own.facts}>
             {transElements(
-              'Moderators find them under {{list}}. What people share with friends never waits, and no one reads it for this.',
+              'Moderators find them under {{list}}. Posts shared only with friends are never held or read.',
               {
                 list: <Link to={paths.adminHeld()}>{t('Waiting for review')}</Link>,
               },

@@ -48,7 +48,9 @@ function limited({
 }
 
 export function TextInput({ maxLength, ...props }: ComponentProps<typeof PlainInput>) {
-  return <PlainInput {...props} {...limited({ ...props, maxLength })} />;
+  // A date is chosen, not written.
+  const written = props.type !== 'date';
+  return <PlainInput {...props} {...limited({ ...props, ...(written && { maxLength }) })} />;
 }
 
 export function Textarea({ maxLength, ...props }: ComponentProps<typeof PlainTextarea>) {

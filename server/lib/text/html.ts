@@ -24,5 +24,9 @@ export const plainText = (rich: string) =>
 /** Converts rich text to one line of plain text with at most `most` characters. */
 export function excerpt(richText: string, most: number): string {
   const line = plainText(richText).replaceAll(/\s+/g, ' ').trim();
-  return line.length > most ? `${line.slice(0, most - 1)}…` : line;
+  if (line.length <= most) return line;
+  const cut = line.slice(0, most - 1);
+  // At the end of a word, unless the last word is very long.
+  const end = line[most - 1] === ' ' ? cut.length : cut.lastIndexOf(' ');
+  return `${(end > most / 2 ? cut.slice(0, end) : cut).replace(/[\s,;:–—-]+$/, '')}…`;
 }

@@ -1,4 +1,4 @@
-// Dates in the administration: an instant in the viewer's time zone, a plain day as it is.
+// Dates as text: an instant in the viewer’s time zone, a plain day as it is.
 import { locale } from '../i18n/language.ts';
 
 const day = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric' });

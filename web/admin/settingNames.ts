@@ -1,0 +1,40 @@
+import { t } from '../i18n/language.ts';
+
+/** Names of the settings, as their screens show them. */
+export const settingNames: Readonly<Record<string, string>> = {
+  name: t('Name'),
+  tagline: t('Tagline'),
+  donation_url: t('Donation link (optional)'),
+  operator_contact: t('Contact'),
+  colour: t('Color'),
+  logo: t('Logo'),
+  registration: t('Who can sign up'),
+  providers_off: t('Log in with other sites'),
+  action_approval: t('Actions need approval'),
+  moderation_log_public: t('Make decisions on reports public'),
+  plain_wording: t('Plain wording'),
+  newcomer_days: t('How many days is someone a new member?'),
+  newcomer_posts: t('Posts, polls, articles, actions'),
+  newcomer_comments: t('Comments'),
+  newcomer_messages: t('Messages'),
+  newcomer_friends: t('Friend requests'),
+  newcomer_invitations: t('Invitations'),
+  newcomer_reports: t('Reports'),
+  newcomer_links: t('Links'),
+  hold_first: t(
+    'How many of a new member’s posts and comments with links do you want to approve first?',
+  ),
+  blocked_words: t('Blocked words'),
+  words_do: t('When a blocked word is used'),
+  blocked_domains: t('Blocked domains'),
+  domains_do: t('When something links to a blocked domain'),
+};
+
+/** Values of the settings that are a choice. */
+export const settingValues: Readonly<Record<string, string>> = {
+  open: t('Everyone'),
+  invitation: t('Invited people only'),
+  closed: t('No one'),
+  refuse: t('Block it'),
+  hold: t('Send it to review'),
+};
