@@ -6,7 +6,7 @@ export const seedActions: SeedPost[] = [
   action(
     'ada',
     days(6) + hours(2),
-    'Big creek Saturday',
+    'Big Cobble Creek cleanup',
     '<p>Both banks from the footbridge to the Landing, in one morning. We have <strong>forty bags</strong>, nineteen grabbers and the canoe.</p><ul><li><p>Boots, or shoes you do not love.</p></li><li><p>Gloves are here.</p></li><li><p>Ben brings rye for whoever is still standing at noon.</p></li></ul><p>What we find goes on the scales, and the number goes to the council.</p>',
     {
       kind: 'event', starts: at(5, '09:00'), ends: at(5, '12:00'), venue: 'Cobble Creek footbridge', street: 'Ferry Street', place: 'landing', minutes: 180, featured: true,
@@ -16,7 +16,7 @@ export const seedActions: SeedPost[] = [
     },
     {
       group: 'creek', as: 'Public', photos: [drawn('creek', 'morning', 23)], likes: 'isla gus rosa ben grace kofi tess',
-      comments: [says('kofi', 60, 'They have been practising with a bag in the hallway. My hallway.', 'ada zoe hana', answers('ada', 75, 'North bank has the better mud. Tell them that.', 'kofi')), says('grace', hours(3), 'Winston holds the scales.', 'ada isla sam')],
+      comments: [says('kofi', 60, 'They’ve been practicing with a bag in the hallway. My hallway.', 'ada zoe hana', answers('ada', 75, 'North bank has the better mud. Tell them that.', 'kofi')), says('grace', hours(3), 'Winston holds the scales.', 'ada isla sam')],
     },
   ),
   action(
@@ -32,7 +32,7 @@ export const seedActions: SeedPost[] = [
     days(4) + hours(7),
     'Winter market',
     '<p>Two days under the dome, out of the wind. Thirty stalls, one stove, and the choir on Sunday if Ulla gets her way. She does.</p>',
-    { kind: 'event', starts: on(19), ends: on(20), venue: 'Market hall', street: 'Dome Square 1', place: 'downtown', minutes: 60, issues: 'Local business, Food and farming', follow: 'ben gus rosa bao fatima omar hugo ximena ulla' },
+    { kind: 'event', starts: on(19), ends: on(20), venue: 'Market hall', street: '1 Dome Square', place: 'downtown', minutes: 60, issues: 'Local business, Food and farming', follow: 'ben gus rosa bao fatima omar hugo ximena ulla' },
     { group: 'market', as: 'Public', likes: 'bao gus ben ulla', comments: [says('hugo', 90, 'Is the stove near the cheese, or the cheese near the stove? It matters.', 'bao omar', answers('carmen', 95, 'There will be a wall between you. Ximena is painting it.', 'hugo ximena gus'))] },
   ),
   action(
@@ -47,7 +47,7 @@ export const seedActions: SeedPost[] = [
         text: 'Please let Line 2 leave the county hospital at 22:40 as well. The late shift ends at 22:15, after the last bus. Eleven people walk, wait for a lift, or do not take the shift. It is one trip, on five nights, with a driver who is on duty anyway.',
         to: [
           { name: 'County transit office', office: 'Timetables', email: 'timetables@county.example', form: 'https://example.org/county/transit/write', written: [{ by: 'amara', way: 'email', answered: true }, { by: 'leo', way: 'form' }, { by: 'femi', way: 'email' }, { by: 'grace', way: 'email', answered: false }] },
-          { name: 'Dolores Hatch', office: 'County board, transit committee', phone: '555 0163', written: [{ by: 'amara', way: 'phone' }, { by: 'quinn', way: 'phone', answered: true }] },
+          { name: 'Dolores Hatch', office: 'County board, transit committee', phone: '555-0163', written: [{ by: 'amara', way: 'phone' }, { by: 'quinn', way: 'phone', answered: true }] },
         ],
         offices: ['county', 'state_senate'],
       },
@@ -58,7 +58,7 @@ export const seedActions: SeedPost[] = [
   action(
     'tess',
     days(12) + hours(3),
-    'Every council’s votes, where everybody can read them',
+    'Put every council vote online',
     '<p>Who voted how, in every town, within a week, in a form that a person and a computer can read. It costs a clerk an afternoon a month. June does it already, on her own, with a ruler.</p><p>We bring this to the conference of town clerks, and to every statehouse that opens its mail.</p>',
     {
       kind: 'petition', ends: on(48), entireCountry: true, minutes: 2, goal: 250, featured: true, strangers: 71,
@@ -70,7 +70,7 @@ export const seedActions: SeedPost[] = [
       ],
       updates: [{ ago: days(5), body: '<p>The clerks’ conference has given us ten minutes, between parking meters and lunch. We will take it.</p>' }],
     },
-    { likes: 'mei keeper eli dev lena ada', comments: [says('lena', hours(2), 'My votes are on my door. I would rather they were on everybody’s.', 'tess keeper mei'), says('joe', hours(5), 'Will it say how long the benches took?', 'mei lena', answers('tess', hours(5) + 12, 'Forty minutes. It is engraved.', 'joe mei'))] },
+    { likes: 'mei keeper eli dev lena ada', comments: [says('lena', hours(2), 'My votes are on my door. I’d rather they were on everybody’s.', 'tess keeper mei'), says('joe', hours(5), 'Will it say how long the benches took?', 'mei lena', answers('tess', hours(5) + 12, 'Forty minutes. It’s engraved.', 'joe mei'))] },
   ),
   action(
     'kira',
@@ -83,7 +83,7 @@ export const seedActions: SeedPost[] = [
       strangers: 12,
       updates: [],
     },
-    { likes: 'grace yusuf zoe quinn', comments: [says('ivan', 70, 'If they dig, tell me before. There is a valve there that nobody believes in.', 'kira femi')] },
+    { likes: 'grace yusuf zoe quinn', comments: [says('ivan', 70, 'If they dig, tell me before. There’s a valve there that nobody believes in.', 'kira femi')] },
   ),
   action(
     'elif',
@@ -96,10 +96,10 @@ export const seedActions: SeedPost[] = [
   action(
     'dana',
     days(1) + hours(8),
-    'Press the button on your smoke detector',
+    'Test your smoke detector',
     '<p>Tonight, not tomorrow. If it screams, thank it. If it does not, I have four hundred batteries at the station and a very calm voice.</p>',
     { kind: 'task', ends: on(6), minutes: 2, issues: 'Community safety, Housing', follow: 'sam joe', done: 'sam joe ivan grace kofi femi jamal priya clara', rated: 'sam5 joe4 grace5 kofi4 femi5' },
-    { likes: 'sam grace joe ivan kofi', comments: [says('joe', 30, 'It screamed. Then the dog screamed. Then the neighbor.', 'dana ivan jamal sam'), says('rex', hours(2), 'Mine has worked since 1998. I see no need to ask it.', undefined, answers('dana', hours(2) + 6, 'I will come and ask it, Rex. It is past its date by a dog’s life.', 'joe grace sam'))] },
+    { likes: 'sam grace joe ivan kofi', comments: [says('joe', 30, 'It screamed. Then the dog screamed. Then the neighbor.', 'dana ivan jamal sam'), says('rex', hours(2), 'Mine has worked since 1998. I see no need to ask it.', undefined, answers('dana', hours(2) + 6, 'I’ll come and ask it, Rex. It’s past its date by a dog’s life.', 'joe grace sam'))] },
   ),
   action(
     'quinn',
@@ -114,8 +114,8 @@ export const seedActions: SeedPost[] = [
     days(2) + hours(1),
     'Carry the old oven out',
     '<p>It weighs what an oven weighs. Six people with backs, one with opinions. There will be buns.</p>',
-    { kind: 'event', starts: at(2, '18:00'), ends: at(2, '19:00'), venue: 'Side door', street: 'Ferry Street 12', place: 'landing', minutes: 60, issues: 'Local business', follow: 'ada joe jamal otis' },
-    { as: 'Friends', likes: 'joe jamal ada', comments: [says('otis', 25, 'I am the one with opinions.', 'ben joe ada jamal')] },
+    { kind: 'event', starts: at(2, '18:00'), ends: at(2, '19:00'), venue: 'Side door, 12 Ferry Street', place: 'landing', minutes: 60, issues: 'Local business', follow: 'ada joe jamal otis' },
+    { as: 'Friends', likes: 'joe jamal ada', comments: [says('otis', 25, 'I’m the one with opinions.', 'ben joe ada jamal')] },
   ),
   action(
     'rosa',
@@ -141,7 +141,7 @@ export const seedActions: SeedPost[] = [
     days(5) + hours(9),
     'The pantry truck goes to Mill Prairie',
     '<p>Their pantry flooded. We load at seven, we are there by nine, and we are back with their empty crates and, if I know them, a pie.</p>',
-    { kind: 'event', starts: at(11, '07:00'), ends: at(11, '13:00'), venue: 'Mill Prairie fire hall', street: 'Depot Street 4', place: 'prairie', minutes: 360, issues: 'Food and farming, Community safety', follow: 'sam rosa lena grace' },
+    { kind: 'event', starts: at(11, '07:00'), ends: at(11, '13:00'), venue: 'Mill Prairie fire hall', street: '4 Depot Street', place: 'prairie', minutes: 360, issues: 'Food and farming, Community safety', follow: 'sam rosa lena grace' },
     { likes: 'rosa sam lena grace dana', comments: [says('sam', 45, 'I have the truck, the straps and the map. You have the pie.', 'victor rosa')] },
   ),
 ];

@@ -6,7 +6,7 @@ export const seedBlogs: SeedPost[] = [
     'ada',
     days(1) + hours(6),
     'Eighteen months in small bottles',
-    'What six bottles every second Sunday have taught a science teacher, in order of how much it surprised her.',
+    'What six bottles every other Sunday have taught a science teacher, in order of how much it surprised her.',
     `<p>The first bottle I ever filled in Cobble Creek had a beetle in it. I wrote down the temperature, the hour and the beetle, because nobody had told me what counts. That was eighteen months ago. Today there are five of us, a roster, a cracked bottle with a sad face on it, and 228 lines in a table. Here is what they say.</p>
 <h2>The creek has a daily life</h2>
 <p>At six in the morning it holds its breath. Oxygen is lowest just before the sun, because everything green has been breathing all night like the rest of us. If you sample at noon, as I did for a whole month, you meet a creek in its best clothes.</p>
@@ -25,8 +25,8 @@ export const seedBlogs: SeedPost[] = [
       likes: 'isla hana gus rosa grace dev ben elif nadia otis tess priya',
       comments: [
         says('hana', 20, 'I said it with my mouth full, for the record.', 'ada isla'),
-        says('gus', 45, 'It was a good row, mind you. It was the good row.', 'ada rosa isla', answers('ada', 52, 'I know. I have eaten from it.', 'gus grace')),
-        says('nadia', 70, 'I am putting this in the waiting room.', 'ada hana'),
+        says('gus', 45, 'It was a good row, mind you. It was the good row.', 'ada rosa isla', answers('ada', 52, 'I know. I’ve eaten from it.', 'gus grace')),
+        says('nadia', 70, 'I’m putting this in the waiting room.', 'ada hana'),
       ],
     },
   ),
@@ -60,7 +60,7 @@ export const seedBlogs: SeedPost[] = [
       photos: [drawn('bread', 'morning', 14)],
       likes: 'otis joe bao ada zoe kira carmen jamal gus eli',
       comments: [
-        says('joe', 15, 'Three times. You did not count the one through the letter slot.', 'ben kira otis'),
+        says('joe', 15, 'Three times. You didn’t count the one through the letter slot.', 'ben kira otis'),
         says('otis', 31, 'I read slower in winter. He has never once adjusted for it.', 'ben ada', answers('ben', 36, 'I adjust. You skip the obituaries in winter.', 'otis jamal')),
         says('bao', 58, 'Broth is the same, word for word. Except that I talk to it.', 'ben carmen'),
       ],
@@ -89,7 +89,7 @@ export const seedBlogs: SeedPost[] = [
       likes: 'otis tess elif keeper ada ben ulla marcus ivan clara mei',
       comments: [
         says('otis', 22, 'She said "like an aunt". But go on.', 'eli elif tess', answers('eli', 26, 'Corrected in pencil.', 'otis ada')),
-        says('grace', 60, 'My mother is on that list. She did not snore. That was Uncle Per.', 'eli otis wanda'),
+        says('grace', 60, 'My mother is on that list. She didn’t snore. That was Uncle Per.', 'eli otis wanda'),
       ],
     },
   ),
@@ -105,7 +105,7 @@ export const seedBlogs: SeedPost[] = [
 <p>Face in. Two seconds. I came up and said the name of the dog I had when I was seven, nobody knows why. Next to me a man of sixty-eight in a bathing cap with a duck on it said “well done”, and I have had prizes that meant less.</p>
 <h3>Week five</h3>
 <p>Three strokes. They may have been falling, in a direction. I keep thinking of the people who come to the desk for the first time, who have practiced the sentence on the way, who hold on to the edge of the desk. I have always smiled at them. I think from now on I shall just put down what I am doing.</p>`,
-    { as: 'Friends', likes: 'ada dev eli clara mei wanda tess keeper', comments: [says('wanda', 18, 'The man with the duck is my brother-in-law. He says you are getting dangerous.', 'elif tess eli'), says('ada', 40, 'Come to the creek in June. It is all shallow end.', 'elif clara', answers('elif', 47, 'In June, then. I have written it down, so it will happen.', 'ada'))] },
+    { as: 'Friends', likes: 'ada dev eli clara mei wanda tess keeper', comments: [says('wanda', 18, 'The man with the duck is my brother-in-law. He says you’re getting dangerous.', 'elif tess eli'), says('ada', 40, 'Come to the creek in June. It’s all shallow end.', 'elif clara', answers('elif', 47, 'In June, then. I’ve written it down, so it’ll happen.', 'ada'))] },
   ),
   blog(
     'dev',
@@ -160,7 +160,7 @@ export const seedBlogs: SeedPost[] = [
       comments: [
         says('lena', 21, 'Item 11 tonight. Forty minutes last time, because nobody had a ranking.', 'grace tess keeper', answers('grace', 28, 'I made twelve copies. Winston carries them.', 'lena otis')),
         says('kira', 44, 'Number 11 was me. Two crates from Joe. I deny it in writing.', 'grace wanda amara', answers('joe', 51, 'Those were good crates.', 'kira grace')),
-        says('sam', 80, 'I will build number 20. I need a permit and a plank.', 'grace nadia dana'),
+        says('sam', 80, 'I’ll build number 20. I need a permit and a plank.', 'grace nadia dana'),
       ],
     },
   ),

@@ -64,7 +64,7 @@ export async function insertActions(app: AppContext, db: Database, idOf: Town['p
   await fillLetters();
   await db.execute(sql`
     insert into action_preferences (person_id, address, radius, latitude, longitude)
-    values (${idOf.ada}, ${`Landing Lane 3, Larkwater ${seedPlaces.landing.zip}`}, 25, ${seedPlaces.landing.latitude}, ${seedPlaces.landing.longitude})`);
+    values (${idOf.ada}, ${`3 Landing Lane, Larkwater ${seedPlaces.landing.zip}`}, 25, ${seedPlaces.landing.latitude}, ${seedPlaces.landing.longitude})`);
 
   /** On the day after an event, in the order of the list. Otherwise evenly spread. */
   function doneOn(action: Filled, n: number) {

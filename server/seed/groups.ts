@@ -52,7 +52,7 @@ export const seedGroups = [
   {
     short: 'testers',
     name: 'Water Testing Crew',
-    brief: 'Six bottles, every second Sunday.',
+    brief: 'Six bottles, every other Sunday.',
     description: '<p>The crew of the Friends of Cobble Creek that takes the samples. You need a steady hand and a pencil that writes when wet.</p>',
     owner: 'isla',
     parent: 'creek',
@@ -64,7 +64,7 @@ export const seedGroups = [
     app: {
       icon: 'bottle',
       tags: ['water', 'science'],
-      rules: 'Label before you fill. A wet label is a wish.\nBottle 3 is the one with the crack, be kind to it.',
+      rules: 'Label the bottles before you fill them. Wet labels don’t stick.\nBottle 3 is the one with the crack, be kind to it.',
       moderators: collectionNames('hana'),
     },
   },
@@ -146,7 +146,7 @@ export const seedGroups = [
     short: 'ferry',
     name: 'Ferry Street Neighbors',
     brief: 'Ferry Street, both sides.',
-    description: '<p>Keys, parcels, ladders, cats. What is said here stays on the street.</p>',
+    description: '<p>Keys, packages, ladders, cats. What is said here stays on the street.</p>',
     owner: 'ben',
     status: 'Closed',
     invites: 'members',

@@ -27,7 +27,7 @@ export const exchanges: Exchange[] = [
   {
     between: ['ada', 'ben'],
     letters: [
-      says('ada', days(2) + 40, 'Could the shop spare rolls for Sunday? We are fourteen with Hana’s class.'),
+      says('ada', days(2) + 40, 'Could the shop spare rolls for Sunday? We’re fourteen with Hana’s class.'),
       says('ben', days(2) + 31, 'Fourteen who wade, or fourteen who eat?'),
       says('ada', days(2) + 29, 'Twenty who eat.'),
       says('ben', days(2) + 24, 'Two trays, then. Pay me in bucket stories.'),
@@ -40,7 +40,7 @@ export const exchanges: Exchange[] = [
       says('isla', days(1) + 300, 'This morning, below the tannery drain. You can see the line where the water changes.', {
         picture: { scene: 'creek', light: 'morning', seed: 41, called: 'below-the-drain.png' },
       }),
-      says('ada', days(1) + 270, 'That is the clearest picture of it we have. May I show it tonight?'),
+      says('ada', days(1) + 270, 'That’s the clearest picture of it we have. May I show it tonight?'),
       says('isla', days(1) + 266, 'Yes, and say that it rained on Thursday, or Marcus will.'),
       says('isla', 95, 'Numbers from the second bottle came in: 4.1. I checked it twice.', { unread: true }),
     ],
@@ -48,21 +48,21 @@ export const exchanges: Exchange[] = [
   {
     between: ['elif', 'ada'],
     letters: [
-      says('elif', days(4), 'The hall is yours on the 14th from five. Keys are with Wanda, the projector is with hope.', { subject: 'The hall on the 14th' }),
-      says('ada', days(4) - 50, 'Bless you. I will bring my own lamp.'),
+      says('elif', days(4), 'The hall is yours on the 14th from five. Wanda has the keys. Fingers crossed for the projector.', { subject: 'The hall on the 14th' }),
+      says('ada', days(4) - 50, 'Bless you. I’ll bring my own lamp.'),
     ],
   },
   {
     between: ['ivan', 'ada'],
     request: true,
     letters: [
-      says('ivan', hours(7), 'We have not met: I am the plumber. There is a pipe under Tannery Lane that is on no map, and I think it ends in your creek. Can I show you?', { unread: true }),
+      says('ivan', hours(7), 'We haven’t met: I’m the plumber. There’s a pipe under Tannery Lane that’s on no map, and I think it ends in your creek. Can I show you?', { unread: true }),
     ],
   },
   {
     between: ['otis', 'ben'],
     letters: [
-      says('otis', days(3), 'The dark loaf was better in 1961, but I would not want to be without this one.'),
+      says('otis', days(3), 'The dark loaf was better in 1961, but I wouldn’t want to be without this one.'),
       says('ben', days(3) - 15, 'High praise. Tomorrow it comes out at five past six.'),
       says('otis', hours(20), 'I was there at six. So was Grace.', { unread: true }),
     ],

@@ -5,7 +5,7 @@ export const seedPolls: SeedPost[] = [
   poll(
     'mei',
     hours(1) + 11,
-    'The council has found 40,000 in an old account. If it were yours to spend, where would it go?',
+    'The council found $40,000 in an old account. If it were yours to spend, where would it go?',
     {
       allowed: 1,
       closes: days(5) + hours(3),
@@ -19,13 +19,13 @@ export const seedPolls: SeedPost[] = [
       ],
     },
     {
-      body: '<p>It is real money, it was set aside in 1994 for <em>a bandstand</em> and nobody remembers the bandstand. Marcus has the paper. Item 12 at the next meeting, and I will bring whatever comes out here as a picture.</p>',
+      body: '<p>It’s real money, it was set aside in 1994 for <em>a bandstand</em> and nobody remembers the bandstand. Marcus has the paper. Item 12 at the next meeting, and I’ll bring whatever comes out here as a picture.</p>',
       tags: ['budget', 'council'],
       likes: 'marcus tess keeper lena eli',
       comments: [
         says('eli', 14, 'I remember the bandstand. Two summers, then the tuba leaned on it.', 'mei otis tess ulla', answers('carmen', 22, 'The tuba is innocent.', 'eli ulla')),
-        says('wanda', 31, 'One sentence: 22:40 from the hospital. That is all I have to say about this poll.', 'amara leo femi'),
-        says('rex', 48, 'A drawer has never yet asked for more money the year after.', 'marcus joe', answers('mei', 55, 'I am stealing that for the picture.', 'rex marcus')),
+        says('wanda', 31, 'One sentence: 22:40 from the hospital. That’s all I have to say about this poll.', 'amara leo femi'),
+        says('rex', 48, 'A drawer has never yet asked for more money the year after.', 'marcus joe', answers('mei', 55, 'I’m stealing that for the picture.', 'rex marcus')),
       ],
     },
   ),
@@ -37,20 +37,20 @@ export const seedPolls: SeedPost[] = [
       allowed: 1,
       closes: hours(4),
       results: 'always',
-      options: [option('At seven, as ever', 'ben gus rosa'), option('At eight', 'bao omar fatima zoe ximena'), option('At nine, we are not owls', 'hugo')],
+      options: [option('At seven, as ever', 'ben gus rosa'), option('At eight', 'bao omar fatima zoe ximena'), option('At nine. We’re not roosters.', 'hugo')],
     },
     {
       group: 'market',
       body: '<p>The first hour is dark for months. Sellers and shoppers both, please, the bell is for everybody. Hugo, you may vote once.</p>',
       tags: ['market'],
       likes: 'bao rosa',
-      comments: [says('hugo', 12, 'Cheese sleeps longer than bread.', 'carmen gus zoe', answers('ben', 16, 'Cheese does not have a queue at half past six.', 'hugo omar')), says('zoe', 40, 'At seven I am on my second breakfast with two people who throw it.', 'carmen ximena')],
+      comments: [says('hugo', 12, 'Cheese sleeps longer than bread.', 'carmen gus zoe', answers('ben', 16, 'Cheese doesn’t have a queue at half past six.', 'hugo omar')), says('zoe', 40, 'At seven I’m on my second breakfast with two people who throw it.', 'carmen ximena')],
     },
   ),
   poll(
     'ximena',
     days(1) + hours(5),
-    'What has to be on the wall behind the ferry shed?',
+    'What should we paint on the wall behind the ferry shed?',
     {
       allowed: 3,
       closes: days(2) + hours(6),
@@ -66,14 +66,14 @@ export const seedPolls: SeedPost[] = [
       ],
     },
     {
-      body: '<p>The sketches are in: 61 of them, two by the same dog. You have <strong>three</strong> choices, the wall has room for four, and I keep the right to make them all stand in the river.</p>',
+      body: '<p>The sketches are in: 61 of them, two by the same dog. You get <strong>three</strong> picks. The wall has room for four, and I keep the right to make them all stand in the river.</p>',
       photos: [drawn('bridge', 'day', 21)],
       tags: ['art', 'river'],
       location: 'Old ferry shed',
       likes: 'clara ulla elif rosa eli zoe',
       comments: [
-        says('rex', 25, 'I drew the plain part. It is the best likeness.', 'ximena joe otis ulla', answers('ximena', 33, 'It is. It goes into the top right corner, where the sun gets it in the evening.', 'rex clara eli')),
-        says('otis', 70, 'If it is me on the train, then with the hat.', 'ulla ximena sam'),
+        says('rex', 25, 'I drew the plain part. It’s the best likeness.', 'ximena joe otis ulla', answers('ximena', 33, 'It is. It goes into the top right corner, where the sun gets it in the evening.', 'rex clara eli')),
+        says('otis', 70, 'If it’s me on the train, then with the hat.', 'ulla ximena sam'),
       ],
     },
   ),
@@ -88,8 +88,8 @@ export const seedPolls: SeedPost[] = [
       options: [
         option('Footbridge to the orchard fence', 'gus rosa isla'),
         option('Behind the tannery, where the tires are', 'sam quinn kofi dev nadia hana'),
-        option('The second weir, again, it grew back', 'grace isla sam'),
-        option('The culvert under Third, with lamps', 'quinn dev'),
+        option('The second weir again. The weeds grew back.', 'grace isla sam'),
+        option('The culvert under Third, with flashlights', 'quinn dev'),
       ],
     },
     {
@@ -98,7 +98,7 @@ export const seedPolls: SeedPost[] = [
       body: '<p>Two Saturdays left before the frost, so choose <strong>two</strong>. Results when it closes, and not before, so that nobody votes for the tires only because Sam did.</p>',
       tags: ['creek', 'volunteers'],
       likes: 'isla rosa gus nadia',
-      comments: [says('sam', 18, 'I would never tell anybody that I voted for the tires.', 'ada grace quinn', answers('grace', 24, 'Of course not, dear.', 'sam ada'))],
+      comments: [says('sam', 18, 'I’d never tell anybody that I voted for the tires.', 'ada grace quinn', answers('grace', 24, 'Of course not, dear.', 'sam ada'))],
     },
   ),
   poll(
@@ -111,7 +111,7 @@ export const seedPolls: SeedPost[] = [
       results: 'always',
       options: [option('Friday, six', 'ben otis jamal kira'), option('Saturday, six', 'ben zoe yusuf joe jamal otis'), option('Sunday, noon, with twins awake', 'zoe otis kira yusuf')],
     },
-    { group: 'ferry', body: '<p>All that suit you. If it rains we are in my bakery and you sit on flour.</p>', likes: 'otis zoe jamal', comments: [says('joe', 15, 'Saturday, but I close at five and I smell of linseed.', 'ben kira', answers('kira', 21, 'You always smell of linseed.', 'joe ben zoe'))] },
+    { group: 'ferry', body: '<p>All that suit you. If it rains we’re in my bakery and you sit on flour.</p>', likes: 'otis zoe jamal', comments: [says('joe', 15, 'Saturday, but I close at five and I smell of linseed.', 'ben kira', answers('kira', 21, 'You always smell of linseed.', 'joe ben zoe'))] },
   ),
   poll(
     'hana',
@@ -128,7 +128,7 @@ export const seedPolls: SeedPost[] = [
       tags: ['schools', 'children'],
       likes: 'leo nadia priya clara isla',
       comments: [
-        says('femi', 22, 'At 8:40 I can do the school run and Line 2 with the same bus. At 8:10 I cannot. That is a whole bus.', 'hana wanda dev priya', answers('hana', 29, 'That sentence goes onto slide one. Thank you, Femi.', 'femi leo')),
+        says('femi', 22, 'At 8:40 I can do the school run and Line 2 with the same bus. At 8:10 I can’t. That’s a whole bus.', 'hana wanda dev priya', answers('hana', 29, 'That sentence goes onto slide one. Thank you, Femi.', 'femi leo')),
         says('gus', 51, 'Mine pick apples before school in September. It would be dark less long, I grant you that.', 'hana'),
       ],
     },
@@ -138,7 +138,7 @@ export const seedPolls: SeedPost[] = [
     hours(9) + 20,
     'Team dinner after the last match: what?',
     { allowed: 1, closes: days(3) + hours(1), results: 'always', options: [option('Pancakes in the clubhouse', 'zoe hana clara'), option('Noodles at Bao’s, eleven at nine tables', 'jamal dana')] },
-    { as: 'Friends', likes: 'zoe jamal', comments: [says('jamal', 9, 'I have cut that hair. It cannot be let near a pancake.', 'kofi dana')] },
+    { as: 'Friends', likes: 'zoe jamal', comments: [says('jamal', 9, 'I’ve cut that hair. It can’t be let near a pancake.', 'kofi dana')] },
   ),
   poll(
     'elif',
@@ -154,11 +154,11 @@ export const seedPolls: SeedPost[] = [
     {
       group: 'library',
       as: 'Public',
-      body: '<p>The union says yes, the heating says maybe, the roof has not been asked. Twelve volunteers with one Sunday each would carry us through a quarter of a year.</p>',
+      body: '<p>The union says yes, the heating says maybe, the roof hasn’t been asked. Twelve volunteers with one Sunday each would carry us through a quarter of a year.</p>',
       photos: [drawn('books', 'evening', 7)],
       tags: ['library'],
       likes: 'eli wanda noor otis grace ada',
-      comments: [says('otis', 30, 'I have been waiting since 1961, I can wait another month.', 'elif eli grace')],
+      comments: [says('otis', 30, 'I’ve been waiting since 1961, I can wait another month.', 'elif eli grace')],
     },
   ),
   poll(
@@ -188,7 +188,7 @@ export const seedPolls: SeedPost[] = [
       body: '<p>Choose up to two. The hall holds 180, the kettle holds 40, and Dana holds the fire regulations.</p>',
       tags: ['council'],
       likes: 'tess lena elif noor',
-      comments: [says('bao', 35, 'I will cook the soup. It has been decided by soup.', 'keeper carmen noor zoe'), says('dana', 52, '180. I will count.', 'keeper tess')],
+      comments: [says('bao', 35, 'I’ll cook the soup. It has been decided by soup.', 'keeper carmen noor zoe'), says('dana', 52, '180. I’ll count.', 'keeper tess')],
     },
   ),
 ];

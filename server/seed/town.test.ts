@@ -253,12 +253,12 @@ describe('a server with the demo town', () => {
     const ada = await signedIn(app, 'ada');
     const list = async (type: 'upcoming' | 'following' | 'completed' | 'preferences') => (await ada.ask('GET /action/list', { type })).actions;
     const titled = async (type: 'upcoming' | 'preferences', text: string) => (await list(type)).find(({ title }) => title.includes(text))!;
-    expect(await titled('upcoming', 'creek Saturday')).toMatchObject({ total_followers: 14, total_updates: 1, can_edit: true, city: 'Larkwater', called_off: false });
+    expect(await titled('upcoming', 'Creek cleanup')).toMatchObject({ total_followers: 14, total_updates: 1, can_edit: true, city: 'Larkwater', called_off: false });
     expect(await titled('upcoming', 'Winter market')).toMatchObject({ all_day: true, start_local: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
     expect((await list('upcoming')).map(({ title }) => title)).not.toContain('Night ride along the Wend');
     expect((await list('completed')).map(({ rating }) => rating.average), 'published in halves; a petition that one signed has none').toEqual([4.5, 0, 5]);
     expect((await list('following')).find(({ called_off }) => called_off)).toMatchObject({ title: 'Night ride along the Wend' });
-    const { total_signatures, goal } = await titled('upcoming', 'council’s votes');
+    const { total_signatures, goal } = await titled('upcoming', 'council vote online');
     expect(total_signatures).toBe((await app.db.queryOne<{ n: number }>(sql`select count(*)::int as n from signatures s join actions a on a.content_id = s.content_id where a.entire_country`))!.n);
     expect(total_signatures).toBeLessThan(goal!);
     const near = await list('preferences');

@@ -329,7 +329,7 @@ test('links featured actions to the list, and visitors to the login', async ({
   const ada = await signedIn('ada', 'nowhere');
   await ada.goto('/actions');
   const address = await ada
-    .getByRole('link', { name: 'Big creek Saturday' })
+    .getByRole('link', { name: 'Big Cobble Creek cleanup' })
     .first()
     .getAttribute('href');
   const widget = ada.getByRole('region', { name: 'Act Now' });
@@ -338,8 +338,8 @@ test('links featured actions to the list, and visitors to the login', async ({
   await expect(ada.getByRole('heading', { level: 1, name: 'Actions' })).toBeVisible();
   // featured ones come first although others end sooner
   await expect(widget.getByRole('listitem')).toHaveCount(2);
-  await widget.getByRole('link', { name: 'Big creek Saturday' }).click();
-  await expect(ada.getByRole('heading', { level: 1, name: 'Big creek Saturday' })).toBeVisible();
+  await widget.getByRole('link', { name: 'Big Cobble Creek cleanup' }).click();
+  await expect(ada.getByRole('heading', { level: 1, name: 'Big Cobble Creek cleanup' })).toBeVisible();
 
   const stranger = await visitor();
   await stranger.goto(address!);

@@ -118,7 +118,7 @@ test('rotates news until paused, re-posts an item, and lets an administrator wri
   await keeper.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(mine).toHaveCount(0);
   await expect(
-    keeper.getByRole('listitem').filter({ hasText: 'Council meets on creek' }),
+    keeper.getByRole('listitem').filter({ hasText: 'Council to take up creek' }),
   ).toBeFocused();
   await expectPageSound(keeper, '/news');
 });

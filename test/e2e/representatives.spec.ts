@@ -45,7 +45,7 @@ test('finds representatives by address, saves it only on request, and logs calls
   await address.fill('Landing Lane 3, Larkwater 00419');
   await page.getByLabel(/Save this address to my profile/).check();
   await find.click();
-  await expect(found.getByText('6 people represent this address.')).toBeVisible();
+  await expect(found.getByText('6 people represent you.')).toBeVisible();
   await expect(found.getByRole('heading', { level: 2 })).toHaveText([
     'State',
     'County',

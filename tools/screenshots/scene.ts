@@ -21,7 +21,7 @@ export async function townAddresses(testServer: TestServer): Promise<Map<Name, s
   );
   await keeper!.ask('POST /admin/settings', { moderation_log_public: true });
   await ada!.ask('POST /representative/search', {
-    address: 'Landing Lane 3, Larkwater 00417',
+    address: '3 Landing Lane, Larkwater 00417',
     save_address: 'Y',
   });
 
@@ -92,11 +92,11 @@ export async function townAddresses(testServer: TestServer): Promise<Map<Name, s
   };
   const objectIds = {
     post,
-    poll: await ofTitle('What has to be on the wall'),
+    poll: await ofTitle('What should we paint on the wall'),
     blog: await idOf(
       sql`select c.id from posts c join people p on p.id = c.author_id where p.username = 'ada' and c.content_type = 2 order by c.id limit 1`,
     ),
-    action: await ofTitle('Big creek Saturday'),
+    action: await ofTitle('Big Cobble Creek cleanup'),
   };
   return addressesOf(testServer, objectIds, {
     ...codes,
