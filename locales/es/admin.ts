@@ -248,4 +248,6 @@ export const admin: Translations = {
   'yes|detail': 'sí',
   'no|detail': 'no',
   'Administrator activity': 'Actividad de la administración',
+  'the reports': 'las denuncias',
+  'offered {{thing}} to a new owner': 'ofreció {{thing}} a otra persona',
 };

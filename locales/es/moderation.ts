@@ -25,19 +25,13 @@ export const moderation: Translations = {
   'On a post that isn’t Public and wasn’t reported.':
     'En una publicación que no es pública y no se denunció.',
   'A member': 'Un miembro',
-  '{{role}} since {{day}}, reported {{n}} times.': {
-    one: '{{role}} desde el {{day}}, con una denuncia.',
-    other: '{{role}} desde el {{day}}, con {{n}} denuncias.',
-  },
-  '{{role}} since {{day}}, reported {{n}} times, suspended.': {
-    one: '{{role}} desde el {{day}}, con una denuncia y la cuenta suspendida.',
-    other: '{{role}} desde el {{day}}, con {{n}} denuncias y la cuenta suspendida.',
-  },
-  '{{role}} since {{day}}, reported {{n}} times, suspended until {{until}}.': {
-    one: '{{role}} desde el {{day}}, con una denuncia y la cuenta suspendida hasta el {{until}}.',
-    other:
-      '{{role}} desde el {{day}}, con {{n}} denuncias y la cuenta suspendida hasta el {{until}}.',
-  },
+  'reported twice': 'con dos denuncias',
+  'reported {{n}} times': { one: 'con una denuncia', other: 'con {{n}} denuncias' },
+  '{{role}} since {{day}}, {{reported}}.': '{{role}} desde el {{day}}, {{reported}}.',
+  '{{role}} since {{day}}, {{reported}}, suspended.':
+    '{{role}} desde el {{day}}, {{reported}} y la cuenta suspendida.',
+  '{{role}} since {{day}}, {{reported}}, suspended until {{until}}.':
+    '{{role}} desde el {{day}}, {{reported}} y la cuenta suspendida hasta el {{until}}.',
   History: 'Historial',
   Author: 'Quien lo escribió',
   'Previous decisions': 'Decisiones anteriores',

@@ -64,7 +64,9 @@ export function Ticket({
             <span>
               <IconText icon={<IconClock size={16} stroke={1.75} />}>
                 {dated && <span className={classes.time}>{formatWhen(action, zone, now)}</span>}
-                <span aria-hidden={dated}>{formatHours(action, zone)}</span>
+                <span className={classes.hours} aria-hidden={dated}>
+                  {formatHours(action, zone)}
+                </span>
                 {elsewhere && <span>{elsewhere}</span>}
               </IconText>
             </span>

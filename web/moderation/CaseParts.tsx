@@ -66,27 +66,18 @@ function historySentence({
   suspended,
   suspended_until,
 }: NonNullable<OpenedCase['history']>): string {
-  const values = { role: roles[role], day: formatDay(joined_on) };
-  if (!suspended)
-    return plural(
-      total_reports,
-      '{{role}} since {{day}}, reported once.',
-      '{{role}} since {{day}}, reported {{n}} times.',
-      values,
-    );
-  if (!suspended_until)
-    return plural(
-      total_reports,
-      '{{role}} since {{day}}, reported once, suspended.',
-      '{{role}} since {{day}}, reported {{n}} times, suspended.',
-      values,
-    );
-  return plural(
-    total_reports,
-    '{{role}} since {{day}}, reported once, suspended until {{until}}.',
-    '{{role}} since {{day}}, reported {{n}} times, suspended until {{until}}.',
-    { ...values, until: formatDay(suspended_until) },
-  );
+  const reported =
+    total_reports === 2
+      ? t('reported twice')
+      : plural(total_reports, 'reported once', 'reported {{n}} times');
+  const values = { role: roles[role], day: formatDay(joined_on), reported };
+  if (!suspended) return t('{{role}} since {{day}}, {{reported}}.', values);
+  return suspended_until
+    ? t('{{role}} since {{day}}, {{reported}}, suspended until {{until}}.', {
+        ...values,
+        until: formatDay(suspended_until),
+      })
+    : t('{{role}} since {{day}}, {{reported}}, suspended.', values);
 }
 
 export function DecisionHistory({
