@@ -47,7 +47,7 @@ test('counts a visitor who confirms by email once, reports the goal, sends updat
   await expect(mailbox.getByRole('button', { name: 'Confirm my signature' })).toBeVisible();
   await expect(
     mailbox.getByText(
-      'Everyone will see the name Ingrid Salo and the comment “I row it on Mondays.”',
+      'Everyone will see the name Ingrid Salo and this comment: “I row it on Mondays.”',
     ),
   ).toBeVisible();
   await expectAccessible(mailbox, 'the linked page of the email');

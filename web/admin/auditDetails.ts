@@ -34,7 +34,7 @@ const detailLabels = new Map([
 ]);
 
 /** Ids say nothing to a reader. */
-const unshown = new Set(['decision', 'group']);
+const hiddenDetails = new Set(['decision', 'group']);
 
 const isMoment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
@@ -77,7 +77,8 @@ export function auditDetails({
     subject === 'setting' && typeof name === 'string' ? (settingNames[name] ?? name) : undefined;
   return Object.entries({ name, from, ...others })
     .filter(
-      ([key, value]) => !unshown.has(key) && value !== undefined && value !== null && value !== '',
+      ([key, value]) =>
+        !hiddenDetails.has(key) && value !== undefined && value !== null && value !== '',
     )
     .map(([key, value]) => ({
       label:
