@@ -339,7 +339,9 @@ test('links featured actions to the list, and visitors to the login', async ({
   // featured ones come first although others end sooner
   await expect(widget.getByRole('listitem')).toHaveCount(2);
   await widget.getByRole('link', { name: 'Big Cobble Creek cleanup' }).click();
-  await expect(ada.getByRole('heading', { level: 1, name: 'Big Cobble Creek cleanup' })).toBeVisible();
+  await expect(
+    ada.getByRole('heading', { level: 1, name: 'Big Cobble Creek cleanup' }),
+  ).toBeVisible();
 
   const stranger = await visitor();
   await stranger.goto(address!);

@@ -204,6 +204,7 @@ test('asks for confirmation on /logout, and in the menu only with unsent text', 
     .getByRole('link', { name: 'Logout' })
     .click();
   await expect(page.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible();
+  await expect(page.getByText('You’re logged out.')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 

@@ -16,6 +16,21 @@ test('has no violations in the open composer and the report dialog', async ({ si
   await expectAccessible(page, 'the report dialog');
 });
 
+test('keeps the menu in place between a long screen and a short one', async ({ neighbor }) => {
+  const page = await neighbor('siskin', 'Siskin Marsh');
+  await page.getByRole('region', { name: 'About this demo' }).getByLabel('Close').click();
+  const positionAt = async (path: string, text: string) => {
+    await page.goto(path);
+    await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+    return (await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Groups' })
+      .boundingBox())!.y;
+  };
+  const long = await positionAt('/account/profile-settings', 'Where you live');
+  expect(await positionAt('/account/blocked', 'You haven’t blocked anyone')).toBe(long);
+});
+
 test('closes the menu on a phone when a legal link is chosen', async ({ signedIn }) => {
   const page = await signedIn('ada');
   await page.setViewportSize({ width: 390, height: 844 });
