@@ -44,7 +44,7 @@ test.beforeAll(async () => {
   const pool = createPool({ connectionString: process.env.FOLKMOOT_DATABASE! });
   const db = new Database(pool);
   const post = (await db.queryOne<{ id: number }>(
-    sql`select id from posts where text like 'The line for public comment is open again%'`,
+    sql`select id from posts where text like 'You can sign up for public comment again%'`,
   ))!.id;
   const of = async (type: keyof typeof contentType) =>
     (await db.queryOne<{ id: number }>(sql`

@@ -26,14 +26,14 @@ export async function townAddresses(testServer: TestServer): Promise<Map<Name, s
   });
 
   const post = await idOf(
-    sql`select id from posts where text like 'The line for public comment is open again%'`,
+    sql`select id from posts where text like 'You can sign up for public comment again%'`,
   );
   const reported = await idOf(sql`select id from posts where text like 'Line 2 is detouring%'`);
   const about = { url: `/feed/${reported}/details`, content_id: reported };
   await ben!.ask('POST /content/report', {
     ...about,
     title: 'Not true anymore',
-    reason: 'The pipe was repaired an hour ago, and people still walk to the pharmacy.',
+    reason: 'The pipe is fixed already, and people still walk to the pharmacy.',
   });
   await rosa!.ask('POST /content/report', {
     ...about,
