@@ -17,7 +17,7 @@ test('has no violations in the open composer and the report dialog', async ({ si
 });
 
 test('keeps the menu in place between a long screen and a short one', async ({ neighbor }) => {
-  const page = await neighbor('siskin', 'Siskin Marsh');
+  const page = await neighbor('serin', 'Serin Marsh');
   await page.getByRole('region', { name: 'About this demo' }).getByLabel('Close').click();
   const positionAt = async (path: string, text: string) => {
     await page.goto(path);
