@@ -243,7 +243,8 @@ test('files are not deleted during a backup', async () => {
   await holder.query(`select pg_advisory_lock_shared(hashtextextended('folkmoot files', 0))`);
   await sweep();
   expect(await exists()).toBe(true);
-  holder.release(true);
+  await holder.query('select pg_advisory_unlock_all()');
+  holder.release();
   await sweep();
   expect(await exists()).toBe(false);
 });

@@ -1,3 +1,5 @@
+import { isOneOf, trimEndWhere } from '#contract/trim.ts';
+
 /** Escapes text for HTML, between tags or in a quoted attribute. */
 export const escapeHtml = (text: string) =>
   text
@@ -28,5 +30,5 @@ export function excerpt(richText: string, most: number): string {
   const cut = line.slice(0, most - 1);
   // At the end of a word, unless the last word is very long.
   const end = line[most - 1] === ' ' ? cut.length : cut.lastIndexOf(' ');
-  return `${(end > most / 2 ? cut.slice(0, end) : cut).replace(/[\s,;:–—-]+$/, '')}…`;
+  return `${trimEndWhere(end > most / 2 ? cut.slice(0, end) : cut, isOneOf(' ,;:–—-'))}…`;
 }
