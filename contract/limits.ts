@@ -42,9 +42,8 @@ export const limits = {
   groupRules: 2_000,
   address: 300,
   letterRecipients: 20,
-  /** Removed recipients with writers that a letter keeps, and of them those that its author sees. */
+  /** Removed recipients with writers that a letter keeps. */
   formerRecipients: 100,
-  formerRecipientsListed: 20,
   /** Own representatives that one member can record per letter. */
   ownOfficials: 40,
   signatureComment: 500,

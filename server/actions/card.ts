@@ -2,7 +2,6 @@
 import type { Action, ActionKind } from '#contract/action.ts';
 import type { Audience } from '#contract/fields.ts';
 import { notFound } from '#contract/errors.ts';
-import { limits } from '#contract/limits.ts';
 import { strings } from '#contract/strings.ts';
 import type { RequestContext } from '../context.ts';
 import { literalInt, sql } from '../db/sql.ts';
@@ -127,12 +126,15 @@ export async function loadActions(
  * The recipients of the letter and the viewer's own officials. Former recipients only if the viewer
  * wrote to them, and the newest ones for the author: an answer must stay small.
  */
+/** Former recipients that the author of a letter sees, the newest first. */
+export const formerRecipientsListed = 20;
+
 const recipientsFor = (viewer: number | null) => sql`
   coalesce((select json_agg(json_strip_nulls(json_build_object('id', r.id, 'name', r.name, 'office', r.office, 'email', r.email, 'form_url', r.form_url, 'phone', r.phone,
       'written', s.id is not null, 'answered', s.answered, 'own', case when r.person_id is not null then true end, 'former', case when r.former then true end)) order by r.former, r.position, r.id)
     from letter_recipients r left join letters_sent s on s.recipient_id = r.id and s.person_id = ${viewer}
     where r.content_id = c.id and (r.person_id is null or r.person_id = ${viewer}) and (not r.former or s.id is not null
-      or c.author_id = ${viewer} and r.id in (select f.id from letter_recipients f where f.content_id = c.id and f.former order by f.id desc limit ${literalInt(limits.formerRecipientsListed)}))), '[]')`;
+      or c.author_id = ${viewer} and r.id in (select f.id from letter_recipients f where f.content_id = c.id and f.former order by f.id desc limit ${literalInt(formerRecipientsListed)}))), '[]')`;
 
 function actionOf(row: Row, { app, member, viewer, language }: RequestContext): Action {
   const author = viewer === row.author.id;

@@ -95,7 +95,7 @@ test('unsubscribes after a click on the linked page, and saves the settings', as
   // opening the link does not unsubscribe
   const page = await visitor();
   await page.goto(link);
-  await expect(page.getByText('You’ll no longer get emails about likes')).toBeVisible();
+  await expect(page.getByText('we’ll stop emailing you about likes')).toBeVisible();
   await expectAccessible(page, 'the unsubscribe page');
   await bracken.goto('/account/notification-settings');
   const mails = bracken.getByRole('checkbox', { name: 'Likes: email' });

@@ -1,9 +1,13 @@
 import { CloseButton } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../api/session.ts';
 import { t } from '../i18n/language.ts';
-import { transElements } from '../i18n/transElements.tsx';
 import classes from './DemoBanner.module.css';
+
+// Loaded for administrators only, to keep the first visit small.
+const GoLiveHint = lazy(async () => ({
+  default: (await import('./GoLiveHint.tsx')).GoLiveHint,
+}));
 
 const closedKey = 'demoBannerClosed';
 
@@ -14,8 +18,8 @@ const closedKey = 'demoBannerClosed';
 const demo = document.querySelector('meta[name=demo]') !== null;
 
 /**
- * Notice that this is a demo site and, for administrators, how to go live. Once closed, it stays closed for the browser
- * session.
+ * Notice that this is a demo site and, for administrators, how to go live. Once closed, it stays
+ * closed for the browser session.
  */
 export function DemoBanner() {
   const [closed, setClosed] = useState(() => sessionStorage.getItem(closedKey) !== null);
@@ -25,14 +29,11 @@ export function DemoBanner() {
     <section className={classes.banner} data-unprinted aria-label={t('About this demo')}>
       <p>
         <strong>{t('This is a demo.')}</strong> {t('The town and its people are made up.')}{' '}
-        {isAdministrator &&
-          transElements(
-            'To go live, set {{database}} or {{off}} and restart. See the README for the rest.',
-            {
-              database: <code>DATABASE_URL</code>,
-              off: <code>SEED_DEMO=off</code>,
-            },
-          )}
+        {isAdministrator && (
+          <Suspense>
+            <GoLiveHint />
+          </Suspense>
+        )}
       </p>
       <CloseButton
         aria-label={t('Close')}
