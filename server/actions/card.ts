@@ -122,13 +122,13 @@ export async function loadActions(
   return new Map(rows.map((row) => [row.id, actionOf(row, ctx)]));
 }
 
-/**
- * The recipients of the letter and the viewer's own officials. Former recipients only if the viewer
- * wrote to them, and the newest ones for the author: an answer must stay small.
- */
-/** Former recipients that the author of a letter sees, the newest first. */
+/** Former recipients that the author of a letter sees: the newest ones. */
 export const formerRecipientsListed = 20;
 
+/**
+ * The recipients of the letter and the viewer's own officials. Former recipients only if the viewer
+ * wrote to them, and the newest ones for the author, because a response must stay small.
+ */
 const recipientsFor = (viewer: number | null) => sql`
   coalesce((select json_agg(json_strip_nulls(json_build_object('id', r.id, 'name', r.name, 'office', r.office, 'email', r.email, 'form_url', r.form_url, 'phone', r.phone,
       'written', s.id is not null, 'answered', s.answered, 'own', case when r.person_id is not null then true end, 'former', case when r.former then true end)) order by r.former, r.position, r.id)

@@ -7,9 +7,9 @@ import { sql } from '../db/sql.ts';
 
 /**
  * Call this in a transaction that may remove an administrator, before it changes anything. A lock
- * serializes such transactions, so that two of them cannot remove the last two administrators. The
- * row of the person is locked first: who is not an administrator now cannot become one meanwhile,
- * and does not wait for others.
+ * serializes such transactions, so that two of them cannot remove the last two administrators. For
+ * a person who is not an administrator it is not needed: their row is locked first, so they cannot
+ * become one in the meantime.
  */
 export async function assertAdminRemains(db: Database, person: number) {
   await lockAccount(db, person);

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { minute } from '#contract/durations.ts';
 import { sessionSettings } from './sessionSettings.ts';
 import { compile, sql, type Sql } from './sql.ts';
-import { sqlOnly } from './transactionGuard.ts';
+import { withTransactionGuard } from './transactionGuard.ts';
 import { singleFlight } from './coalesce.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -316,7 +316,7 @@ async function committed<T>(pool: pg.Pool, work: (db: Database) => Promise<T>, s
     // the first statement that awaits `began` reports the error
     began.catch(() => {});
     const inside = new Database(client, began);
-    const result = await sqlOnly(() => work(inside)).finally(() => inside.end());
+    const result = await withTransactionGuard(() => work(inside)).finally(() => inside.end());
     await began;
     // after a failed statement, a commit only rolls back and reports no error
     await Promise.all([inside.lastSent, client.query('commit')]);

@@ -4,8 +4,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const inside = new AsyncLocalStorage<true | undefined>();
 
-/** Runs work that may wait for the database only. */
-export const sqlOnly = <T>(work: () => Promise<T>): Promise<T> => inside.run(true, work);
+/** Runs work with the guard: `assertOutsideTransaction` throws in it. */
+export const withTransactionGuard = <T>(work: () => Promise<T>): Promise<T> =>
+  inside.run(true, work);
 
 /**
  * Lifts the guard: at startup, before requests arrive, and for commands with a connection of their
@@ -14,15 +15,16 @@ export const sqlOnly = <T>(work: () => Promise<T>): Promise<T> => inside.run(tru
 export const withoutTransactionGuard = <T>(work: () => Promise<T>): Promise<T> =>
   inside.run(undefined, work);
 
+/** Whether the caller runs in a transaction, or in a call that may run in one. */
 export const isInTransaction = () => inside.getStore() === true;
 
 /**
- * Throws inside a transaction. Functions that wait for files, images, passwords, worker threads or
- * other servers call it first.
+ * Throws inside a transaction, and in calls that may run in one. Functions that read or write stored
+ * files, decode images, hash passwords, use a worker thread or send HTTP requests call it first.
  */
-export function refuseInTransaction(what: string) {
+export function assertOutsideTransaction(what: string) {
   if (isInTransaction())
     throw new Error(
-      `${what}: not inside a transaction, or in a call that may run in one. Do it before the transaction, or declare the call with \`noTransaction\`.`,
+      `${what} is not allowed inside a transaction, or in a call that may run in one. Do it before the transaction, or declare the call with \`noTransaction\`.`,
     );
 }

@@ -2,8 +2,8 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
 /**
- * Ends the offers of all groups that a person owns: because someone else may have made them in the
- * owner's name, or because the owner, in whose absence the site made them, is back.
+ * Ends the offers of all groups that a person owns. Call it when someone else may have made them
+ * with the owner's account, or when the owner is back: the site makes offers while owners are absent.
  */
 export const withdrawGroupOffers = (db: Database, owner: number) =>
   db.execute(sql`

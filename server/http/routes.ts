@@ -7,12 +7,13 @@ import type { TextOverrides } from '#contract/stringTemplates.ts';
 import { strings } from '#contract/strings.ts';
 import type { AppContext, Member, RequestContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { sqlOnly } from '../db/transactionGuard.ts';
+import { withTransactionGuard } from '../db/transactionGuard.ts';
 import { findMemberByToken, loginAttemptKey, tokenFromHeaders } from '../lib/security/sessions.ts';
 import { sanitizeRichText } from '../lib/text/sanitizeRichText.ts';
 import { negotiateLanguage } from '../lib/translators.ts';
 import { mayCall } from '../policies/roles.ts';
 import { handlers } from '../registry.ts';
+import { TextMatches } from '../spam/findMatches.ts';
 import { consumeForNewMember } from '../spam/newMemberLimits.ts';
 import { roleDescriptions } from './apiDocs.ts';
 import { fileTooLarge } from './errors.ts';
@@ -20,7 +21,6 @@ import { withIdempotencyKey } from './idempotency.ts';
 import { replayResponse, toStoredResponse } from './idempotentReplay.ts';
 import { readLeniently } from './lenientInput.ts';
 import { chargeBySize } from './responseCost.ts';
-import { TextMatches } from '../spam/findMatches.ts';
 import type { AnyCall } from './routedCall.ts';
 
 type AnyHandler = (input: unknown, ctx: RequestContext<Member | undefined>) => Promise<object>;
@@ -127,11 +127,12 @@ export function mountCall(fastify: FastifyInstance, app: AppContext, address: Ca
       if (method === 'POST' && member)
         await app.quota.assertRoom(member.id, ctx.file?.length ?? lengthOf(request));
       const key = request.headers['idempotency-key'];
+      // repeated when a transaction needs the matches of a long text
       const answer = await ctx.textMatches.retryWithMatches(app.site, ctx.viewer, () =>
         supportsIdempotencyKey(call, method)
           ? typeof key === 'string'
             ? runOnce(key, input, ctx as RequestContext<Member>)
-            : sqlOnly(() => handler(input, ctx))
+            : withTransactionGuard(() => handler(input, ctx))
           : app.reads.from(request.db, (db) => handler(input, { ...ctx, db })),
       );
       return { success: true, ...answer, ...overriddenMessage(answer, app.site.sentences) };

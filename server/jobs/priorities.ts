@@ -70,8 +70,8 @@ const laneOf = (name: string): Lane => lanes.get(name) ?? 'usual';
 export const prioritizedJobNames = [...lanes.keys()];
 export const priorityOf = (name: string): number => priorities[laneOf(name)];
 /**
- * Bulk emails and long clean-up have this priority or a higher number. They run on workers of their own and never
- * occupy the others.
+ * Bulk emails and long clean-up jobs have this priority or a higher number. They run on their own
+ * workers and never occupy the others.
  */
 export const bulkPriority = priorities.bulk;
 export const isBulk = (name: string): boolean => priorityOf(name) >= bulkPriority;

@@ -33,7 +33,10 @@ type JobOptions = {
   queue?: string;
 };
 
-/** A queue each: a key alone would not keep a run from starting while the previous one works. */
+/**
+ * Scheduled jobs, each in a queue of its own: a job key alone would not keep a run from starting
+ * while the previous run is still working.
+ */
 export const cronItemsOf = (schedule: readonly { name: string; cron: string }[]) =>
   schedule.map(({ name, cron }) => ({
     task: name,

@@ -5,7 +5,7 @@ import type { Sharp } from 'sharp';
 import { invalid, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { once } from './memoize.ts';
-import { refuseInTransaction } from '../db/transactionGuard.ts';
+import { assertOutsideTransaction } from '../db/transactionGuard.ts';
 import { busy, createFairQueue, type QueueOwner } from './fairQueue.ts';
 
 /** Loads sharp with the first image. */
@@ -113,7 +113,7 @@ async function decodeQueued<Done>(
   owner: QueueOwner,
   work: (bytes: Buffer, openImage: OpenImage) => Promise<Done>,
 ): Promise<Done> {
-  refuseInTransaction('Decoding an image');
+  assertOutsideTransaction('Decoding an image');
   return fairQueue(owner, async () => {
     const type = await detectImageType(bytes);
     if (!type || !acceptedTypes.has(type)) throw invalid(strings.notPicture);

@@ -29,27 +29,32 @@ class UnmatchedText extends Error {
   readonly text: ScreenedText;
 
   constructor(text: ScreenedText) {
-    super('A long text is matched outside transactions: see retryWithMatches.');
+    super(
+      'A long text must be matched before the transaction. TextMatches.retryWithMatches does that.',
+    );
     this.text = text;
   }
 }
 
-/** Matches of the texts of one request. */
+/** Matches of the texts of one request. Those of long texts are found once. */
 export class TextMatches {
-  readonly #known = new Map<string, ListMatches>();
+  readonly #ofLongTexts = new Map<string, ListMatches>();
 
+  /** Throws in a transaction if the text is long and its matches are not known yet. */
   async find(lists: Lists, text: ScreenedText, owner: QueueOwner): Promise<ListMatches> {
-    const known = this.#known.get(JSON.stringify(text));
+    if (lengthOf(text) <= maxCharacters) return matchLists(lists, text);
+    const key = JSON.stringify(text);
+    const known = this.#ofLongTexts.get(key);
     if (known) return known;
-    if (lengthOf(text) > maxCharacters && isInTransaction()) throw new UnmatchedText(text);
+    if (isInTransaction()) throw new UnmatchedText(text);
     const [found] = await findMatches(lists, [text], owner);
-    this.#known.set(JSON.stringify(text), found!);
+    this.#ofLongTexts.set(key, found!);
     return found!;
   }
 
   /**
-   * Runs `work`, whose transaction may need matches of long texts. It is rolled back then, and runs
-   * again when a worker has found them.
+   * Runs `work`. If a transaction in it needs the matches of a long text, the transaction is rolled
+   * back, a worker finds the matches, and `work` runs again.
    */
   async retryWithMatches<T>(lists: Lists, owner: QueueOwner, work: () => Promise<T>): Promise<T> {
     for (;;) {

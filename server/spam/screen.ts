@@ -64,7 +64,7 @@ export async function screenInput(
 export const refuseListedText = (site: SpamSettings, input: ScreenedText) =>
   rejectMatches(strict, matchLists(site, input));
 
-/** Returns true if refuseListed would throw. */
+/** Returns true if `refuseListedText` would throw. */
 export const matchesLists = (site: SpamSettings, input: ScreenedText) => {
   const { words, domains, tooMany } = matchLists(site, input);
   return tooMany || words.length + domains.length > 0;

@@ -23,7 +23,7 @@ function loginUrl(wasLoggedOut: boolean) {
  * in local storage. `token` is the token that the rejected request sent. Does nothing if another
  * session has started since.
  */
-export function redirectToLogin(token: string | undefined) {
+export function redirectAfter401(token: string | undefined) {
   if (token === undefined) {
     // After a logout, requests that are still running must not redirect.
     if (!session.hasLoggedOut()) location.replace(loginUrl(false));

@@ -1,7 +1,7 @@
 // HTTP client for the calls of the contract. It is the only module of the web client that uses
 // fetch for the API.
 import type { Output, Input, Call } from '#contract/calls.ts';
-import { redirectToLogin } from './loginRedirect.ts';
+import { redirectAfter401 } from './loginRedirect.ts';
 import { language } from '../i18n/language.ts';
 import { translateServerText } from '../i18n/textOverrides.ts';
 import { trackChange } from './changes.ts';
@@ -76,7 +76,7 @@ export async function downloadFile(path: string): Promise<Blob> {
     throw offlineError();
   });
   if (response.ok) return response.blob();
-  if (response.status === 401) redirectToLogin(token);
+  if (response.status === 401) redirectAfter401(token);
   throw errorFromResponse(
     response.status,
     inLanguage(await response.json().catch(() => undefined)),
@@ -96,7 +96,7 @@ export async function openStream(
   });
   reachability.reportSuccess();
   if (response.ok && response.body) return response.body;
-  if (response.status === 401) redirectToLogin(token);
+  if (response.status === 401) redirectAfter401(token);
   throw errorFromResponse(response.status, undefined);
 }
 
@@ -158,7 +158,7 @@ function settle<C extends Call>(
 ): Output<C> {
   const answer = inLanguage(body);
   if (status >= 200 && status < 300 && isObject(answer)) return answer as Output<C>;
-  if (status === 401 && call !== 'POST /user/logout') redirectToLogin(token);
+  if (status === 401 && call !== 'POST /user/logout') redirectAfter401(token);
   throw status === 0 ? offlineError() : errorFromResponse(status, answer);
 }
 

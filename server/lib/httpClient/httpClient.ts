@@ -7,7 +7,7 @@ import { second } from '#contract/durations.ts';
 import { matchesBytes, sniffBytes, matchesType, type AcceptedType } from './bodyType.ts';
 import { ChainCookies } from './redirectCookies.ts';
 import { once } from '../memoize.ts';
-import { refuseInTransaction } from '../../db/transactionGuard.ts';
+import { assertOutsideTransaction } from '../../db/transactionGuard.ts';
 
 type FetchErrorCode =
   /** Not an allowed URL: another scheme or port, or one with a password. */
@@ -131,7 +131,7 @@ export function createHttpClient(
       cookies = new ChainCookies(),
     }: FetchOptions,
   ): Promise<Fetched> {
-    refuseInTransaction('An outgoing request');
+    assertOutsideTransaction('An outgoing request');
     const abortSignal = AbortSignal.any([
       AbortSignal.timeout(timeoutMs),
       ...(signal ? [signal] : []),
@@ -201,7 +201,7 @@ export function createHttpClient(
     address: string,
     { method, headers, body, signal }: Exchange,
   ): Promise<globalThis.Response> {
-    refuseInTransaction('An outgoing request');
+    assertOutsideTransaction('An outgoing request');
     const abortSignal = AbortSignal.any([
       AbortSignal.timeout(timeoutMs),
       ...(signal ? [signal] : []),

@@ -6,7 +6,7 @@ import { strings } from '#contract/strings.ts';
 import { minute, second } from '#contract/durations.ts';
 import type * as tasks from '../../workerTasks.ts';
 import { once } from '../memoize.ts';
-import { refuseInTransaction } from '../../db/transactionGuard.ts';
+import { assertOutsideTransaction } from '../../db/transactionGuard.ts';
 
 type Tasks = typeof tasks;
 
@@ -34,7 +34,7 @@ export async function inWorker<Name extends keyof Tasks>(
   name: Name,
   input: Parameters<Tasks[Name]>[0],
 ): Promise<Awaited<ReturnType<Tasks[Name]>>> {
-  refuseInTransaction('Work in a worker thread');
+  assertOutsideTransaction('Work in a worker thread');
   const workers = await pool();
   if (workers.queueSize >= maxQueueLength) throw new ApiError('unavailable', strings.busy, 2);
   const signal = AbortSignal.timeout(timeoutMs);

@@ -6,7 +6,7 @@ import { ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { once } from '../memoize.ts';
-import { refuseInTransaction } from '../../db/transactionGuard.ts';
+import { assertOutsideTransaction } from '../../db/transactionGuard.ts';
 
 // Argon2id is the default of the library
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -55,7 +55,7 @@ const unusableHash =
   '$argon2id$v=19$m=19456,t=2,p=1$84ErQNcUmwnn6I6HDbbJuw$3Ovtox0k6vlWKfmyAo11599TzfBtphygPOXDMiBUJ/c';
 
 async function hashQueued<T>(work: () => Promise<T>): Promise<T> {
-  refuseInTransaction('Hashing a password');
+  assertOutsideTransaction('Hashing a password');
   if (inFlight.pendingCount >= maxWaiting) throw new ApiError('unavailable', strings.busy, 2);
   return inFlight(work);
 }

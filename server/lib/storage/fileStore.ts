@@ -6,7 +6,7 @@ import { open, opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { refuseInTransaction } from '../../db/transactionGuard.ts';
+import { assertOutsideTransaction } from '../../db/transactionGuard.ts';
 import { writeFileAtomic, type Bytes } from './atomicWrite.ts';
 
 export interface Store {
@@ -74,11 +74,11 @@ export function diskStore(folder: string): Store {
  */
 export const outsideTransactions = (store: Store): Store => ({
   put: async (name, bytes) => {
-    refuseInTransaction('Writing a file');
+    assertOutsideTransaction('Writing a file');
     return store.put(name, bytes);
   },
   open: async (name) => {
-    refuseInTransaction('Opening a file');
+    assertOutsideTransaction('Opening a file');
     return store.open(name);
   },
   remove: (name) => store.remove(name),
