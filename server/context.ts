@@ -18,7 +18,7 @@ import type { Reads } from './db/readRouter.ts';
 import type { Encryptor } from './lib/security/encryption.ts';
 import type { Member } from './lib/security/sessions.ts';
 import type { OutboxDispatcher } from './jobs/outboxDispatcher.ts';
-import type { TextMatches } from './spam/findMatches.ts';
+import type { WorkerResults } from './lib/process/workerResults.ts';
 import type { Civic } from './representatives/sources.ts';
 import type { Site } from './site/settings.ts';
 
@@ -70,7 +70,7 @@ export type RequestContext<M = Member | undefined> = {
   /** The client's IP address, for rate limits. */
   address: string;
   userAgent: string;
-  textMatches: TextMatches;
+  workerResults: WorkerResults;
   /** The requested language, among the supported ones. */
   language: Language;
   /** The uploaded file of a call that takes one. */

@@ -5,6 +5,7 @@ import type { Fetched } from './lib/httpClient/httpClient.ts';
 import { readFeed } from './news/read.ts';
 import { matchLists, type Lists, type ScreenedText } from './spam/matchLists.ts';
 
+export { parseEntities } from './posts/entities.ts';
 export { cleanRichText as clean } from './lib/text/richTextCleaner.ts';
 
 /** Buffers arrive as Uint8Array. */

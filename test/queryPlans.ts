@@ -1,5 +1,5 @@
 // Query plans of the statements of a call: which tables PostgreSQL reads, and how many rows.
-import { TextMatches } from '#server/spam/findMatches.ts';
+import { WorkerResults } from '#server/lib/process/workerResults.ts';
 import type pg from 'pg';
 import { expect } from 'vitest';
 import type { RequestContext, Member } from '#server/context.ts';
@@ -68,7 +68,7 @@ export const contextOf = (
     lastAudience: 'Public',
   },
   viewer: id,
-  textMatches: new TextMatches(),
+  workerResults: new WorkerResults(null),
   address: '',
   userAgent: '',
   language: 'en',

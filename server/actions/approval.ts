@@ -10,13 +10,13 @@ import { recordView } from '../admin/auditView.ts';
 import { recordAudit } from '../admin/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
-import { plainText } from '../lib/text/html.ts';
 import { pagesByBytes } from '../db/pagesByBytes.ts';
 import { keyOfTimestamp, parsePaging, timestampOfKey, toPageSlice } from '../db/pagination.ts';
 import { emptySql, sql } from '../db/sql.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
 import { notify } from '../notifications/notify.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
+import { findEntities } from '../posts/entities.ts';
 import { loadActions } from './card.ts';
 
 export async function listPendingActions(
@@ -51,9 +51,10 @@ const actionBytes = sql`octet_length(c.body) + octet_length(a.letter_text)
 
 export async function approveAction(
   { id, approve: approved, reason = '' }: Input<'POST /admin/action/approve'>,
-  { db, member }: RequestContext<Member>,
+  ctx: RequestContext<Member>,
 ) {
-  await db.transaction(async (db) => {
+  const { member } = ctx;
+  await ctx.db.transaction(async (db) => {
     await db.lockFirst(
       sql`select lock_post_for_update(c.id) from actions_pending_approval() c where c.id = ${id}`,
     );
@@ -77,9 +78,10 @@ export async function approveAction(
         actor: pending.author_id,
         content: id,
       });
+      const { usernames } = await findEntities(ctx, { title: pending.title, body: pending.body });
       await notifyMentioned(db, {
         by: pending.author_id,
-        text: `${pending.title} ${plainText(pending.body)}`,
+        usernames,
         content: id,
       });
     } else

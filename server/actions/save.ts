@@ -6,13 +6,13 @@ import { strings } from '#contract/strings.ts';
 import type { Audience } from '#contract/fields.ts';
 import { setPhotos } from '../posts/photos.ts';
 import { resolveAudienceOnEdit, resolveAudience } from '../posts/audienceRules.ts';
+import { findEntities } from '../posts/entities.ts';
 import { firstHashtags, setHashtags } from '../posts/tags.ts';
 import { saveRevision, assertRevision } from '../posts/revisions.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { plainText } from '../lib/text/html.ts';
 import { isAdmin } from '../policies/roles.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
@@ -40,6 +40,7 @@ export async function createAction(
       'action',
     );
     const { description: body = '' } = input;
+    const { hashtags, usernames } = await findEntities(ctx, { title: fields.title, body });
     const holdReasons = await screenInput({ ...ctx, db }, screenedText(fields, body), {
       reach: publicationReach(sharedAs),
     });
@@ -51,14 +52,14 @@ export async function createAction(
     await db.execute(
       sql`insert into actions (content_id, kind, timezone) values (${id}, ${fields.kind}, ${fields.zone})`,
     );
-    await firstHashtags(db, id, { title: fields.title, body });
+    await firstHashtags(db, id, hashtags);
     await save(db, member, id, fields, input);
     if (approved) {
       publishEvent(db, { event: 'content', id, user_id: member.id });
       await fanOutLater(db, { type: NotificationType.actionForYou, actor: member.id, content: id });
       await notifyMentioned(db, {
         by: member.id,
-        text: `${fields.title} ${plainText(body)}`,
+        usernames,
         content: id,
       });
     }
@@ -86,6 +87,7 @@ export async function updateAction(
       'action',
     );
     const { description: body = action.body } = input;
+    const { hashtags, usernames } = await findEntities(ctx, { title: fields.title, body });
     const widened =
       publicationReach(sharedAs) === 'many' && publicationReach(action.shared_as) === 'few';
     // edits of an approved action with a large audience are rejected instead of held, because its
@@ -122,7 +124,7 @@ export async function updateAction(
     await db.execute(
       sql`update actions set declined_at = null, declined_reason = '' where content_id = ${input.id} and declined_at is not null`,
     );
-    await setHashtags(db, input.id, { title: fields.title, body });
+    await setHashtags(db, input.id, hashtags);
     await save(db, member, input.id, fields, input);
     if (action.followed && isMoved(fields, action)) {
       await app.rateLimits.consume('moved', String(input.id));
@@ -135,7 +137,7 @@ export async function updateAction(
     if (corrected) await notifyCorrection(db, member, input.id);
     await notifyMentioned(db, {
       by: member.id,
-      text: `${fields.title} ${plainText(body)}`,
+      usernames,
       content: input.id,
     });
     const message = holdReasons.length

@@ -13,13 +13,13 @@ import {
   resolveAudienceOnEdit,
   resolveAudience,
 } from '../posts/audienceRules.ts';
+import { findEntities } from '../posts/entities.ts';
 import { firstHashtags, setHashtags } from '../posts/tags.ts';
 import { dropUnchangedRevision, saveRevision, assertRevision } from '../posts/revisions.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { countWords } from './card.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
-import { plainText } from '../lib/text/html.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
@@ -38,6 +38,7 @@ export async function createBlog(input: Input<'POST /blog/create'>, ctx: Request
   const draft = status === 'Draft';
   assertComplete({ draft, excerpt });
   const words = countWords(body);
+  const { hashtags, usernames } = await findEntities(ctx, { title, text: excerpt, body });
   return ctx.db.transaction(async (db) => {
     const { sharedAs, collection, group, closed } = await resolveAudience(
       db,
@@ -57,7 +58,7 @@ export async function createBlog(input: Input<'POST /blog/create'>, ctx: Request
       insert into posts (author_id, content_type, title, text, body, comments_on, draft, published_at, shared_as, collection_id, group_id, group_was_closed, word_count)
       values (${ctx.member.id}, ${contentType.blog}, ${title}, ${excerpt}, ${body}, ${is_comment === 'Y'}, ${draft}, ${draft ? sql`null` : sql`now()`},
         ${sharedAs}, ${collection}, ${group}, ${closed}, ${words}) returning id`))!;
-    await firstHashtags(db, id, { title, text: excerpt, body });
+    await firstHashtags(db, id, hashtags);
     await setPhotos(db, ctx.member.id, id, attachments);
     if (holdReasons.length) await holdPost(db, id, holdReasons);
     else if (!draft) {
@@ -69,7 +70,7 @@ export async function createBlog(input: Input<'POST /blog/create'>, ctx: Request
       });
       await notifyMentioned(db, {
         by: ctx.member.id,
-        text: `${title} ${excerpt} ${plainText(body)}`,
+        usernames,
         content: id,
       });
     }
@@ -95,6 +96,7 @@ export async function updateBlog(input: Input<'POST /blog/update'>, ctx: Request
     const { description: body = blog.body } = input;
     const commentsOn = input.is_comment === undefined ? blog.comments_on : input.is_comment === 'Y';
     assertComplete({ draft, excerpt });
+    const { hashtags, usernames } = await findEntities(ctx, { title, text: excerpt, body });
     const { sharedAs, collection } = await resolveAudienceOnEdit(
       db,
       member,
@@ -130,7 +132,7 @@ export async function updateBlog(input: Input<'POST /blog/update'>, ctx: Request
         shared_as = ${sharedAs}, collection_id = ${collection}, revision = revision + 1,
         ${first ? sql`created_at = now(), published_at = now(), updated_at = null` : sql`updated_at = now()`}
       where id = ${input.id} and author_id = ${member.id}`);
-    await setHashtags(db, input.id, { title, text: excerpt, body });
+    await setHashtags(db, input.id, hashtags);
     if (published) await dropUnchangedRevision(db, member.id, input.id);
     // a new blog is held as a new post, a published one as an edit
     const held =
@@ -148,7 +150,7 @@ export async function updateBlog(input: Input<'POST /blog/update'>, ctx: Request
       });
       await notifyMentioned(db, {
         by: member.id,
-        text: `${title} ${excerpt} ${plainText(body)}`,
+        usernames,
         content: input.id,
       });
     }

@@ -13,7 +13,7 @@ import { isUnattachedUpload } from '../files/files.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { notifyMentioned } from '../notifications/mention.ts';
+import { newMentions, notifyMentioned } from '../notifications/mention.ts';
 import { lockPairShared } from '../policies/userPairLock.ts';
 import { holdCommentBack } from '../spam/holdForReview.ts';
 import { screenInput, publicationReach } from '../spam/screen.ts';
@@ -166,7 +166,11 @@ async function updateComment(
   await attachImage(db, member.id, input.id, image);
   if (holdReasons.length) await holdCommentBack(db, input.id, holdReasons, !current.held);
   else if (!current.held)
-    await notifyMentioned(db, { by: member.id, text, before: current.text, comment: input.id });
+    await notifyMentioned(db, {
+      by: member.id,
+      usernames: newMentions(text, current.text),
+      comment: input.id,
+    });
   return input.id;
 }
 

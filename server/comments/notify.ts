@@ -2,7 +2,7 @@
 import { NotificationType } from '#contract/notification.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { notifyMentioned } from '../notifications/mention.ts';
+import { notifyMentioned, parseMentions } from '../notifications/mention.ts';
 import { notify } from '../notifications/notify.ts';
 
 type NewComment = {
@@ -40,7 +40,7 @@ export async function notifyComment(db: Database, { id, by, text, parent, post }
       by: id,
       to: [post.author_id],
     });
-  await notifyMentioned(db, { by, text, comment: id }, [
+  await notifyMentioned(db, { by, usernames: parseMentions(text), comment: id }, [
     post.author_id,
     ...(top ? [top.author_id] : []),
   ]);

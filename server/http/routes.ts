@@ -13,7 +13,7 @@ import { sanitizeRichText } from '../lib/text/sanitizeRichText.ts';
 import { negotiateLanguage } from '../lib/translators.ts';
 import { mayCall } from '../policies/roles.ts';
 import { handlers } from '../registry.ts';
-import { TextMatches } from '../spam/findMatches.ts';
+import { WorkerResults } from '../lib/process/workerResults.ts';
 import { consumeForNewMember } from '../spam/newMemberLimits.ts';
 import { roleDescriptions } from './apiDocs.ts';
 import { fileTooLarge } from './errors.ts';
@@ -119,7 +119,7 @@ export function mountCall(fastify: FastifyInstance, app: AppContext, address: Ca
         member,
         viewer: member?.id ?? null,
         address: request.client,
-        textMatches: new TextMatches(),
+        workerResults: new WorkerResults(member?.id ?? null),
         userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
         language: negotiateLanguage(request.headers['accept-language']),
         ...upload,
@@ -127,8 +127,7 @@ export function mountCall(fastify: FastifyInstance, app: AppContext, address: Ca
       if (method === 'POST' && member)
         await app.quota.assertRoom(member.id, ctx.file?.length ?? lengthOf(request));
       const key = request.headers['idempotency-key'];
-      // repeated when a transaction needs the matches of a long text
-      const answer = await ctx.textMatches.retryWithMatches(app.site, ctx.viewer, () =>
+      const answer = await ctx.workerResults.retry(() =>
         supportsIdempotencyKey(call, method)
           ? typeof key === 'string'
             ? runOnce(key, input, ctx as RequestContext<Member>)

@@ -19,11 +19,16 @@ export function parseMentions(text: string): string[] {
   return [...new Set(names)].slice(0, maxMentions);
 }
 
+/** Those mentioned in a text that were not mentioned before the edit, who are notified already. */
+export function newMentions(text: string, before: string): string[] {
+  const alreadyMentioned = parseMentions(before);
+  return parseMentions(text).filter((name) => !alreadyMentioned.includes(name));
+}
+
 type MentioningText = {
   by: number;
-  text: string;
-  /** The text before an edit. People mentioned there have already been notified. */
-  before?: string;
+  /** Normalized. */
+  usernames: readonly string[];
 } & ({ content: number } | { comment: number });
 
 /** The group of the post, as the author of the text sees it. */
@@ -37,17 +42,15 @@ const groupOf = (by: number, where: { content: number } | { comment: number }): 
  */
 export async function notifyMentioned(
   db: Database,
-  { by, text, before = '', ...where }: MentioningText,
+  { by, usernames, ...where }: MentioningText,
   but: readonly number[] = [],
 ) {
-  const alreadyMentioned = parseMentions(before);
-  const names = parseMentions(text).filter((name) => !alreadyMentioned.includes(name));
-  if (!names.length) return;
+  if (!usernames.length) return;
   const recentCount = sql`
     select count(*) from notifications n where n.person_id = p.id and n.type = ${NotificationType.mentioned} and n.created_at > now() - interval '1 day'
       and (select true from notification_actors a where a.notification_id = n.id and a.person_id = ${by} limit 1)`;
   const recipients = sql`
-    select p.id from visible_people(${by}) p where p.username_normalized = any (${names}) and p.id <> all (${but}::bigint[]) and (${recentCount}) < ${literalInt(maxPerActor)}
+    select p.id from visible_people(${by}) p where p.username_normalized = any (${usernames}) and p.id <> all (${but}::bigint[]) and (${recentCount}) < ${literalInt(maxPerActor)}
       and not exists (select from group_members m where m.person_id = p.id and m.news = 'none' and m.group_id = (${groupOf(by, where)}))`;
   await notify(db, {
     type: NotificationType.mentioned,

@@ -12,6 +12,7 @@ import type { Audience } from '#contract/fields.ts';
 import { presentPosts } from '../posts/hydrate.ts';
 import { setPhotos } from '../posts/photos.ts';
 import { resolveAudienceOnEdit, resolveAudience } from '../posts/audienceRules.ts';
+import { findEntities } from '../posts/entities.ts';
 import { firstHashtags, setHashtags, setTags } from '../posts/tags.ts';
 import { saveRevision, assertRevision } from '../posts/revisions.ts';
 import type { RequestContext, Member } from '../context.ts';
@@ -19,7 +20,6 @@ import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import type { Encryptor } from '../lib/security/encryption.ts';
 import { sql } from '../db/sql.ts';
-import { plainText } from '../lib/text/html.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
 import { canPoll, isEarlier, type PollFacts } from '../policies/polls.ts';
@@ -34,6 +34,10 @@ export async function createPoll(input: Input<'POST /poll/create'>, ctx: Request
   return ctx.db.transaction(async (db) => {
     const { member } = ctx;
     const fields = await pollFields(db, input);
+    const { hashtags, usernames } = await findEntities(ctx, {
+      title: fields.question,
+      body: fields.description ?? '',
+    });
     const { sharedAs, collection, group, closed } = await resolveAudience(
       db,
       member,
@@ -52,7 +56,7 @@ export async function createPoll(input: Input<'POST /poll/create'>, ctx: Request
         ${encryptCounts(ctx.app.ballots, noCounts(fields.options.length), { poll: id, round: 1 })})`);
     await addOptions(db, id, fields.options);
     await setTags(db, id, fields.tags ?? []);
-    await firstHashtags(db, id, { title: fields.question, body: fields.description ?? '' });
+    await firstHashtags(db, id, hashtags);
     await setPhotos(db, member.id, id, fields.image ? [fields.image] : [], 'image');
     await schedulePollClose(db, id, fields.closesAt);
     if (why.length) await holdPost(db, id, why);
@@ -61,7 +65,7 @@ export async function createPoll(input: Input<'POST /poll/create'>, ctx: Request
       await fanOutLater(db, { type: NotificationType.pollCreated, actor: member.id, content: id });
       await notifyMentioned(db, {
         by: member.id,
-        text: `${fields.question} ${plainText(fields.description ?? '')}`,
+        usernames,
         content: id,
       });
     }
@@ -141,7 +145,8 @@ export async function updatePoll(input: Input<'POST /poll/update'>, ctx: Request
         sql`update poll_options o set position = given.position from unnest(${options}::text[]) with ordinality given (text, position) where o.content_id = ${id} and o.text = given.text`,
       );
     if (fields.tags) await setTags(db, id, fields.tags);
-    await setHashtags(db, id, { title: question, body: description });
+    const { hashtags, usernames } = await findEntities(ctx, { title: question, body: description });
+    await setHashtags(db, id, hashtags);
     if (fields.image !== undefined)
       await setPhotos(db, member.id, id, fields.image ? [fields.image] : [], 'image');
     await schedulePollClose(db, id, fields.closesAt);
@@ -151,7 +156,7 @@ export async function updatePoll(input: Input<'POST /poll/update'>, ctx: Request
       await fanOutLater(db, { type: NotificationType.pollUpdated, actor: member.id, content: id });
       await notifyMentioned(db, {
         by: member.id,
-        text: `${question} ${plainText(description)}`,
+        usernames,
         content: id,
       });
     }

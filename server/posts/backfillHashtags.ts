@@ -2,6 +2,7 @@
 import type { Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, sql } from '../db/sql.ts';
+import { parseEntities } from './entities.ts';
 import { setCommentTags, setHashtags } from './tags.ts';
 
 /** Rows per transaction. */
@@ -27,6 +28,6 @@ async function processBatch(db: Database): Promise<number> {
   for (const row of due)
     await (row.content_id === null
       ? setCommentTags(db, row.comment_id, row.text)
-      : setHashtags(db, row.content_id, row));
+      : setHashtags(db, row.content_id, parseEntities(row).hashtags));
   return removed.length;
 }

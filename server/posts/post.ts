@@ -23,6 +23,7 @@ import { presentPosts } from './hydrate.ts';
 import { setPhotos } from './photos.ts';
 import { resolveAudienceOnEdit, resolveAudience } from './audienceRules.ts';
 import { attachPreview, dropPreview } from './linkPreviewStore.ts';
+import { findEntities } from './entities.ts';
 import { firstHashtags, setHashtags } from './tags.ts';
 import { saveRevision, assertRevision } from './revisions.ts';
 
@@ -67,6 +68,7 @@ async function publish(input: Fields, ctx: RequestContext<Member>): Promise<numb
   assertToolFields({ tool, title, link, inGroup: input.group_id !== undefined });
   if (isEmpty({ title, text, link, location, photos: attachments.length }))
     throw invalid(strings.emptyPost);
+  const { hashtags, usernames } = await findEntities(ctx, { title, text });
   const { sharedAs, collection, group, closed } = await resolveAudience(db, member, input, tool);
   const holdReasons = await screenInput(ctx, screenedText({ title, text, link, location }), {
     reach: publicationReach(sharedAs),
@@ -83,23 +85,23 @@ async function publish(input: Fields, ctx: RequestContext<Member>): Promise<numb
     select id from posted`);
   const { id } = row!;
   await Promise.all([
-    firstHashtags(db, id, { title, text }),
+    firstHashtags(db, id, hashtags),
     attachments.length && setPhotos(db, member.id, id, attachments),
     describeLink(db, member.id, id, link, sharedAs),
     holdReasons.length
       ? holdPost(db, id, holdReasons)
-      : notifyAboutPost({ db, app }, { id, by: member.id, text: `${title} ${text}` }),
+      : notifyAboutPost({ db, app }, { id, by: member.id, usernames }),
   ]);
   return id;
 }
 
 async function notifyAboutPost(
   { db, app }: Pick<RequestContext, 'db' | 'app'>,
-  { id, by, text }: { id: number; by: number; text: string },
+  { id, by, usernames }: { id: number; by: number; usernames: string[] },
 ) {
   publishEvent(db, { event: 'content', id, user_id: by });
   db.afterCommit(app.outbox.wake);
-  await notifyMentioned(db, { by, text, content: id });
+  await notifyMentioned(db, { by, usernames, content: id });
 }
 
 type EditablePost = {
@@ -149,6 +151,7 @@ async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>)
   assertToolFields({ tool: post.tool, title, link, inGroup: post.group_id !== null });
   if (isEmpty({ title, text, link, location, photos: input.attachments?.length ?? post.photos }))
     throw invalid(strings.emptyPost);
+  const { hashtags, usernames } = await findEntities(ctx, { title, text });
   const { sharedAs, collection } = await resolveAudienceOnEdit(db, member, input, post, post.tool);
   const reach = publicationReach(sharedAs);
   const before = publicationReach(post.shared_as) === reach ? screenedText(post) : undefined;
@@ -168,7 +171,7 @@ async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>)
     update posts set title = ${title}, text = ${text}, link = ${link}, location = ${location}, shared_as = ${sharedAs}, collection_id = ${collection},
       updated_at = now(), revision = revision + 1
     where id = ${input.id} and author_id = ${member.id}`);
-  await setHashtags(db, input.id, { title, text });
+  await setHashtags(db, input.id, hashtags);
   if (input.attachments) await setPhotos(db, member.id, input.id, input.attachments);
   if (link !== post.link) {
     await dropPreview(db, input.id);
@@ -180,7 +183,7 @@ async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>)
     actor: member.id,
     content: input.id,
   });
-  await notifyMentioned(db, { by: member.id, text: `${title} ${text}`, content: input.id });
+  await notifyMentioned(db, { by: member.id, usernames, content: input.id });
   return input.id;
 }
 

@@ -6,7 +6,6 @@ import { limits } from '#contract/limits.ts';
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { Database } from '../db/database.ts';
-import { plainText } from '../lib/text/html.ts';
 import { sql, type Sql } from '../db/sql.ts';
 
 export { tagKey };
@@ -21,19 +20,14 @@ export function tagKeys(input: readonly string[]): string[] {
 export const setTags = (db: Database, content: number, keys: readonly string[]) =>
   replaceTags(db, content, keys, { as: sql`explicit`, beside: sql`written` });
 
-type TextFields = { title: string; text?: string; body?: string };
-
 /** Replaces the hashtags of the text of a post. */
-export const setHashtags = (db: Database, content: number, words: TextFields) =>
-  replaceTags(db, content, hashtagsOf(words), hashtagColumns);
+export const setHashtags = (db: Database, content: number, keys: readonly string[]) =>
+  replaceTags(db, content, keys, hashtagColumns);
 
-const hashtagsOf = ({ title, text = '', body = '' }: TextFields) =>
-  hashtagsIn(`${title} ${text} ${plainText(body)}`);
 const hashtagColumns = { as: sql`written`, beside: sql`explicit` };
 
 /** The same for a new post, which has no tags yet. */
-export async function firstHashtags(db: Database, content: number, words: TextFields) {
-  const keys = hashtagsOf(words);
+export async function firstHashtags(db: Database, content: number, keys: readonly string[]) {
   if (keys.length) await replaceTags(db, content, keys, hashtagColumns);
 }
 

@@ -1,5 +1,6 @@
 // Inserts the demo posts with comments, likes and votes.
 import { minute } from '#contract/durations.ts';
+import { parseEntities } from '../posts/entities.ts';
 import { setCommentTags, setHashtags } from '../posts/tags.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -49,7 +50,7 @@ export async function insertPosts(app: AppContext, db: Database, { people: idOf,
   await db.execute(sql`
     insert into post_tags (content_id, tag)
     select content, tag from ${rows(inOrder.flatMap((post) => (post.tags ?? []).map((tag) => ({ content: contentOf.get(post), tag }))))} as t (content bigint, tag text)`);
-  for (const [{ title = '', text, body = '' }, content] of contentOf) await setHashtags(db, content, { title, text, body });
+  for (const [{ title = '', text, body = '' }, content] of contentOf) await setHashtags(db, content, parseEntities({ title, text, body }).hashtags);
   await insertPolls(app, db, idOf, contentOf);
   await insertActions(app, db, idOf, contentOf);
 

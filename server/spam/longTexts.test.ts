@@ -1,7 +1,9 @@
 // Long texts are matched in a worker thread: the outcome is that of short ones.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NotificationType } from '#contract/notification.ts';
 import { spamStrings } from '#contract/spamStrings.ts';
 import { strings } from '#contract/strings.ts';
+import { sql } from '#server/db/sql.ts';
 import { makeModerators } from '#test/reports.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -35,6 +37,36 @@ test('holds a long article with a listed word, with and without an idempotency k
   expect(answers[1]!.id).toBe(answers[0]!.id);
   const clean = await ben.ask('POST /blog/create', { ...blog, description: longest });
   expect([clean.message, clean.content.waits]).toEqual([strings.blogCreated, undefined]);
+});
+
+test('finds the hashtags and mentions of a long article, also with an idempotency key', async () => {
+  const ben = await town.as('ben');
+  const input = {
+    ...blog,
+    title: 'Elms #first',
+    description: `${longest}<p>#Last and @zoe</p>`,
+  };
+  const key = { 'idempotency-key': 'long-article-2' };
+  const { content } = (await ben.raw('POST /blog/create', input, key)).json<{
+    content: { id: number };
+  }>();
+  const tagsOf = async () =>
+    (
+      await town.db.query<{ tag: string }>(
+        sql`select tag from post_tags where content_id = ${content.id} order by tag`,
+      )
+    ).map(({ tag }) => tag);
+  expect(await tagsOf()).toEqual(['first', 'last']);
+  const mentions = await town.db.query(
+    sql`select from notifications where type = ${NotificationType.mentioned} and person_id = ${town.id.zoe!}`,
+  );
+  expect(mentions).toHaveLength(1);
+  await ben.ask('POST /blog/update', {
+    ...input,
+    id: content.id,
+    description: `${longest} #other`,
+  });
+  expect(await tagsOf()).toEqual(['first', 'other']);
 });
 
 test('holds an edit of a long article only for what is new in it', async () => {

@@ -8,15 +8,15 @@ import { moderationStrings } from '#contract/moderationStrings.ts';
 import { spamStrings } from '#contract/spamStrings.ts';
 import { recordAudit } from '../admin/auditLog.ts';
 import { notifyComment } from '../comments/notify.ts';
+import { findEntities } from '../posts/entities.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
-import { plainText } from '../lib/text/html.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
 import { beginningColumns, currentAudienceSql, titleOf } from '../moderation/snapshot.ts';
 import { notifyOfDecision } from '../moderation/notify.ts';
-import { notifyMentioned } from '../notifications/mention.ts';
+import { notifyMentioned, parseMentions } from '../notifications/mention.ts';
 import { notify } from '../notifications/notify.ts';
 import { fanOutLater, type FanOut } from '../notifications/fanOut.ts';
 import { isAdmin } from '../policies/roles.ts';
@@ -38,16 +38,17 @@ type HeldItemRow = {
 
 export async function resolveHeldItem(
   { approve, category, reason = '', ...input }: Resolution,
-  { db, member }: RequestContext<Member>,
+  ctx: RequestContext<Member>,
 ) {
+  const { member } = ctx;
   if (!approve && !category) throw invalidField('category', moderationStrings.chooseBreach);
-  await db.transaction(async (db) => {
+  await ctx.db.transaction(async (db) => {
     const item = await lockHeldItem(db, member.id, input.id);
     if (item.author_id === member.id) throw forbidden(spamStrings.ownThing);
     await db.execute(
       sql`delete from review_queue where content_id = ${item.subject === 'content' ? item.id : null} or comment_id = ${item.subject === 'comment' ? item.id : null}`,
     );
-    if (approve) await publish(db, item);
+    if (approve) await publish({ ...ctx, db }, item);
     else await reject(db, member, item, category!, reason);
     await recordAudit(db, member, {
       operation: approve ? 'held.approve' : 'held.reject',
@@ -87,7 +88,8 @@ async function lockHeldItem(db: Database, viewer: number, name: string): Promise
 }
 
 /** Publishes an item as new. An item that others had read before counts as changed. */
-async function publish(db: Database, item: HeldItemRow) {
+async function publish(ctx: RequestContext<Member>, item: HeldItemRow) {
+  const { db } = ctx;
   const { subject, id, author_id, changed } = item;
   const now = changed ? sql`created_at` : sql`now()`;
   await db.execute(
@@ -111,9 +113,14 @@ async function publish(db: Database, item: HeldItemRow) {
   if (item.content_type === contentType.post) await addJob(db, 'content.preview', { content: id });
   const [created, updated] = fanOutTypes[item.content_type] ?? fanOutTypes[contentType.post]!;
   await fanOutLater(db, { type: changed ? updated : created, actor: author_id, content: id });
+  const { usernames } = await findEntities(ctx, {
+    title: item.title,
+    text: item.text,
+    body: item.body,
+  });
   await notifyMentioned(db, {
     by: author_id,
-    text: `${item.content_type === contentType.blog ? '' : item.title} ${item.text} ${plainText(item.body)}`,
+    usernames,
     content: id,
   });
   await notify(db, { type: NotificationType.moderated, actor: null, content: id, to: [author_id] });
@@ -134,7 +141,8 @@ async function notifyOfApprovedComment(
     sql`select id, author_id from visible_posts(${author_id}) where id = ${content_id}`,
   );
   if (!post) return;
-  if (changed) await notifyMentioned(db, { by: author_id, text, comment: id });
+  if (changed)
+    await notifyMentioned(db, { by: author_id, usernames: parseMentions(text), comment: id });
   else await notifyComment(db, { id, by: author_id, text, parent: parent_id, post });
 }
 

@@ -10,6 +10,7 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { isModerator } from '../policies/roles.ts';
 import { consumeForNewMember, isNew } from './newMemberLimits.ts';
+import { findMatchesOf } from './findMatches.ts';
 import {
   isEmpty,
   matchLists,
@@ -36,17 +37,17 @@ type ScreenOptions = {
   before?: ScreenedText | undefined;
 };
 
-type ScreeningContext = Pick<RequestContext<Member>, 'app' | 'db' | 'member' | 'textMatches'>;
+type ScreeningContext = Pick<RequestContext<Member>, 'app' | 'db' | 'member' | 'workerResults'>;
 
 /** Returns the reasons to hold the input, or an empty list. Throws if it is refused. */
 export async function screenInput(
-  { app, db, member, textMatches }: ScreeningContext,
+  { app, db, member, workerResults }: ScreeningContext,
   input: ScreenedText,
   { reach, before }: ScreenOptions,
 ): Promise<HoldReason> {
   if (isModerator(member)) return [];
   const { site } = app;
-  const find = (text: ScreenedText) => textMatches.find(site, text, member.id);
+  const find = (text: ScreenedText) => findMatchesOf(site, text, { workerResults });
   const current = await find(input);
   const found = before && !isEmpty(current) ? newMatches(current, await find(before)) : current;
   rejectMatches(reach === 'at once' ? strict : site, found);

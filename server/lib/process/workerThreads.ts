@@ -8,7 +8,7 @@ import type * as tasks from '../../workerTasks.ts';
 import { once } from '../memoize.ts';
 import { assertOutsideTransaction } from '../../db/transactionGuard.ts';
 
-type Tasks = typeof tasks;
+export type Tasks = typeof tasks;
 
 /** Maximum queue length. Further tasks are rejected because they would time out. */
 const maxQueueLength = 64;

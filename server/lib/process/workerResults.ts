@@ -1,0 +1,67 @@
+// Results of worker tasks for one request, also where a transaction needs them.
+import { isInTransaction } from '../../db/transactionGuard.ts';
+import { createFairQueue, type QueueOwner } from '../fairQueue.ts';
+import { inWorker, type Tasks } from './workerThreads.ts';
+
+const fairQueue = createFairQueue({ maxPerOwner: 16, maxTotal: 500 });
+
+/** Runs the task in a worker. `owner`: the member whose request needs it. */
+export const inWorkerFor = <Name extends keyof Tasks>(
+  owner: QueueOwner,
+  name: Name,
+  input: Parameters<Tasks[Name]>[0],
+) => fairQueue(owner, () => inWorker(name, input));
+
+/** A transaction may wait for SQL only, so the task must run before the transaction begins. */
+class MissingWorkerResult extends Error {
+  readonly compute: () => Promise<void>;
+
+  constructor(name: string, compute: () => Promise<void>) {
+    super(
+      `The worker task ${name} must run before the transaction. WorkerResults.retry does that.`,
+    );
+    this.compute = compute;
+  }
+}
+
+/** Each task runs once for each input. */
+export class WorkerResults {
+  readonly #results = new Map<string, unknown>();
+  readonly #owner: QueueOwner;
+
+  /** `owner`: the member whose request it is. */
+  constructor(owner: QueueOwner) {
+    this.#owner = owner;
+  }
+
+  /** Throws in a transaction if there is no result yet. */
+  async get<Name extends keyof Tasks>(
+    name: Name,
+    input: Parameters<Tasks[Name]>[0],
+  ): Promise<Awaited<ReturnType<Tasks[Name]>>> {
+    const key = JSON.stringify([name, input]);
+    const compute = async () => {
+      this.#results.set(key, await inWorkerFor(this.#owner, name, input));
+    };
+    if (!this.#results.has(key)) {
+      if (isInTransaction()) throw new MissingWorkerResult(name, compute);
+      await compute();
+    }
+    return this.#results.get(key) as Awaited<ReturnType<Tasks[Name]>>;
+  }
+
+  /**
+   * Runs `work`. If a transaction in it needs a result that does not exist yet, the transaction is
+   * rolled back, a worker computes the result, and `work` runs again.
+   */
+  async retry<T>(work: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof MissingWorkerResult)) throw error;
+        await error.compute();
+      }
+    }
+  }
+}
