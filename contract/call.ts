@@ -37,6 +37,7 @@ export type RateLimitName =
   | 'typing'
   | 'representatives'
   | 'contact'
+  | 'decide'
   | 'password';
 
 type CallDetails = {

@@ -306,12 +306,14 @@ export const moderation = {
     'member',
     { ...groupId, ...resolution, decision: Type.Enum(['keep', 'hide', 'delete']) },
     decisionResult,
+    { rateLimit: 'decide' },
   ),
   'POST /group/report/undo': call(
     'Reverse a decision of a group within 30 days',
     'member',
     { ...groupId, ...decisionId },
     { message },
+    { rateLimit: 'decide' },
   ),
 
   'GET /moderation/decisions': call(

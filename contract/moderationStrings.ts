@@ -28,6 +28,8 @@ export const moderationStrings = {
     'An administrator already suspended this account, and only an administrator can change that.',
   deletionReason: 'Please give a reason for deleting this. The author will see it and can appeal.',
   goneThing: 'This has already been removed, so you can’t hide or delete it.',
+  decidedOften:
+    'Your group has decided about this five times. The site’s moderators will take it from here.',
   wrongDecision: 'That decision isn’t possible for this kind of content.',
   chooseBreach: 'Please choose what’s wrong with it.',
   tooLateToUndo: 'This decision is more than 30 days old and can’t be reversed.',

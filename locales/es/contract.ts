@@ -72,6 +72,8 @@ export const contract: Translations = {
     'La administración ya suspendió esta cuenta, y solo la administración puede cambiarlo.',
   'This has already been removed, so you can’t hide or delete it.':
     'Esto ya no está, así que no se puede ocultar ni eliminar.',
+  'Your group has decided about this five times. The site’s moderators will take it from here.':
+    'Tu grupo ya decidió cinco veces sobre esto. Ahora le corresponde a la moderación del sitio.',
   'That decision isn’t possible for this kind of content.':
     'Esa decisión no es posible para este tipo de contenido.',
   'Please choose what’s wrong with it.': 'Elige qué tiene de malo.',

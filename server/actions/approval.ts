@@ -16,7 +16,7 @@ import { emptySql, sql } from '../db/sql.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
 import { notify } from '../notifications/notify.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
-import { findEntities } from '../posts/entities.ts';
+import { findEntities } from '../posts/findEntities.ts';
 import { loadActions } from './card.ts';
 
 export async function listPendingActions(

@@ -6,7 +6,7 @@ import { strings } from '#contract/strings.ts';
 import type { Audience } from '#contract/fields.ts';
 import { setPhotos } from '../posts/photos.ts';
 import { resolveAudienceOnEdit, resolveAudience } from '../posts/audienceRules.ts';
-import { findEntities } from '../posts/entities.ts';
+import { findEntities } from '../posts/findEntities.ts';
 import { firstHashtags, setHashtags } from '../posts/tags.ts';
 import { saveRevision, assertRevision } from '../posts/revisions.ts';
 import type { RequestContext, Member } from '../context.ts';
@@ -113,10 +113,10 @@ export async function updateAction(
       current: action,
       after: { ...fields, body },
     });
-    if (fields.title !== action.title || body !== action.body) {
+    const otherText = fields.title !== action.title || body !== action.body;
+    if (otherText || sharedAs !== action.shared_as)
       await app.rateLimits.consume('change', String(member.id));
-      await saveRevision(db, member.id, input.id);
-    }
+    if (otherText) await saveRevision(db, member.id, input.id);
     await db.execute(sql`
       update posts set title = ${fields.title}, body = ${body}, shared_as = ${sharedAs}, collection_id = ${collection}, approved = approved and ${holdReasons.length === 0}, updated_at = now(), revision = revision + 1
       where id = ${input.id} and author_id = ${member.id}`);

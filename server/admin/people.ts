@@ -107,7 +107,7 @@ async function queryAdminAccountViews(
       (select f.name from files f where f.person_id = p.id and p.active) as portrait,
       (select to_char(max(s.last_used_at), 'YYYY-MM-DD') from sessions s where s.person_id = p.id) as last_used_on,
       (select count(*)::int from posts_by_author_unfiltered(p.id)) as posts, (select count(*)::int from comments_by_author_unfiltered(p.id)) as comments,
-      (select count(*)::int from reports_for_moderator(${member.id}, null) r where r.subject_person_id = p.id) as reports
+      (select count(*)::int from reports_for_moderator(${member.id}, null) r where r.subject_person_id = p.id and counts_in_history(r.subject, r.subject_id)) as reports
     from chosen join administered_people(${member.id}) p on p.id = chosen.id order by p.id desc`);
   const refused = await bouncedSince(
     db,

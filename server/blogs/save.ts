@@ -13,7 +13,7 @@ import {
   resolveAudienceOnEdit,
   resolveAudience,
 } from '../posts/audienceRules.ts';
-import { findEntities } from '../posts/entities.ts';
+import { findEntities } from '../posts/findEntities.ts';
 import { firstHashtags, setHashtags } from '../posts/tags.ts';
 import { dropUnchangedRevision, saveRevision, assertRevision } from '../posts/revisions.ts';
 import type { RequestContext, Member } from '../context.ts';

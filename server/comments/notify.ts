@@ -2,7 +2,8 @@
 import { NotificationType } from '#contract/notification.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { notifyMentioned, parseMentions } from '../notifications/mention.ts';
+import { notifyMentioned } from '../notifications/mention.ts';
+import { parseMentions } from '../posts/entities.ts';
 import { notify } from '../notifications/notify.ts';
 
 type NewComment = {

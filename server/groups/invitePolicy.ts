@@ -2,6 +2,7 @@
 import { forbidden, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
 import { isMember, canGroup } from '../policies/groups.ts';
 import { lockVisibleGroup } from './lockVisibleGroup.ts';
 import { getMembership, type GroupMembership } from './membership.ts';
@@ -30,12 +31,24 @@ export async function lockAndAssertCanInvite(
   return assertCanInvite(db, person, group);
 }
 
-/** Whether the sender of an earlier invitation may still invite. Locks the group. */
-export const canStillInvite = (db: Database, person: number, group: number): Promise<boolean> =>
-  lockAndAssertCanInvite(db, person, group).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof ApiError) return false;
-      throw error;
-    },
+/**
+ * Whether the sender of an earlier invitation may still invite. Locks the group. Suspended and
+ * deleted people may not, although they remain members.
+ */
+export async function canStillInvite(
+  db: Database,
+  person: number,
+  group: number,
+): Promise<boolean> {
+  const active = await db.queryOne(sql`select from visible_people(null) p where p.id = ${person}`);
+  return (
+    active !== undefined &&
+    lockAndAssertCanInvite(db, person, group).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof ApiError) return false;
+        throw error;
+      },
+    )
   );
+}

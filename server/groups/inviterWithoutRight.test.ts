@@ -4,6 +4,8 @@ import { strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
+import { signedIn } from '#test/api.ts';
+import { codeIn, requiredEmailsTo } from '#test/emails.ts';
 import { foundGroup } from '#test/groups.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -91,3 +93,54 @@ test('ends when the inviter deletes the account', async () => {
   await (await as('dev')).ask('POST /account/delete', { password });
   expect(await cardStatus(group)).toBe(404);
 });
+
+test.each([
+  [
+    'is suspended',
+    'ben' as const,
+    async () =>
+      (await as('keeper')).ask('POST /admin/user/suspend', {
+        user_id: town.id.ben!,
+        reason: 'spam',
+      }),
+    async () => (await as('keeper')).ask('POST /admin/user/restore', { user_id: town.id.ben! }),
+  ],
+  [
+    'deleted the account',
+    'leo' as const,
+    async () => (await as('leo')).ask('POST /account/delete', { password }),
+    async () => town.visitor.ask('POST /user/login', { username: 'leo', password }),
+  ],
+])(
+  'an emailed invitation gives a newcomer nothing while its inviter %s',
+  async (_why, inviter, lose, back) => {
+    const { id } = await foundGroup(town, 'carmen', [inviter], {
+      name: 'Closed',
+      status: 'Closed',
+    });
+    const username = `newcomer${id}`;
+    const email = `${username}@example.org`;
+    await (
+      await signedIn(town, inviter)
+    ).ask('POST /group/invite-user-emails', { group_id: id, emails: [email] });
+    await town.drainJobs();
+    await lose();
+    await town.visitor.ask('POST /user/add', {
+      scenario: 'Signup',
+      username,
+      name: 'A Newcomer',
+      email,
+      password,
+      selected_issues: [1],
+      zip_code: '00417',
+    });
+    await town.drainJobs();
+    const code = codeIn((await requiredEmailsTo(town, email)).at(-1)!);
+    await town.visitor.ask('POST /user/confirm-email', { code, password });
+    const newcomer = await signedIn(town, username);
+    expect((await newcomer.raw('GET /group/get-one', { id })).statusCode).toBe(404);
+    await back();
+    const accepted = await newcomer.raw('POST /group/accept-invitation', { group_id: id });
+    expect(accepted.statusCode).toBe(404);
+  },
+);

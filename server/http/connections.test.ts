@@ -22,7 +22,7 @@ const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 test('closes a connection that sends nothing, and keeps one that sent a request', async () => {
   const server = createServer((_request, response) => void response.end('x'));
-  limitConnections(server, 150);
+  limitConnections(server, { firstByteMs: 150 });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const [silent, speaking] = [
     connect(portOf(server), '127.0.0.1'),
@@ -36,6 +36,31 @@ test('closes a connection that sends nothing, and keeps one that sent a request'
   speaking.destroy();
   server.close();
   expect(town.http.server.maxConnections).toBeGreaterThan(0);
+});
+
+test('closes a connection that reads nothing of its response, and waits for a slow handler', async () => {
+  const large = Buffer.alloc(30_000_000);
+  const server = createServer((request, response) => {
+    if (request.url === '/large') response.end(large);
+    else setTimeout(() => response.end('x'), 600);
+  });
+  limitConnections(server, { stalledMs: 200 });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const [stalled, waiting] = [
+    connect(portOf(server), '127.0.0.1'),
+    connect(portOf(server), '127.0.0.1'),
+  ];
+  const closed = new Promise((resolve) =>
+    server.once('connection', (socket) => socket.once('close', resolve)),
+  );
+  stalled.pause().on('error', () => {});
+  stalled.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n');
+  waiting.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  const answer = new Response(Readable.toWeb(waiting) as ReadableStream).text();
+  await closed;
+  expect(await answer).toContain('200 OK');
+  stalled.destroy();
+  server.close();
 });
 
 test('closes silent and unanswered connections at shutdown after the timeout', async () => {

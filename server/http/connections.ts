@@ -1,4 +1,5 @@
-// Connection limits: maximum number, time until the first byte, and time to finish at shutdown.
+// Connection limits: maximum number, time until the first byte, time without progress of a response,
+// and time to finish at shutdown.
 import type { FastifyInstance } from 'fastify';
 import { second } from '#contract/durations.ts';
 
@@ -9,20 +10,28 @@ const maxConnections = 8_000;
  * nothing would stay open forever.
  */
 const firstByteTimeoutMs = 10 * second;
+/** A client that reads nothing of its response for this time is disconnected. */
+const stalledTimeoutMs = 60 * second;
 /** Time for requests in progress at shutdown. systemd waits for 150 seconds. */
 const shutdownTimeoutMs = 60 * second;
 
 export function limitConnections(
   server: FastifyInstance['server'],
-  timeoutMs = firstByteTimeoutMs,
+  { firstByteMs = firstByteTimeoutMs, stalledMs = stalledTimeoutMs } = {},
 ) {
   server.maxConnections = maxConnections;
   server.on('connection', (socket) => {
     const timer = setTimeout(() => {
       if (socket.bytesRead === 0) socket.destroy();
-    }, timeoutMs);
+    }, firstByteMs);
     socket.once('close', () => clearTimeout(timer));
   });
+  server.on('request', (_request, response) =>
+    // also emitted when the server takes long to respond: then nothing waits to be read
+    response.setTimeout(stalledMs, () => {
+      if (response.socket?.writableLength) response.socket.destroy();
+    }),
+  );
 }
 
 /** Closes the server and destroys connections that are still open after the timeout. */

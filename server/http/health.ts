@@ -57,8 +57,9 @@ async function findNotReadyReason({ db, config }: AppContext): Promise<string | 
     if (migrations.length > 0)
       return `the database waits for ${migrations.join(', ')}: restart the server`;
     const { late } = (await db.queryOne<{ late: number }>(sql`
-      select count(*)::int as late from graphile_worker.jobs
-      where locked_at is null and attempts < max_attempts and run_at < now() - interval '5 minutes' and priority < ${bulkPriority} and task_identifier = any (${Object.keys(jobs)}::text[])`))!;
+      select count(*)::int as late from graphile_worker.jobs j
+      where locked_at is null and attempts < max_attempts and run_at < now() - interval '5 minutes' and priority < ${bulkPriority} and task_identifier = any (${Object.keys(jobs)}::text[])
+        and not exists (select from graphile_worker._private_job_queues q where q.queue_name = j.queue_name and q.locked_at > now() - interval '5 minutes')`))!;
     return late > 0 ? `${late} jobs wait for more than five minutes` : undefined;
   } catch {
     return 'the database does not answer';

@@ -34,6 +34,7 @@ test.each([
   ['visit', 300, 5 * minute],
   ['calendar', 30, hour],
   ['contact', 60, hour],
+  ['decide', 60, hour],
   ['login', 25, 5 * minute],
   ['signup', 5, 30 * minute],
   ['forgot', 10, hour],

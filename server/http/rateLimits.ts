@@ -80,6 +80,8 @@ export const rateLimitRules: Record<
   sign: [[20, 1 * hours]],
   representatives: [[20, 1 * hours]],
   contact: [[60, 1 * hours]],
+  // decisions about cases of a group: each stays in the audit log, and notifies people
+  decide: [[60, 1 * hours]],
   // requests to services for representatives that one member causes: without a response they are
   // sent again on each visit
   asking: [[60, 1 * hours]],

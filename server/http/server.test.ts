@@ -396,6 +396,11 @@ describe('operational endpoints', () => {
         sql`update graphile_worker._private_job_queues set locked_at = now(), locked_by = 'a test' where queue_name = 'locked'`,
       );
     });
+    const inBusyQueue = await town.http.inject('/ready');
+    expect(inBusyQueue.statusCode, 'the queue is at work').toBe(200);
+    await town.db.execute(
+      sql`update graphile_worker._private_job_queues set locked_at = now() - interval '6 minutes' where queue_name = 'locked'`,
+    );
     const response = await town.http.inject('/ready');
     expect([response.statusCode, response.json()]).toEqual([
       503,

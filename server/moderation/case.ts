@@ -280,7 +280,7 @@ async function loadDetails(
       ? undefined
       : await db.queryOne<CaseHistory>(sql`
           select p.created_at as joined_on, p.role, p.moderator, p.suspended_at is not null as suspended, p.suspension_ends_at,
-            (select count(*)::int from ${reportsFor(moderator)} r where r.subject_person_id = p.id) as total
+            (select count(*)::int from ${reportsFor(moderator)} r where r.subject_person_id = p.id and counts_in_history(r.subject, r.subject_id)) as total
           from people_named_in_case(${moderator.id}, ${subject.subject}, ${subject.subjectId}) p where p.id = ${author}`);
   const disallowed = decisionRefusal(moderator, subject);
   const exists =
@@ -304,7 +304,7 @@ async function loadDetails(
         decisions: await decisions(
           ctx,
           moderator,
-          sql`d.person_id = ${author} and not (${isThisSubject}) order by d.id desc limit ${literalInt(20)}`,
+          sql`d.person_id = ${author} and not (${isThisSubject}) and counts_in_history(d.subject, d.subject_id) order by d.id desc limit ${literalInt(20)}`,
         ),
       },
     }),

@@ -474,6 +474,17 @@ test('a case that a group keeps remains open for the site, which resolves it', a
     total_reports: 2,
     earlier: [{ decision: 'keep', in_group: true }, {}],
   });
+
+  // each decision stays in the audit log, so a group cannot decide and reverse without end
+  const hide = { group_id, id, decision: 'hide', category: 'spam' } as const;
+  for (let n = 3; n <= 5; n++) {
+    const { decision } = await ada.ask('POST /group/report/resolve', hide);
+    await ada.ask('POST /group/report/undo', { group_id, id: decision.id });
+  }
+  expect(await ada.refused('POST /group/report/resolve', hide)).toMatchObject({
+    status: 403,
+    message: moderationStrings.decidedOften,
+  });
   await zoe.ask('POST /admin/report/resolve', { id, decision: 'hide', category: 'spam' });
   expect(await waitsFor()).toBe(false);
   expect(await listedBy('open')).toBeUndefined();

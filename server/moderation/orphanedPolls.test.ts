@@ -107,6 +107,17 @@ test('a case names no author of a poll that no longer bears a name, also before 
   });
 });
 
+test('the history of a person names no poll that no longer bears a name', async () => {
+  const poll = await orphanedPoll('elif', () => report(town, { user_id: town.id.elif }, 'isla'));
+  const zoe = await town.as('zoe');
+  const personCase = async () =>
+    (await zoe.ask('GET /admin/report', { id: `person-${town.id.elif}` })).case.history!;
+  expect((await personCase()).total_reports).toBe(1);
+  await report(town, { content_id: poll }, 'isla');
+  await zoe.ask('POST /admin/report/resolve', { id: `content-${poll}`, decision: 'keep' });
+  expect(await personCase()).toMatchObject({ total_reports: 1, decisions: [] });
+});
+
 test('moderators of the group get reports about what remains in it', async () => {
   const group = await foundGroup(town, 'ada', ['fatima', 'hana', 'isla']);
   const fatima = await signedIn(town, 'fatima');

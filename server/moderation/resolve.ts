@@ -39,6 +39,9 @@ import {
 
 type Resolution = Input<'POST /admin/report/resolve'>;
 
+/** Decisions of a group about one item, reversed ones included: each stays in the audit log. */
+const maxDecisionsOfGroup = 5;
+
 const confirmations: Record<DecisionKind, string> = {
   keep: moderationTexts.kept,
   hide: moderationTexts.hidden,
@@ -64,6 +67,8 @@ export async function resolveCase(
     if (!decisionsFor(moderator, target).includes(terms.decision))
       throw invalid(moderationTexts.goneThing);
 
+    if (moderator.group && (await countDecisions(db, moderator, target)) >= maxDecisionsOfGroup)
+      throw forbidden(moderationTexts.decidedOften);
     if (terms.decision === 'suspend' && (await isSuspendedByAdmin(db, target.author!.id)))
       throw forbidden(moderationTexts.suspendedByAdmin);
 
@@ -123,6 +128,17 @@ function toTerms({ decision, category, reason = '', days }: Resolution): Terms {
     throw invalidField('category', moderationTexts.chooseBreach);
   const until = decision === 'suspend' && days ? new Date(Date.now() + days * day) : null;
   return { decision, category: decision === 'keep' ? null : (category ?? null), reason, until };
+}
+
+async function countDecisions(
+  db: Database,
+  moderator: ActingModerator,
+  { subject, subjectId }: SubjectRef,
+): Promise<number> {
+  const row = await db.queryOne<{ count: number }>(
+    sql`select count(*)::int as count from ${decisionsBy(moderator)} d where d.subject = ${subject} and d.subject_id = ${subjectId}`,
+  );
+  return row!.count;
 }
 
 /** Locks an open case. Throws a conflict if it was decided concurrently. */

@@ -4,6 +4,7 @@ import { strings } from '#contract/strings.ts';
 import { storeImage, isUnattachedUpload } from '../files/files.ts';
 import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
+import { second } from '#contract/durations.ts';
 import { FetchError } from '../lib/httpClient/httpClient.ts';
 import { addJob } from '../jobs/queue.ts';
 import { readImageSize } from '../lib/images.ts';
@@ -49,15 +50,19 @@ export const fetchPicture: Job = async ({ news }, app) => {
   });
 };
 
+/** For all images of one item together, because the other items wait meanwhile. */
+const timeoutMs = 10 * second;
+
 /**
  * Stores the first usable image. If there is none, throws an error that may be temporary, so that
  * the job retries.
  */
 async function storeFirstImage(app: AppContext, addresses: string[]) {
   let temporaryError: Error | undefined;
+  const signal = AbortSignal.timeout(timeoutMs);
   for (const address of addresses) {
     try {
-      const { body } = await app.httpClient.fetchPage(address, { accept: 'picture' });
+      const { body } = await app.httpClient.fetchPage(address, { accept: 'picture', signal });
       const { width, height } = await readImageSize(body);
       if (Math.max(width, height) >= minImageSide) return await storeImage(app, app.db, null, body);
     } catch (error) {

@@ -8,7 +8,7 @@ import { clientOf } from '#test/api.ts';
 import { contextOf, expectIndexOnly, recorded } from '#test/queryPlans.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { listNotifications } from './list.ts';
-import { parseMentions } from './mention.ts';
+import { parseMentions } from '../posts/entities.ts';
 
 let town: TestTown;
 const friends = 5_000;

@@ -1,29 +1,11 @@
 // Notifications for @username mentions. Mentioned people are notified if they can see the text.
-import { tokensIn } from '#contract/mentions.ts';
 import { NotificationType } from '#contract/notification.ts';
-import { normalizeKey } from '../account/usernames.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { notify } from './notify.ts';
 
-/** Maximum number of people that one text can mention. */
-const maxMentions = 20;
 /** Maximum number of notifications from one person to another about mentions in a day. */
 const maxPerActor = 20;
-
-/** Normalized usernames that are mentioned in a text. */
-export function parseMentions(text: string): string[] {
-  const names = tokensIn(text).flatMap((token) =>
-    'username' in token ? normalizeKey(token.username) : [],
-  );
-  return [...new Set(names)].slice(0, maxMentions);
-}
-
-/** Those mentioned in a text that were not mentioned before the edit, who are notified already. */
-export function newMentions(text: string, before: string): string[] {
-  const alreadyMentioned = parseMentions(before);
-  return parseMentions(text).filter((name) => !alreadyMentioned.includes(name));
-}
 
 type MentioningText = {
   by: number;

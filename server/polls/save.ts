@@ -12,7 +12,7 @@ import type { Audience } from '#contract/fields.ts';
 import { presentPosts } from '../posts/hydrate.ts';
 import { setPhotos } from '../posts/photos.ts';
 import { resolveAudienceOnEdit, resolveAudience } from '../posts/audienceRules.ts';
-import { findEntities } from '../posts/entities.ts';
+import { findEntities } from '../posts/findEntities.ts';
 import { firstHashtags, setHashtags, setTags } from '../posts/tags.ts';
 import { saveRevision, assertRevision } from '../posts/revisions.ts';
 import type { RequestContext, Member } from '../context.ts';

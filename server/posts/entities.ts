@@ -1,27 +1,30 @@
-// Hashtags and @mentions in the texts of a post. Those of a long text are parsed in a worker thread.
-import { hashtagsIn } from '#contract/mentions.ts';
-import type { RequestContext } from '../context.ts';
+// Hashtags and @mentions in texts.
+import { hashtagsIn, tokensIn } from '#contract/mentions.ts';
+import { normalizeKey } from '../account/usernames.ts';
 import { plainText } from '../lib/text/html.ts';
-import { parseMentions } from '../notifications/mention.ts';
 
-type TextFields = { title: string; text?: string; body?: string };
+/** Maximum number of people that one text can mention. */
+const maxMentions = 20;
 
+export type PostTexts = { title: string; text?: string; body?: string };
 /** Hashtags without the sign, in lower case, and normalized usernames. Each once. */
 export type Entities = { hashtags: string[]; usernames: string[] };
 
-/** A text up to this length is parsed within a few milliseconds. */
-const maxCharactersOnMainThread = 12_000;
-
-export function parseEntities({ title, text = '', body = '' }: TextFields): Entities {
+export function parseEntities({ title, text = '', body = '' }: PostTexts): Entities {
   const line = `${title} ${text} ${plainText(body)}`;
   return { hashtags: hashtagsIn(line), usernames: parseMentions(line) };
 }
 
-/** Like `parseEntities`, without blocking the main thread. */
-export const findEntities = async (
-  { workerResults }: Pick<RequestContext, 'workerResults'>,
-  fields: TextFields,
-): Promise<Entities> =>
-  Object.values(fields).join('').length <= maxCharactersOnMainThread
-    ? parseEntities(fields)
-    : workerResults.get('parseEntities', fields);
+/** Normalized usernames that are mentioned in a text. */
+export function parseMentions(text: string): string[] {
+  const names = tokensIn(text).flatMap((token) =>
+    'username' in token ? normalizeKey(token.username) : [],
+  );
+  return [...new Set(names)].slice(0, maxMentions);
+}
+
+/** Those mentioned in a text that were not mentioned before the edit, who are notified already. */
+export function newMentions(text: string, before: string): string[] {
+  const alreadyMentioned = parseMentions(before);
+  return parseMentions(text).filter((name) => !alreadyMentioned.includes(name));
+}

@@ -23,7 +23,7 @@ import { presentPosts } from './hydrate.ts';
 import { setPhotos } from './photos.ts';
 import { resolveAudienceOnEdit, resolveAudience } from './audienceRules.ts';
 import { attachPreview, dropPreview } from './linkPreviewStore.ts';
-import { findEntities } from './entities.ts';
+import { findEntities } from './findEntities.ts';
 import { firstHashtags, setHashtags } from './tags.ts';
 import { saveRevision, assertRevision } from './revisions.ts';
 

@@ -450,6 +450,20 @@ describe('time limits', () => {
   });
 });
 
+test('misspelt words are compared with a bounded number of words of narrow posts', async () => {
+  const leo = await town.as('leo');
+  const found = async () =>
+    (await leo.ask('GET /content/search', { keyword: 'hippopotemus' })).contents.length;
+  await town.post('leo', { text: 'hippopotamus', shared_as: 'Private' });
+  expect(await found()).toBe(1);
+  // three later articles of 2,000 words each
+  await town.db.execute(sql`
+    insert into posts (author_id, content_type, title, body, shared_as)
+    select ${town.id.leo}, 2, 'Words', (select string_agg('q' || translate((n * 2000 + i)::text, '0123456789', 'abcdefghij'), ' ') from generate_series(0, 1999) i), 'Private'
+    from generate_series(1, 3) n`);
+  expect(await found()).toBe(0);
+});
+
 describe('the vocabulary', () => {
   const known = async (...words: string[]) =>
     (

@@ -6,10 +6,11 @@ import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { prefixQuery, type KeywordParts, type WordQuery } from './parseQuery.ts';
 
 /**
- * Limits: candidates per word, newest close posts read for words outside the vocabulary, and
- * misspelt words per search (longest first), because each costs a scan of the vocabulary.
+ * Limits: candidates per word; newest close posts read for words outside the vocabulary, and words
+ * of these posts, because each is compared with each misspelt word; misspelt words per search
+ * (longest first), because each costs a scan of the vocabulary.
  */
-const limits = { words: 200, close: 100, misspelt: 4 };
+const limits = { words: 200, closePosts: 100, closeWords: 5_000, misspelt: 4 };
 
 /** Allowed edit distance: 1 for words of up to five letters, else 2. */
 const distanceOf = (word: string) => ([...word].length < 6 ? 1 : 2);
@@ -57,7 +58,8 @@ export async function correctSpelling(
 /** Words in posts and groups that the viewer can read and not every member can. */
 async function closeWords(db: Database, viewer: number): Promise<string[]> {
   const rows = await db.query<{ word: string }>(sql`
-    select w as word from (${postsByFriendsAndGroups(viewer, limits.close)}) c cross join vocabulary_words(c.words) w
+    select w as word from (
+      select w from (${postsByFriendsAndGroups(viewer, limits.closePosts)}) c cross join vocabulary_words(c.words) w limit ${literalInt(limits.closeWords)}) w
     union
     select w from (
       select m.group_id as id from group_members m where m.person_id = ${viewer} union select i.group_id from group_invitations i where i.person_id = ${viewer}) mine

@@ -37,6 +37,14 @@ test('reports a line that is not a domain', () => {
   expect(read('spam1.example\nno domain at all')).toEqual(['spam1.example', undefined]);
 });
 
+test('reads no domain that is longer than browsers open, and none for each of its labels', () => {
+  const long = `www.${'a.'.repeat(5_000)}com`;
+  const into: Links = { links: new Set(), hosts: new Set() };
+  collectLinks(long, into);
+  collectLinks(`https://${long}/path`, into);
+  expect([...into.links, ...into.hosts]).toEqual([]);
+});
+
 const found = (read: (into: Links) => unknown): string[] => {
   const into: Links = { links: new Set(), hosts: new Set() };
   read(into);

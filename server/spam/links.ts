@@ -95,7 +95,8 @@ export function collectLinks(text: string, into: Links) {
 
 function addUrl(address: string | URL, { links, hosts }: Links) {
   const url = typeof address === 'string' ? URL.parse(address) : address;
-  if (!url) return;
+  // no browser opens a longer one, and its parent domains would be as many as its labels
+  if (!url || url.hostname.length > maxDomainLength) return;
   links.add(url.href);
   hosts.add(host(url.hostname) ?? url.hostname);
 }
@@ -115,7 +116,8 @@ function readPiece(piece: string, { links, hosts }: Links) {
   });
   for (const url of urls) addUrl(url, { links, hosts });
   // Checks each run of domain characters, so that surrounding characters do not hide a domain.
-  for (const run of piece.split(/[^\p{L}\p{M}\p{N}.-]+/u)) {
+  for (const run of new Set(piece.split(/[^\p{L}\p{M}\p{N}.-]+/u))) {
+    if (hosts.size > maxHosts) return;
     const named = mayBeDomain.test(run) ? host(run) : undefined;
     // A top-level domain consists of letters, so 3.14 and 12.30 are not domains.
     if (!named || !/\.(xn--[a-z0-9-]+|[a-z]{2,})$/.test(named)) continue;

@@ -182,6 +182,11 @@ create or replace function people_named_in_case(viewer bigint, of_subject text, 
   select p.* from people_in_reports(viewer) p
   where of_subject <> 'content' or p.deleted_at is null or exists (select from posts c where c.id = of_thing and c.author_id = p.id)
 $$;
+-- Whether a case about the item is part of the history of the person it is about. One about a poll
+-- that remains after its author deleted the account is not: it would name the author.
+create or replace function counts_in_history(of_subject text, of_thing bigint) returns boolean language sql stable as $$
+  select of_subject <> 'content' or not exists (select from posts c join people p on p.id = c.author_id where c.id = of_thing and p.nobody)
+$$;
 -- The post and group of the item in a case that lives. Contains no text of the item.
 create or replace function case_context(judge bigint, of_group bigint, of_subject text, of_thing bigint)
 returns table (content_id bigint, content_type smallint, group_id bigint, group_name text) language sql stable as $$

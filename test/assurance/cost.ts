@@ -372,6 +372,17 @@ function known({ post, blog, comment }: App): [string, Call, object | (() => obj
       'POST /content/add',
       { text: '#a @b https://c.example/d '.repeat(380), shared_as: 'Public' },
     ],
+    [
+      'one address of many labels',
+      'POST /content/add',
+      { text: `www.${'a.'.repeat(4_900)}com`, shared_as: 'Public' },
+    ],
+    [
+      'one address of many labels',
+      'POST /blog/create',
+      { title: 'Long', excerpt: 'x', description: `www.${'a.'.repeat(45_000)}com` },
+    ],
+    ['many domains', 'POST /content/add', { text: 'a.bc!'.repeat(1_990), shared_as: 'Public' }],
     ['one word', 'POST /content/add', { text: 'x'.repeat(9_999), shared_as: 'Public' }],
     ['with its thread', 'GET /content/get-one', { id: post, comments: 100 }],
     ['the thread', 'GET /comment/list', { content_id: post, pageSize: 100 }],

@@ -1,6 +1,7 @@
 // Worker threads for CPU-intensive tasks, so that they do not block requests.
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import pLimit from 'p-limit';
 import { ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { minute, second } from '#contract/durations.ts';
@@ -10,9 +11,13 @@ import { assertOutsideTransaction } from '../../db/transactionGuard.ts';
 
 export type Tasks = typeof tasks;
 
-/** Maximum queue length. Further tasks are rejected because they would time out. */
+/** Maximum queue length. Further tasks are rejected because they would wait too long. */
 const maxQueueLength = 64;
 const timeoutMs = 10 * second;
+const maxWaitMs = 10 * second;
+
+const threads = Math.max(1, Math.min(2, availableParallelism() - 1));
+const limit = pLimit(threads);
 
 const pool = once(async () => {
   const { Tinypool } = await import('tinypool');
@@ -20,28 +25,31 @@ const pool = once(async () => {
     filename: fileURLToPath(new URL('../../workerTasks.ts', import.meta.url)),
     runtime: 'worker_threads',
     minThreads: 0,
-    maxThreads: Math.max(1, Math.min(2, availableParallelism() - 1)),
+    maxThreads: threads,
     idleTimeout: 1 * minute,
-    maxQueue: maxQueueLength,
   });
 });
 
 /**
  * Runs a task of server/workerTasks.ts in a worker. A task that exceeds the timeout is terminated
- * together with its thread.
+ * together with its thread; the time that it waits for a thread does not count.
  */
 export async function inWorker<Name extends keyof Tasks>(
   name: Name,
   input: Parameters<Tasks[Name]>[0],
 ): Promise<Awaited<ReturnType<Tasks[Name]>>> {
   assertOutsideTransaction('Work in a worker thread');
-  const workers = await pool();
-  if (workers.queueSize >= maxQueueLength) throw new ApiError('unavailable', strings.busy, 2);
-  const signal = AbortSignal.timeout(timeoutMs);
-  try {
-    return await workers.run(input, { name, signal });
-  } catch (error) {
-    if (signal.aborted) throw new ApiError('unavailable', strings.busy, 2);
-    throw error;
-  }
+  const busy = () => new ApiError('unavailable', strings.busy, 2);
+  if (limit.pendingCount >= maxQueueLength) throw busy();
+  const queuedAt = performance.now();
+  return limit(async () => {
+    if (performance.now() - queuedAt > maxWaitMs) throw busy();
+    const workers = await pool();
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      return await workers.run(input, { name, signal });
+    } catch (error) {
+      throw signal.aborted ? busy() : error;
+    }
+  });
 }
