@@ -40,8 +40,10 @@ export const server: Translations = {
     'Alguien, probablemente tú, quiere elegir una contraseña nueva para la cuenta {{username}}.',
   'Your {{site_name}} password was changed': 'Se cambió tu contraseña de {{site_name}}',
   'Your password was changed': 'Se cambió tu contraseña',
-  'The password for your account {{username}} was just changed, and all other devices were logged out.':
-    'Se acaba de cambiar la contraseña de tu cuenta {{username}} y se cerró la sesión en los demás dispositivos.',
+  'The password for your account {{username}} was just changed, and all other devices were logged out. If it was you, you don’t need to do anything.':
+    'Se acaba de cambiar la contraseña de tu cuenta {{username}} y se cerró la sesión en los demás dispositivos. Si fuiste tú, no tienes que hacer nada.',
+  'If it wasn’t you, choose a new password now.':
+    'Si no fuiste tú, elige ahora una contraseña nueva.',
   'This wasn’t me': 'No fui yo',
   'Confirm your new email for {{site_name}}': 'Confirma tu correo nuevo para {{site_name}}',
   'Confirm your new email': 'Confirma tu correo nuevo',
@@ -75,7 +77,7 @@ export const server: Translations = {
     'Eliminaremos el archivo después de 7 días. Si no lo pediste, elige una contraseña nueva. Es posible que alguien más conozca la tuya.',
   'Your {{site_name}} account was deleted': 'Se eliminó tu cuenta de {{site_name}}',
   'Your account was deleted': 'Se eliminó tu cuenta',
-  'Other people can no longer see your account {{username}}. In 14 days, your posts, photos and friend list will be permanently deleted. Messages stay with the people who received them, and polls with the people who voted in them, shown under the name “Deleted member”.':
+  'Other people can no longer see your account {{username}}. In 14 days, your posts, photos and friend list will be permanently deleted. Messages stay with the people who received them, and polls with the people who voted in them, shown under the name “Deleted member.”':
     'Los demás ya no pueden ver tu cuenta {{username}}. En 14 días se eliminarán para siempre tus publicaciones, tus fotos y tu lista de amistades. Los mensajes se quedan con quienes los recibieron, y las encuestas con quienes votaron en ellas, con el nombre “Miembro eliminado”.',
   'Changed your mind? Log in with your password before then, and everything will be back as it was.':
     '¿Cambiaste de opinión? Inicia sesión con tu contraseña antes de esa fecha y todo volverá a estar como antes.',
@@ -192,8 +194,8 @@ export const server: Translations = {
   '{{action}} asks people to write letters, and you wrote one three weeks ago. Did you get a reply? It takes one click to answer. Everyone can see how many people got a reply, but not who.':
     '{{action}} pide escribir cartas, y hace tres semanas escribiste una. ¿Recibiste respuesta? Contestar toma un solo clic. Todos pueden ver cuántas personas recibieron respuesta, pero no quiénes.',
   'Let us know': 'Contestar',
-  'This is a one-time email because you wrote this letter.':
-    'Este correo se envía una sola vez porque escribiste esta carta.',
+  'You’re getting this email because you wrote this letter. We won’t ask again.':
+    'Recibes este correo porque escribiste esta carta. No volveremos a preguntarte.',
   'Your petition reached its goal': 'Tu petición alcanzó su meta',
   '{{n}} people have signed your petition': {
     one: '{{n}} persona firmó tu petición',
@@ -216,13 +218,14 @@ export const server: Translations = {
   'It starts on {{when}}.': 'Empieza el {{when}}.',
   '{{day}}, all day': '{{day}}, todo el día',
   'Where: {{place}}': 'Lugar: {{place}}',
-  'Update on an action': 'Novedad de una acción',
+  'Update on an action you follow': 'Novedad de una acción que sigues',
+  'Update on a petition you signed': 'Novedad de una petición que firmaste',
   '{{action}} has an update.': '{{action}} tiene una novedad.',
   '{{action}} has an update:': '{{action}} tiene una novedad:',
   'You’re getting this email because you follow this action. To stop these emails, unfollow it.':
     'Recibes este correo porque sigues esta acción. Para no recibir más, deja de seguirla.',
-  'You’re getting this email because you signed and asked for updates, and you follow the action.':
-    'Recibes este correo porque firmaste y pediste novedades, y sigues la acción.',
+  'You’re getting this email because you signed and asked for updates, and you follow the petition.':
+    'Recibes este correo porque firmaste y pediste novedades, y sigues la petición.',
   'You’re getting this email because you signed and asked for updates.':
     'Recibes este correo porque firmaste y pediste novedades.',
   'Open {{stop_link}} to stop these updates, or {{withdraw_link}} to remove your signature.':
@@ -254,15 +257,15 @@ export const server: Translations = {
     'Cambió la hora o el lugar. Revisa los detalles antes de ir.',
   'You can vote again while the poll is open.':
     'Puedes votar de nuevo mientras la encuesta esté abierta.',
-  'Add the outcome to the poll, so that voters know what happens next.':
-    'Agrega el resultado a la encuesta para que quienes votaron sepan qué sigue.',
+  'You can add the outcome on the poll’s page.':
+    'Puedes agregar el resultado en la página de la encuesta.',
   'You can see the results now.': 'Ya puedes ver los resultados.',
   'Only you can see it. Its page explains why. Edit it to have it reviewed again.':
     'Solo tú puedes verla. Su página explica por qué. Edítala para que se revise de nuevo.',
   'Thanks for your report. For privacy reasons, we can’t share details.':
     'Gracias por tu denuncia. Por privacidad, no podemos dar más detalles.',
   'Everything is back as it was before.': 'Todo está como antes.',
-  'You’ll find the details in your settings, under “Moderation decisions”.':
+  'You’ll find the details in your settings, under “Moderation decisions.”':
     'Encontrarás los detalles en tus ajustes, en “Decisiones de moderación”.',
   'Only you can still see it.': 'Solo tú puedes verlo todavía.',
   'No one can see it now. We keep it for 30 days in case this was a mistake.':
@@ -402,8 +405,8 @@ export const server: Translations = {
     one: '{{n}} persona completó tu acción',
     other: '{{n}} personas completaron tu acción',
   },
-  'Your poll has closed. Let voters know what happens next':
-    'Se cerró tu encuesta. Cuéntales a quienes votaron qué sigue',
+  'Your poll has closed. Let voters know what happens next.':
+    'Se cerró tu encuesta. Cuéntales a quienes votaron qué sigue.',
   'A poll you voted in has closed': 'Se cerró una encuesta en la que votaste',
   'Your comment was approved': 'Se aprobó tu comentario',
   'Your action wasn’t approved': 'No se aprobó tu acción',

@@ -8,8 +8,8 @@ export const serverAccount: Translations = {
     'Se crearon códigos de recuperación nuevos. Los anteriores ya no funcionan.',
   'New login to your {{site_name}} account': 'Nuevo inicio de sesión en tu cuenta de {{site_name}}',
   'Login from a new device': 'Inicio de sesión en un dispositivo nuevo',
-  'Someone logged in to your account {{username}} with {{device}} on {{when}}. If it was you, you don’t need to do anything.':
-    'Alguien inició sesión en tu cuenta {{username}} con {{device}} el {{when}}. Si fuiste tú, no tienes que hacer nada.',
+  'Someone logged in to your account {{username}} on {{when}}, with {{device}}. If it was you, you don’t need to do anything.':
+    'Alguien inició sesión en tu cuenta {{username}} el {{when}}, con {{device}}. Si fuiste tú, no tienes que hacer nada.',
   'If it wasn’t you, choose a new password now. That logs your account out on all devices.':
     'Si no fuiste tú, elige ahora una contraseña nueva. Así se cierra la sesión en todos los dispositivos.',
   'Your {{site_name}} account was restored': 'Recuperaste tu cuenta de {{site_name}}',

@@ -7,11 +7,13 @@ export const serverSigning: Translations = {
     '{{petition}} se eliminó, junto con tu firma. No tienes que hacer nada.',
   'The petition': 'La petición',
   'Go to {{site}}': 'Ir a {{site}}',
-  'This is a one-time email because you signed it. We’ve now deleted your email address.':
-    'Este correo se envía una sola vez porque la firmaste. Tu dirección de correo ya quedó eliminada.',
+  'You’re getting this email because you signed it. It’s the last one: we’ve now deleted your email address.':
+    'Recibes este correo porque la firmaste. Es el último: ya eliminamos tu dirección de correo.',
   'A petition you signed was corrected': 'Se corrigió una petición que firmaste',
-  '{{petition}} was corrected. The organizer changed a few characters in the text. Its page shows the text before and after.':
-    '{{petition}} se corrigió. Quien la organiza cambió unos pocos caracteres del texto. Su página muestra el texto de antes y el de ahora.',
+  '{{petition}} was corrected. The organizer changed a few characters in the text. The petition’s page shows the text before and after.':
+    '{{petition}} se corrigió. Quien la organiza cambió unos pocos caracteres del texto. La página de la petición muestra el texto de antes y el de ahora.',
+  '{{petition}} was corrected. The organizer changed a few characters in the text.':
+    '{{petition}} se corrigió. Quien la organiza cambió unos pocos caracteres del texto.',
   'If you still agree, you don’t need to do anything. If not, you can remove your signature.':
     'Si sigues de acuerdo, no tienes que hacer nada. Si no, puedes retirar tu firma.',
   'See what changed': 'Ver qué cambió',
@@ -21,18 +23,21 @@ export const serverSigning: Translations = {
     '{{who}} corrigió una carta que escribiste o sigues',
   '{{who}} corrected a petition you signed or follow':
     '{{who}} corrigió una petición que firmaste o sigues',
-  '{{who}} deleted a petition or letter you signed':
-    '{{who}} eliminó una petición o carta que firmaste',
+  '{{who}} deleted a petition or letter you took part in':
+    '{{who}} eliminó una petición o carta en la que participaste',
   '{{who}} asked you to take over a group': '{{who}} te pidió que te hagas cargo de un grupo',
-  'A petition or letter you signed was deleted': 'Se eliminó una petición o carta que firmaste',
+  'A petition or letter you took part in was deleted':
+    'Se eliminó una petición o carta en la que participaste',
   'A group you’re in no longer has an owner. Would you like to take it over?':
     'Un grupo en el que participas ya no tiene propietario. ¿Te gustaría hacerte cargo?',
   '{{who}} accepted your transfer and owns the group now':
     '{{who}} aceptó la cesión y ahora es titular del grupo',
   'You now own a group because its owner left':
     'Ahora eres propietario de un grupo porque quien lo era se fue',
-  'Its page shows the earlier version. If you signed and no longer agree, you can remove your signature there.':
-    'Su página muestra la versión anterior. Si firmaste y ya no estás de acuerdo, allí puedes retirar tu firma.',
+  'The letter’s page shows the earlier version.':
+    'La página de la carta muestra la versión anterior.',
+  'The petition’s page shows the earlier version. If you signed and no longer agree, you can remove your signature there.':
+    'La página de la petición muestra la versión anterior. Si firmaste y ya no estás de acuerdo, allí puedes retirar tu firma.',
   'Your signature, or your record of the letter, was deleted too.':
     'También se eliminó tu firma o lo que anotaste sobre la carta.',
   'You can transfer it to another member on its page.':

@@ -2,6 +2,7 @@
 // queued.
 import { day } from '#contract/durations.ts';
 import type { AppContext, Job } from '../context.ts';
+import { translatorFor, type Translator } from '../lib/translators.ts';
 import type { EmailMessage } from '../lib/mail/mailer.ts';
 import { sql } from '../db/sql.ts';
 import { renderTemplate } from '../site/emailTemplates.ts';
@@ -119,10 +120,22 @@ const passwordChangedMail = securityMail('changed', (to, _payload, href, app) =>
   ...renderTemplate(app, to.language, 'changed', to, { href }),
 }));
 
+/** Formats a time in the time zone of the site. */
+const formatTime = (at: Date, timeZone: string, { locale }: Translator) =>
+  at.toLocaleString(locale, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  });
+
 /** Notifies the user about a login from a kind of device that is new to the account. */
 const deviceMail = securityMail('device', (to, { device, at }, href, app) => {
-  const when = new Date(String(at)).toISOString().slice(0, 16).replace('T', ' ');
-  const values = { username: to.username, device: String(device), when: `${when} UTC` };
+  const when = formatTime(new Date(String(at)), app.config.timeZone, translatorFor(to.language));
+  const values = { username: to.username, device: String(device), when };
   return renderTemplate(app, to.language, 'device', values, { href });
 });
 

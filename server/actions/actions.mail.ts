@@ -5,10 +5,10 @@ import { translatorFor, type Translator } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
 import { sql, type Sql } from '../db/sql.ts';
 
-/** `action` is the quoted title or a generic phrase. */
+/** `title` is the quoted title, if visitors may read it. */
 type MailTexts = (
   translator: Translator,
-  action: string,
+  title: string | undefined,
 ) => {
   subject: string;
   paragraphs: string[];
@@ -35,10 +35,9 @@ export async function mailOf(
   if (!to) return;
   const { publicUrl } = app.config;
   const translator = translatorFor(to.language);
-  const { t } = translator;
   const { subject, paragraphs, button, why, headers } = textsOf(
     translator,
-    visible.title ? `“${visible.title}”` : t('The action'),
+    visible.title ? `“${visible.title}”` : undefined,
   );
   await app.mail.send({
     to: to.email,

@@ -5,7 +5,7 @@ import { addJob, addJobs } from '../jobs/queue.ts';
 import { translatorFor } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
 import { literalInt, sql } from '../db/sql.ts';
-import { quotedTitle, withdrawalUrl } from './petition.mail.ts';
+import { quotedTitleFirst, withdrawalUrl } from './petition.mail.ts';
 import { visitorAddressContext } from './petition.ts';
 
 /** Emails queued at a time. */
@@ -60,7 +60,7 @@ const correctionMail: Job = async ({ signature }, app: AppContext, job) => {
   if (!to) return;
   const translator = translatorFor(row.language);
   const { t } = translator;
-  const petition = row.title ? quotedTitle(row.title, translator) : t('The petition');
+  const petition = quotedTitleFirst(row.title, translator);
   const subject = t('A petition you signed was corrected');
   await app.mail.send({
     to,
@@ -71,10 +71,14 @@ const correctionMail: Job = async ({ signature }, app: AppContext, job) => {
       siteName: app.site.name,
       title: subject,
       paragraphs: [
-        t(
-          '{{petition}} was corrected. The organizer changed a few characters in the text. Its page shows the text before and after.',
-          { petition },
-        ),
+        row.open
+          ? t(
+              '{{petition}} was corrected. The organizer changed a few characters in the text. The petition’s page shows the text before and after.',
+              { petition },
+            )
+          : t('{{petition}} was corrected. The organizer changed a few characters in the text.', {
+              petition,
+            }),
         t(
           'If you still agree, you don’t need to do anything. If not, you can remove your signature.',
         ),

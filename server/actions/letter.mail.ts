@@ -37,16 +37,16 @@ const sweep: Job = async (_payload, { db }) => {
 
 const replyMail: Job = async ({ action, person }, app, job) => {
   const unknown = sql`and exists (select from letters_sent s join letter_recipients r on r.id = s.recipient_id where r.content_id = c.id and s.person_id = ${person} and s.answered is null)`;
-  await mailOf(app, { action, person, id: `letter-answer-${job}` }, unknown, ({ t }, action) => ({
+  await mailOf(app, { action, person, id: `letter-answer-${job}` }, unknown, ({ t }, title) => ({
     subject: t('Did you get a reply?'),
     paragraphs: [
       t(
         '{{action}} asks people to write letters, and you wrote one three weeks ago. Did you get a reply? It takes one click to answer. Everyone can see how many people got a reply, but not who.',
-        { action },
+        { action: title ?? t('The action') },
       ),
     ],
     button: t('Let us know'),
-    why: t('This is a one-time email because you wrote this letter.'),
+    why: t('You’re getting this email because you wrote this letter. We won’t ask again.'),
   }));
 };
 

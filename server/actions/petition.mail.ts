@@ -68,8 +68,12 @@ async function alreadySignedText(app: AppContext, { petition, title, email_hash,
  * The quoted title. A title that contains a web address is omitted, because anyone could otherwise
  * use the form to email links to arbitrary people.
  */
-export const quotedTitle = (title: string, { t }: Translator) =>
+const quotedTitle = (title: string, { t }: Translator) =>
   containsLink(title) ? t('a petition') : `“${title}”`;
+
+/** The same at the start of a sentence. An empty title is one that visitors cannot see. */
+export const quotedTitleFirst = (title: string, { t }: Translator) =>
+  !title || containsLink(title) ? t('The petition') : `“${title}”`;
 
 export const withdrawalUrl = (
   { config, addresses }: Pick<AppContext, 'config' | 'addresses'>,
@@ -87,34 +91,37 @@ const milestoneMail: Job = async ({ action, signatures }, app, job) => {
     app,
     { action, person: author.id, id: `milestone-${job}` },
     sql`and a.total_signatures > 0`,
-    ({ t, plural }, petition) => ({
-      subject: done
-        ? t('Your petition reached its goal')
-        : plural(
-            n,
-            '{{n}} person has signed your petition',
-            '{{n}} people have signed your petition',
-          ),
-      paragraphs: [
-        done
-          ? plural(
+    ({ t, plural }, title) => {
+      const petition = title ?? t('The petition');
+      return {
+        subject: done
+          ? t('Your petition reached its goal')
+          : plural(
               n,
-              '{{petition}} has {{n}} signature and has reached your goal.',
-              '{{petition}} has {{n}} signatures and has reached your goal.',
-              {
+              '{{n}} person has signed your petition',
+              '{{n}} people have signed your petition',
+            ),
+        paragraphs: [
+          done
+            ? plural(
+                n,
+                '{{petition}} has {{n}} signature and has reached your goal.',
+                '{{petition}} has {{n}} signatures and has reached your goal.',
+                {
+                  petition,
+                },
+              )
+            : plural(n, '{{petition}} has {{n}} signature.', '{{petition}} has {{n}} signatures.', {
                 petition,
-              },
-            )
-          : plural(n, '{{petition}} has {{n}} signature.', '{{petition}} has {{n}} signatures.', {
-              petition,
-            }),
-        t(
-          'Let your supporters know what’s next. Post an update, and we’ll email it to followers and to everyone who signed and asked for updates.',
-        ),
-      ],
-      button: t('View petition'),
-      why: t('You’re getting this email because you started this petition.'),
-    }),
+              }),
+          t(
+            'Let your supporters know what’s next. Post an update, and we’ll email it to followers and to everyone who signed and asked for updates.',
+          ),
+        ],
+        button: t('View petition'),
+        why: t('You’re getting this email because you started this petition.'),
+      };
+    },
   );
 };
 

@@ -5,7 +5,7 @@ import { addJob, addJobs } from '../jobs/queue.ts';
 import { translatorFor } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
 import { literalInt, sql } from '../db/sql.ts';
-import { quotedTitle } from './petition.mail.ts';
+import { quotedTitleFirst } from './petition.mail.ts';
 import { visitorAddressContext } from './petition.ts';
 
 /** Emails queued at a time. */
@@ -59,7 +59,7 @@ const petitionDeletedMail: Job = async ({ farewell }, app: AppContext, job) => {
       title: subject,
       paragraphs: [
         t('{{petition}} was deleted, along with your signature. You don’t need to do anything.', {
-          petition: row.title ? quotedTitle(row.title, translator) : t('The petition'),
+          petition: quotedTitleFirst(row.title, translator),
         }),
       ],
       button: {
@@ -67,7 +67,7 @@ const petitionDeletedMail: Job = async ({ farewell }, app: AppContext, job) => {
         href: app.config.publicUrl,
       },
       footnote: t(
-        'This is a one-time email because you signed it. We’ve now deleted your email address.',
+        'You’re getting this email because you signed it. It’s the last one: we’ve now deleted your email address.',
       ),
     }),
   };

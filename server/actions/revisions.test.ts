@@ -246,6 +246,31 @@ describe('a petition', () => {
     ).toBe(before);
   });
 
+  test('is quoted in an email only with a title without a web address, and starts the sentence', async () => {
+    const { id } = await petition(town, { title: 'Read ferry.example.org today' });
+    await signedByMail(town, id);
+    await (
+      await town.as('ada')
+    ).ask('POST /action/update', { id, title: 'Read ferry.example.org todays' });
+    const latest = async () => (await emailsTo(town, 'wren@far.example')).at(-1)!.text;
+    expect(await latest()).toContain('\n\nThe petition was corrected. ');
+    await (await town.as('ada')).ask('POST /action/delete', { id });
+    await sendFarewells();
+    expect(await latest()).toContain('\n\nThe petition was deleted, ');
+    expect(await latest()).not.toContain('ferry.example.org');
+  });
+
+  test('that only friends see any more is corrected without a word about its page', async () => {
+    const { id } = await path();
+    await signedByMail(town, id);
+    await town.db.execute(sql`update posts set shared_as = 'Friends' where id = ${id}`);
+    await change(id, { title: 'Open the creek path at night', shared_as: 'Friends' });
+    const { text } = (await emailsTo(town, 'wren@far.example')).at(-1)!;
+    expect(text).toContain('The petition was corrected.');
+    expect(text).not.toContain('page');
+    expect(text).toContain('Remove my signature:');
+  });
+
   test('that is deleted notifies its signers of its title, also by email', async () => {
     const { id } = await path();
     const ben = await town.as('ben');
@@ -259,7 +284,7 @@ describe('a petition', () => {
     await (await town.as('ada')).ask('POST /action/delete', { id });
     await sendFarewells();
     expect((await notificationsOf('ben'))[0]).toEqual({
-      sentence: expect.stringMatching(/deleted a petition or letter you signed$/),
+      sentence: expect.stringMatching(/deleted a petition or letter you took part in$/),
       title: 'Open the creek path by night',
     });
     expect((await emailsTo(town, 'wren@far.example')).at(-1)).toMatchObject({

@@ -54,12 +54,13 @@ async function toMember(app: AppContext, update: unknown, person: unknown, job: 
     app,
     { action: row.action, person, id: `update-${job}` },
     sql`and c.author_id <> ${person}`,
-    (translator, called) => ({
-      ...updateTexts(translator, called, row.body),
-      ...(row.email_hash
-        ? signedReason(app, translator, row, row.email_hash)
-        : followedReason(translator)),
-    }),
+    (translator, title) =>
+      row.email_hash
+        ? {
+            ...petitionTexts(translator, title, row.body),
+            ...signedReason(app, translator, row, row.email_hash),
+          }
+        : { ...actionTexts(translator, title, row.body), ...followedReason(translator) },
   );
 }
 
@@ -74,7 +75,7 @@ async function toVisitor(app: AppContext, update: unknown, signature: unknown, j
   if (!row) return;
   const { publicUrl } = app.config;
   const translator = translatorFor(row.language);
-  const { subject, paragraphs, button } = updateTexts(translator, `“${row.title}”`, row.body);
+  const { subject, paragraphs, button } = petitionTexts(translator, `“${row.title}”`, row.body);
   const { why, headers } = signedReason(
     app,
     translator,
@@ -100,14 +101,23 @@ async function toVisitor(app: AppContext, update: unknown, signature: unknown, j
 /** The text is quoted only if visitors may read it. */
 const publicBody = sql`case when exists (select from visible_posts(null) v where v.id = u.content_id) then u.body end as body`;
 
-const updateTexts = ({ t }: Translator, action: string, body: string | null) => ({
-  subject: t('Update on an action'),
-  paragraphs:
-    body === null
-      ? [t('{{action}} has an update.', { action })]
-      : [t('{{action}} has an update:', { action }), ...paragraphsOf(body)],
-  button: t('View action'),
+const actionTexts = (translator: Translator, title: string | undefined, body: string | null) => ({
+  subject: translator.t('Update on an action you follow'),
+  paragraphs: updateParagraphs(translator, title ?? translator.t('The action'), body),
+  button: translator.t('View action'),
 });
+
+/** Only petitions can be signed. */
+const petitionTexts = (translator: Translator, title: string | undefined, body: string | null) => ({
+  subject: translator.t('Update on a petition you signed'),
+  paragraphs: updateParagraphs(translator, title ?? translator.t('The petition'), body),
+  button: translator.t('View petition'),
+});
+
+const updateParagraphs = ({ t }: Translator, action: string, body: string | null) =>
+  body === null
+    ? [t('{{action}} has an update.', { action })]
+    : [t('{{action}} has an update:', { action }), ...paragraphsOf(body)];
 
 const paragraphsOf = (rich: string) =>
   rich
@@ -134,7 +144,7 @@ function signedReason(
   const address = `${app.config.publicUrl}/stop-updates/${app.addresses.signatureCode(action, hash)}`;
   const because = follows
     ? t(
-        'You’re getting this email because you signed and asked for updates, and you follow the action.',
+        'You’re getting this email because you signed and asked for updates, and you follow the petition.',
       )
     : t('You’re getting this email because you signed and asked for updates.');
   const linksText = t(

@@ -17,7 +17,7 @@ beforeEach(() => town.db.execute(sql`delete from posts`));
 
 const wren = 'wren@far.example';
 const updateMails = async () =>
-  (await emailsTo(town)).filter(({ subject }) => subject === 'Update on an action');
+  (await emailsTo(town)).filter(({ subject }) => subject.startsWith('Update on a'));
 const postUpdate = async (
   action_id: number,
   body = '<p>The council <strong>meets</strong> on Monday.</p><p>Come &amp; listen.</p>',
@@ -136,9 +136,14 @@ test('followers and signers who asked for updates get one email each', async () 
     );
     expect(link).toBe(`https://moot.example/actions/details/${id}`);
   }
-  expect(letters.find(({ to }) => to.startsWith('hugo'))!.text).toContain(
-    'To stop these emails, unfollow it.',
-  );
+  const hugosLetter = letters.find(({ to }) => to.startsWith('hugo'))!;
+  expect(hugosLetter.subject).toBe('Update on an action you follow');
+  expect(hugosLetter.text).toContain('To stop these emails, unfollow it.');
+  for (const to of [wren, 'gus@larkwater.example'])
+    expect(letters.find((letter) => letter.to === to)).toMatchObject({
+      subject: 'Update on a petition you signed',
+      text: expect.stringContaining('View petition:'),
+    });
   expect(await unsubscribe('hugo@larkwater.example')).toEqual({});
   for (const to of [wren, 'gus@larkwater.example']) {
     expect(await unsubscribe(to)).toEqual({

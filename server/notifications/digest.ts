@@ -143,13 +143,16 @@ function sectionsOf(all: WantedEmail[], publicUrl: string, translator: Translato
     .map((kind) => ({
       heading: mailKindHeading(kind, translator),
       lines: byKind.get(kind)!.map((entry) => ({
-        text: [notificationText(entry, translator), quotedTitleOf(entry)]
-          .filter(Boolean)
-          .join(': '),
+        text: withTitle(notificationText(entry, translator), quotedTitleOf(entry)),
         href: publicUrl + linkFor(entry),
       })),
     }));
 }
+
+/** A sentence with a full stop or question mark is not followed by a colon. */
+const withTitle = (sentence: string, title: string) =>
+  title ? `${sentence}${/[.?!]$/.test(sentence) ? '' : ':'} ${title}` : sentence;
+
 const kindOrder: MailKind[] = [
   ...ownMailKinds.filter((kind) => kind !== 'likes'),
   'action',

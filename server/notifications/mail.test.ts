@@ -4,6 +4,7 @@ import { NotificationType } from '#contract/notification.ts';
 import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Username } from '#server/seed/people.ts';
+import { publishedPoll } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { dueAt } from './digest.ts';
 import { notify } from './notify.ts';
@@ -421,6 +422,23 @@ test('a digest groups notifications by kind, and each line links to its object',
     `Comments and replies:\n\nNoor Rahimi commented on your post: “Since when?”\n${placeIn(post.id)}?comment=${said.id}\n\nLikes:\n\nBen Okonjo liked your post: “The bridge is open.”\n${placeIn(post.id)}`,
   );
   expect(mail!.html).toContain(`<a href="${publicUrl}/feed/${post.id}/details?comment=${said.id}"`);
+  await ada.ask('POST /account/save-notification-settings', { mail_pace: 'at-once' });
+});
+
+test('a digest names the object after the sentence, with a colon only where the sentence goes on', async () => {
+  const ada = await town.as('ada');
+  await ada.ask('POST /account/save-notification-settings', { mail_pace: 'day' });
+  const { content_id } = await publishedPoll(town, 'ada', { question: 'Where?' });
+  for (const type of [NotificationType.pollClosed, NotificationType.moderated])
+    await notify(town.db, { type, actor: null, content: content_id, to: [town.id.ada] });
+  await mails();
+  await yesterday();
+  await yesterday();
+  const [mail] = await digest();
+  expect(mail!.text).toContain(
+    'Your poll has closed. Let voters know what happens next. “Where?”\n',
+  );
+  expect(mail!.text).toContain('Your poll was approved: “Where?”\n');
   await ada.ask('POST /account/save-notification-settings', { mail_pace: 'at-once' });
 });
 

@@ -251,7 +251,7 @@ test('polls: creation, changes, closing and deletion', async () => {
   ]);
   expect(await notified(() => letClose(town, poll))).toEqual(['ada pollClosed', 'noor pollClosed']);
   expect(await notificationTexts(town, 'ada')).toEqual([
-    'Your poll has closed. Let voters know what happens next',
+    'Your poll has closed. Let voters know what happens next.',
   ]);
   expect(await notificationTexts(town, 'noor')).toEqual(['A poll you voted in has closed']);
   expect(

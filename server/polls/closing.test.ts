@@ -16,7 +16,7 @@ afterAll(() => town.close());
 beforeEach(() => town.db.execute(sql`delete from posts`));
 
 const closed = 'A poll you voted in has closed';
-const invited = 'Your poll has closed. Let voters know what happens next';
+const invited = 'Your poll has closed. Let voters know what happens next.';
 const mailsAbout = async (name: string, subject: string) =>
   (await emailsTo(town, `${name}@larkwater.example`)).filter(
     (letter) => letter.subject === subject,
@@ -62,9 +62,7 @@ describe('when it closes', () => {
     const invitation = (await mailsAbout('ada', invited)).at(-1)!;
     expect([invitation.link, invitation.text]).toEqual([
       letter.link,
-      expect.stringContaining(
-        'Add the outcome to the poll, so that voters know what happens next.',
-      ),
+      expect.stringContaining('You can add the outcome on the poll’s page.'),
     ]);
 
     await jobs['polls.close']!({ poll: poll.id }, town.app, 'again');

@@ -85,7 +85,9 @@ You can restore it for 14 days after it was deleted: just log in with its passwo
     texts: {
       subject: 'Your {{site_name}} password was changed',
       title: 'Your password was changed',
-      body: 'The password for your account {{username}} was just changed, and all other devices were logged out.',
+      body: `The password for your account {{username}} was just changed, and all other devices were logged out. If it was you, you don’t need to do anything.
+
+If it wasn’t you, choose a new password now.`,
       button: 'This wasn’t me',
       footnote: '',
     },
@@ -93,11 +95,15 @@ You can restore it for 14 days after it was deleted: just log in with its passwo
   device: {
     about:
       'Sent after a login from a kind of device the member hasn’t used before, also to earlier addresses that can still undo a change.',
-    placeholders: { ...usernameExample, device: 'Firefox on Linux', when: '2026-11-25 18:30 UTC' },
+    placeholders: {
+      ...usernameExample,
+      device: 'Firefox on Linux',
+      when: 'November 25, 2026 at 12:30 PM CST',
+    },
     texts: {
       subject: 'New login to your {{site_name}} account',
       title: 'Login from a new device',
-      body: `Someone logged in to your account {{username}} with {{device}} on {{when}}. If it was you, you don’t need to do anything.
+      body: `Someone logged in to your account {{username}} on {{when}}, with {{device}}. If it was you, you don’t need to do anything.
 
 If it wasn’t you, choose a new password now. That logs your account out on all devices.`,
       button: 'This wasn’t me',
@@ -175,7 +181,7 @@ If it wasn’t you, choose a new password now. That logs your account out on all
     texts: {
       subject: 'Your {{site_name}} account was deleted',
       title: 'Your account was deleted',
-      body: `Other people can no longer see your account {{username}}. In 14 days, your posts, photos and friend list will be permanently deleted. Messages stay with the people who received them, and polls with the people who voted in them, shown under the name “Deleted member”.
+      body: `Other people can no longer see your account {{username}}. In 14 days, your posts, photos and friend list will be permanently deleted. Messages stay with the people who received them, and polls with the people who voted in them, shown under the name “Deleted member.”
 
 Changed your mind? Log in with your password before then, and everything will be back as it was.`,
       button: 'Log in and keep my account',

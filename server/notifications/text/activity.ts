@@ -123,7 +123,7 @@ export function activityText(
         ? t('{{who}} corrected a letter you wrote or follow', by)
         : t('{{who}} corrected a petition you signed or follow', by);
     case NotificationType.actionDeleted:
-      return t('{{who}} deleted a petition or letter you signed', by);
+      return t('{{who}} deleted a petition or letter you took part in', by);
     case NotificationType.groupOffered:
       return t('{{who}} asked you to take over a group', by);
     case NotificationType.groupOfferAccepted:

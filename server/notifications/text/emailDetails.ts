@@ -20,6 +20,7 @@ export async function loadEmailDetails(
     audience,
     approved,
     called_off,
+    letter,
     decided,
     group_id,
     actor,
@@ -45,15 +46,15 @@ export async function loadEmailDetails(
     return [t('What you added before can still be seen only by the people who could see it then.')];
   if (type === NotificationType.pollClosed)
     return [
-      own
-        ? t('Add the outcome to the poll, so that voters know what happens next.')
-        : t('You can see the results now.'),
+      own ? t('You can add the outcome on the poll’s page.') : t('You can see the results now.'),
     ];
   if (type === NotificationType.textCorrected)
     return [
-      t(
-        'Its page shows the earlier version. If you signed and no longer agree, you can remove your signature there.',
-      ),
+      letter
+        ? t('The letter’s page shows the earlier version.')
+        : t(
+            'The petition’s page shows the earlier version. If you signed and no longer agree, you can remove your signature there.',
+          ),
     ];
   if (type === NotificationType.actionDeleted)
     return [t('Your signature, or your record of the letter, was deleted too.')];
@@ -97,7 +98,7 @@ function decisionDetails(
   if (!own) return [t('Thanks for your report. For privacy reasons, we can’t share details.')];
   if (undone) return [t('Everything is back as it was before.')];
   if (overturned === false)
-    return [t('You’ll find the details in your settings, under “Moderation decisions”.')];
+    return [t('You’ll find the details in your settings, under “Moderation decisions.”')];
   return [
     t('Reason: {{why}}', { why: reasonText({ category, reason }, translator) }),
     ...(decision === 'hide' ? [t('Only you can still see it.')] : []),

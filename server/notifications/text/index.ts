@@ -26,7 +26,8 @@ const textsWithoutActor: Partial<
   [NotificationType.postDeleted]: ({ t }) => t('A post you took part in was deleted'),
   [NotificationType.pollDeleted]: ({ t }) => t('A poll you took part in was deleted'),
   [NotificationType.blogDeleted]: ({ t }) => t('An article you took part in was deleted'),
-  [NotificationType.actionDeleted]: ({ t }) => t('A petition or letter you signed was deleted'),
+  [NotificationType.actionDeleted]: ({ t }) =>
+    t('A petition or letter you took part in was deleted'),
   [NotificationType.groupHandedOver]: ({ t }) => t('You now own a group because its owner left'),
   [NotificationType.groupOffered]: ({ t }) =>
     t('A group you’re in no longer has an owner. Would you like to take it over?'),
@@ -37,7 +38,7 @@ const textsWithoutActor: Partial<
     plural(others, '{{n}} person completed your action', '{{n}} people completed your action'),
   [NotificationType.pollClosed]: ({ t }, { own }) =>
     own
-      ? t('Your poll has closed. Let voters know what happens next')
+      ? t('Your poll has closed. Let voters know what happens next.')
       : t('A poll you voted in has closed'),
   [NotificationType.moderated]: (translator, facts) =>
     facts.decided
