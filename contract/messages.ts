@@ -63,7 +63,7 @@ export const messages = {
       keyword: optional(
         text(limits.keyword, {
           description:
-            'Part of the name or username of the other person. Deleted accounts are called “Deleted member”.',
+            'Part of the name or username of the other person. Deleted accounts are called “Deleted member.”',
         }),
       ),
     },

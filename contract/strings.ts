@@ -105,7 +105,7 @@ export const strings = {
 
   wrongCurrentPassword: 'Your current password isn’t right.',
   noPasswordYet:
-    'You don’t have a password yet. Set one in your settings, under “Login and security”.',
+    'You don’t have a password yet. Set one in your settings, under “Login and security.”',
   logInAgain: 'Please log in again first. You can do this within 10 minutes of logging in.',
   confirmByPassword: 'Please enter this account’s password to confirm the address.',
   confirmPasswordWrong: 'This isn’t this account’s password. Please check it and try again.',

@@ -1,7 +1,7 @@
 // Messages about codes of an authenticator app and recovery codes.
 export const twoFactorStrings = {
   codesUsedUp:
-    'Too many wrong codes were entered for this account. Please use a recovery code. Or set a new password with “Forgot your password?”, then log in with a code again.',
+    'Too many wrong codes were entered for this account. Please use a recovery code. Or choose a new password with “Forgot your password?”, then log in with a code again.',
   wrongCode: 'This code isn’t right or was already used. Please wait for the next one.',
   secondStepOver: 'This took too long, or too many codes were wrong. Please log in again.',
   twoFactorOnAlready: 'Two-factor authentication is already on.',

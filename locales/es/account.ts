@@ -12,7 +12,7 @@ export const account: Translations = {
     'Crea la primera cuenta de administración. Quien administra dirige el sitio y puede dar ese rol a otras personas.',
   Username: 'Nombre de usuario',
   'Forgot your password?': '¿Olvidaste tu contraseña?',
-  'We’ll email you a link to set a new password.':
+  'We’ll email you a link to choose a new password.':
     'Te enviaremos un correo con un enlace para elegir una contraseña nueva.',
   'Email or username': 'Correo electrónico o nombre de usuario',
   'Send link': 'Enviar enlace',
@@ -37,7 +37,7 @@ export const account: Translations = {
   'Checking. This takes a moment…': 'Comprobando. Tarda un momento…',
   'Done. You can register now.': 'Listo. Ya puedes registrarte.',
   'I’m human': 'Soy una persona',
-  'Set a new password': 'Elegir una contraseña nueva',
+  'Choose a new password': 'Elegir una contraseña nueva',
   'Get a new link': 'Pedir un enlace nuevo',
   'Please open the link in your email again. We don’t save it here.':
     'Abre otra vez el enlace del correo. Aquí no lo guardamos.',

@@ -15,7 +15,7 @@ export const actions: Translations = {
   'Link (optional)': 'Enlace (opcional)',
   'Issues (optional)': 'Temas (opcional)',
   'For you': 'Para ti',
-  'Helps members who chose these issues find it under “For you”.':
+  'Helps members who chose these issues find it under “For you.”':
     'Ayuda a que la encuentren en “Para ti” quienes eligieron estos temas.',
   'Actions: {{label}}': 'Acciones: {{label}}',
   'Couldn’t load this action': 'No pudimos cargar esta acción',
@@ -124,8 +124,8 @@ export const actions: Translations = {
     'Esto elimina la firma hecha con la dirección de correo que recibió este enlace, junto con tu nombre y tu comentario.',
   'Stop email updates': 'Dejar de recibir novedades por correo',
   'Stop updates': 'Dejar de recibirlas',
-  'If you stop updates, you won’t get emails about this action at the address that got this link. Your signature stays.':
-    'Si detienes las novedades, no recibirás correos sobre esta acción en la dirección que recibió este enlace. Tu firma se mantiene.',
+  'If you stop updates, you won’t get emails about this petition at the address that got this link. Your signature stays.':
+    'Si detienes las novedades, no recibirás correos sobre esta petición en la dirección que recibió este enlace. Tu firma se mantiene.',
   'Also send to each writer’s own representatives (optional)':
     'Enviar también a los representantes de cada persona que escribe (opcional)',
   'Each writer finds their own representatives by address. You’ll see how many people wrote, but not their addresses or who they wrote to.':
@@ -331,7 +331,7 @@ export const actions: Translations = {
   '{{n}}% of the ZIP code': '{{n}} % del código postal',
   'Anywhere in the {{country}}': 'En cualquier lugar de {{country}}',
   'Anywhere in {{country}}': 'En cualquier lugar de {{country}}',
-  until: 'hasta',
+  Until: 'hasta',
   'until {{hour}}': 'hasta las {{hour}}',
   '{{days}}, all day': '{{days}}, todo el día',
   'Until {{day}}': 'Hasta el {{day}}',

@@ -123,6 +123,7 @@ export const admin: Translations = {
   Joined: 'Se unió',
   'Last active': 'Última actividad',
   'Not logged in anywhere': 'Sin ninguna sesión abierta',
+  'Email address': 'Dirección de correo',
   'Confirmed|address': 'Confirmada',
   'Not confirmed yet': 'Sin confirmar todavía',
   'Reports about them': 'Denuncias recibidas',

@@ -182,6 +182,8 @@ export const common: Translations = {
   'More options for {{name}}': 'Más opciones para {{name}}',
   '{{n}} groups': { one: '{{n}} grupo', other: '{{n}} grupos' },
   'Create a poll': 'Crear una encuesta',
+  'Create poll': 'Crear encuesta',
+  Find: 'Buscar',
   Tag: 'Etiqueta',
   Website: 'Sitio web',
   Welcome: 'Te damos la bienvenida',

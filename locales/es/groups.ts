@@ -34,7 +34,8 @@ export const groups: Translations = {
   'Rules (optional)': 'Reglas (opcional)',
   'A few sentences everyone reads before joining.':
     'Unas pocas frases que todas las personas leen antes de unirse.',
-  'Create group': 'Crear un grupo',
+  'Create group': 'Crear grupo',
+  'Create a group': 'Crear un grupo',
   Basics: 'Lo básico',
   Tools: 'Herramientas',
   Access: 'Acceso',
@@ -42,7 +43,6 @@ export const groups: Translations = {
   'Your entries are saved on this device until you finish.':
     'Lo que escribas se guarda en este dispositivo hasta que termines.',
   'Next Step': 'Paso siguiente',
-  'Create poll': 'Crear una encuesta',
   'Edit group': 'Editar el grupo',
   'Posts by members of {{name}} will appear here.':
     'Aquí aparecerá lo que publiquen los miembros de {{name}}.',
@@ -52,7 +52,6 @@ export const groups: Translations = {
   'Groups by tag': 'Grupos por etiqueta',
   Hashtag: 'Etiqueta',
   garden: 'jardín',
-  Find: 'Buscar',
   created: 'creado',
   'Invite Users': 'Invitar personas',
   'Create Action': 'Crear una acción',

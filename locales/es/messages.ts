@@ -25,7 +25,7 @@ export const messages: Translations = {
   'Search by name': 'Buscar por nombre',
   'Couldn’t load conversations': 'No pudimos cargar las conversaciones',
   Conversations: 'Conversaciones',
-  'No one here is named “{{keyword}}”.': 'Aquí nadie se llama “{{keyword}}”.',
+  'No one here is named “{{keyword}}.”': 'Aquí nadie se llama “{{keyword}}”.',
   conversations: 'conversaciones',
   'Let people I don’t know send me message requests':
     'Permitir que personas que no conozco me envíen solicitudes de mensaje',

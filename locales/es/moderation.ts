@@ -68,7 +68,7 @@ export const moderation: Translations = {
   'A moderator will review it.': 'Alguien de la moderación lo revisará.',
   'Reviewed. No action taken.': 'Revisado. No se tomaron medidas.',
   'Reviewed. A moderator took action.': 'Revisado. La moderación tomó medidas.',
-  'Nothing here': 'No hay nada aquí',
+  'No moderation decisions': 'Ninguna decisión de moderación',
   'View moderation log': 'Ver el registro de moderación',
   'If a moderator hides something you shared or limits your account, you’ll see why here, and you can appeal.':
     'Si un moderador oculta algo que compartiste o limita tu cuenta, aquí verás por qué y podrás apelar.',

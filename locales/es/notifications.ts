@@ -10,7 +10,7 @@ export const notifications: Translations = {
   ', unread': ', sin leer',
   'Couldn’t load your notifications': 'No pudimos cargar tus notificaciones',
   'No notifications yet': 'Todavía no tienes notificaciones',
-  'You’ll see likes, comments, friend requests, invitations and updates on actions you follow here.':
+  'Likes, comments, friend requests, invitations and updates on actions you follow will appear here.':
     'Aquí verás los me gusta, los comentarios, las solicitudes de amistad, las invitaciones y las novedades de las acciones que sigues.',
   notifications: 'notificaciones',
   'That’s everything.': 'Eso es todo.',

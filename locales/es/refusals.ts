@@ -150,7 +150,7 @@ export const refusals: Translations = {
   'This Idempotency-Key was already used for a different request.':
     'Esta Idempotency-Key ya se usó para otra solicitud.',
   'Your current password isn’t right.': 'Tu contraseña actual no es correcta.',
-  'You don’t have a password yet. Set one in your settings, under “Login and security”.':
+  'You don’t have a password yet. Set one in your settings, under “Login and security.”':
     'Todavía no tienes contraseña. Elige una en tus ajustes, en “Inicio de sesión y seguridad”.',
   'Please log in again first. You can do this within 10 minutes of logging in.':
     'Primero vuelve a iniciar sesión. Puedes hacer esto durante los 10 minutos siguientes.',
@@ -178,7 +178,7 @@ export const refusals: Translations = {
   'This passkey no longer exists.': 'Esta llave de acceso ya no existe.',
   'This code isn’t right or was already used. Please wait for the next one.':
     'Este código no es correcto o ya se usó. Espera el siguiente.',
-  'Too many wrong codes were entered for this account. Please use a recovery code. Or set a new password with “Forgot your password?”, then log in with a code again.':
+  'Too many wrong codes were entered for this account. Please use a recovery code. Or choose a new password with “Forgot your password?”, then log in with a code again.':
     'Se escribieron demasiados códigos incorrectos en esta cuenta. Usa un código de recuperación, o pon una contraseña nueva con “¿Olvidaste tu contraseña?” y vuelve a iniciar sesión con un código.',
   'This took too long, or too many codes were wrong. Please log in again.':
     'Tardó demasiado, o hubo demasiados códigos incorrectos. Vuelve a iniciar sesión.',

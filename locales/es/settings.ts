@@ -45,7 +45,7 @@ export const settings: Translations = {
   Mentions: 'Menciones',
   'Things you took part in': 'Aquello en lo que participaste',
   'Moderation decisions': 'Decisiones de moderación',
-  'Group invitations and new members': 'Invitaciones a grupos y miembros nuevos',
+  'Group invitations and members': 'Invitaciones a grupos y miembros',
   'Actions near you or on your issues, and changes to actions you follow.':
     'Acciones cerca de ti o sobre tus temas, y cambios en las que sigues.',
   'All friends': 'Todas las amistades',
@@ -94,7 +94,7 @@ export const settings: Translations = {
   'Passkey name': 'Nombre de la llave de acceso',
   'My phone': 'Mi teléfono',
   'Add a passkey': 'Agregar una llave de acceso',
-  'Passkeys don’t work in this browser here.':
+  'Passkeys aren’t available in this browser.':
     'Las llaves de acceso no funcionan aquí en este navegador.',
   'Rename passkey': 'Cambiar el nombre de la llave de acceso',
   'Recovery codes': 'Códigos de recuperación',

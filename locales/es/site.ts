@@ -30,7 +30,7 @@ export const site: Translations = {
   'ended, no longer shown': 'terminó y ya no se muestra',
   'Remove from featured: “{{title}}”': 'Dejar de destacar: “{{title}}”',
   'Feature “{{title}}”': 'Destacar “{{title}}”',
-  'New members choose at least one of these issues, and we show them actions on it. The issues are listed in this order.':
+  'New members choose at least one issue, and we show them actions on the issues they chose. The issues are listed in this order.':
     'Quien se registra elige al menos uno de estos temas, y le mostramos acciones sobre ellos. Los temas aparecen en este orden.',
   'Delete {{name}}': 'Eliminar {{name}}',
   'New issue': 'Tema nuevo',
@@ -75,7 +75,7 @@ export const site: Translations = {
   'The announcement is saved but not published.': 'El anuncio está guardado, pero sin publicar.',
   'Edit announcement': 'Editar el anuncio',
   'Pages and menu links, in menu order.': 'Páginas y enlaces del menú, en el orden del menú.',
-  'the side column': 'la columna lateral',
+  'Side column': 'Columna lateral',
   'In the menu': 'En el menú',
   'Not published': 'Sin publicar',
   Light: 'Claro',

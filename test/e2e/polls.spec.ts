@@ -23,7 +23,7 @@ test('creates a poll, counts three votes, closes it, and publishes its outcome',
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Polls' })
     .click();
-  await author.getByRole('link', { name: 'Create a poll' }).click();
+  await author.getByRole('link', { name: 'Create poll' }).click();
   await author.getByLabel('Closing date').fill('');
   await author.getByLabel('How many options can people choose?').fill('');
   await author.getByRole('button', { name: 'Publish' }).click();

@@ -1,4 +1,5 @@
 // Fixture on top of the demo town: a report, a decision, and the links of emails.
+import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { createCode } from '#server/account/emailTokens.ts';
 import { startOnboarding } from '#server/account/onboarding.ts';
@@ -107,6 +108,8 @@ export async function townAddresses(testServer: TestServer): Promise<Map<Name, s
 
 /** Returns the link that creates the first administrator of an empty community. */
 export async function firstStartLink({ db }: TestServer): Promise<string> {
+  // The server creates its own link after it starts to listen, which would replace this one.
+  while (!(await db.queryOne(sql`select from setup_tokens`))) await sleep(50);
   const code = randomToken();
   await db.execute(
     sql`insert into setup_tokens (code_hash) values (${hashToken(code)}) on conflict (one) do update set code_hash = excluded.code_hash`,

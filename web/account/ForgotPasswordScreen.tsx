@@ -22,7 +22,7 @@ export function ForgotPasswordScreen() {
       <ErrorSummary errors={form.summary} />
       <form noValidate onSubmit={form.onSubmit((values) => ask.mutate(values))}>
         <Stack gap="lg">
-          <Text c="var(--c-ink-2)">{t('We’ll email you a link to set a new password.')}</Text>
+          <Text c="var(--c-ink-2)">{t('We’ll email you a link to choose a new password.')}</Text>
           <TextInput
             label={t('Email or username')}
             size="md"

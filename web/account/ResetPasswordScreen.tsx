@@ -21,7 +21,7 @@ export function ResetPasswordScreen() {
   const { token = '' } = useParams({ strict: false });
   const initialToken = useEmailLinkCode(token, paths.resetPassword);
   return (
-    <AccountLayout title={t('Set a new password')}>
+    <AccountLayout title={t('Choose a new password')}>
       {initialToken === undefined ? (
         <Stack>
           <Text>{t('Please open the link in your email again. We don’t save it here.')}</Text>

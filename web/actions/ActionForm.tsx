@@ -104,7 +104,7 @@ export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendW
         <IssueChips
           id="issues"
           question={t('Issues (optional)')}
-          hint={t('Helps members who chose these issues find it under “For you”.')}
+          hint={t('Helps members who chose these issues find it under “For you.”')}
           value={draft.issues}
           error={errors['issues']}
           onChange={(issues) => change({ issues })}

@@ -33,7 +33,7 @@ export function StopUpdatesScreen() {
       onPress={() => stop.mutate({ code })}
     >
       {t(
-        'If you stop updates, you won’t get emails about this action at the address that got this link. Your signature stays.',
+        'If you stop updates, you won’t get emails about this petition at the address that got this link. Your signature stays.',
       )}
     </EmailLinkAction>
   );

@@ -54,7 +54,7 @@ export function stubText(times: ActionTimes, viewerZone: string): StubText | und
     day: part(date, { day: 'numeric' }),
     month: part(date, { month: 'short' }),
   });
-  if (!first) return { ...stub(one), top: t('until') };
+  if (!first) return { ...stub(one), top: t('Until') };
   if (!last || isSameDay(first, last, timeZone)) return stub(one);
   const [from, to] = [stub(first), stub(last)];
   const both = (key: keyof StubText) =>

@@ -90,7 +90,7 @@ function Facts({ user }: { user: AdminAccountView }) {
       t('Last active'),
       user.last_used_on ? formatDate(user.last_used_on) : t('Not logged in anywhere'),
     ],
-    [t('Address'), user.confirmed ? t('Confirmed|address') : t('Not confirmed yet')],
+    [t('Email address'), user.confirmed ? t('Confirmed|address') : t('Not confirmed yet')],
     ...(user.mail_refused_on
       ? [
           [

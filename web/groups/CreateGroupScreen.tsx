@@ -15,7 +15,7 @@ import classes from './GroupForm.module.css';
 import { useGroupForm } from './useGroupForm.ts';
 import { ToolsFields } from './ToolsFields.tsx';
 
-const heading = t('Create group');
+const heading = t('Create a group');
 const steps = [t('Basics'), t('Tools'), t('Access')];
 const last = steps.length - 1;
 

@@ -81,7 +81,7 @@ export function Inbox({ folder, open }: InboxProps) {
         {query.data && !query.isPlaceholderData && shown.length === 0 && !query.hasNextPage && (
           <p className={classes.empty}>
             <IconMessages size={32} stroke={1.5} aria-hidden />
-            {keyword ? t('No one here is named “{{keyword}}”.', { keyword }) : emptyWords[folder]}
+            {keyword ? t('No one here is named “{{keyword}}.”', { keyword }) : emptyWords[folder]}
           </p>
         )}
         {query.data && (

@@ -31,7 +31,7 @@ export function DecisionsScreen() {
       {decisions.length === 0 ? (
         <EmptyState
           icon={<IconGavel size={40} stroke={1.5} />}
-          title={t('Nothing here')}
+          title={t('No moderation decisions')}
           action={
             <LinkButton to={paths.moderationLog()} variant="default">
               {t('View moderation log')}

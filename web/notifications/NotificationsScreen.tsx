@@ -68,7 +68,7 @@ function All() {
         }
       >
         {t(
-          'You’ll see likes, comments, friend requests, invitations and updates on actions you follow here.',
+          'Likes, comments, friend requests, invitations and updates on actions you follow will appear here.',
         )}
       </EmptyState>
     );

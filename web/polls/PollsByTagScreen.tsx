@@ -51,7 +51,7 @@ function TagSearch({ tag }: { tag: string }) {
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <Button type="submit" variant="default">
-        {t('Search')}
+        {t('Find')}
       </Button>
     </form>
   );

@@ -42,7 +42,7 @@ export function PollsScreen() {
     <Page>
       <PageHeader title={t('Polls')}>
         <LinkButton to={paths.createPoll()} leftSection={<IconPlus size={18} aria-hidden />}>
-          {t('Create a poll')}
+          {t('Create poll')}
         </LinkButton>
       </PageHeader>
       <div>

@@ -9,7 +9,7 @@ const tabs = [
     label: t('Activity'),
     routes: [paths.profile, paths.profileActivity, paths.profileDiscussions],
   },
-  { label: t('Article'), routes: [paths.profileBlog] },
+  { label: t('Articles'), routes: [paths.profileBlog] },
   { label: t('Actions'), routes: [paths.profileActions] },
   { label: t('Polls'), routes: [paths.profilePolls] },
   { label: t('About'), routes: [paths.profileAbout] },

@@ -72,7 +72,7 @@ export const PollsTab = () => (
   <Posts
     kind={polls}
     none={strings.noPollPosts}
-    begin={{ word: t('Create a poll'), to: paths.createPoll() }}
+    begin={{ word: t('Create poll'), to: paths.createPoll() }}
     icon={<IconChecklist {...look} />}
   />
 );

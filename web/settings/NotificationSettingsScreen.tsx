@@ -47,7 +47,7 @@ const ownKinds = [
   { label: t('Comments and replies'), email: 'comments_email' },
   { label: t('Mentions'), email: 'mentions_email' },
   { label: t('Likes'), email: 'likes_email' },
-  { label: t('Group invitations and new members'), email: 'memberships_email' },
+  { label: t('Group invitations and members'), email: 'memberships_email' },
   { label: t('Things you took part in'), email: 'followups_email' },
   { label: t('Moderation decisions'), email: 'decisions_email' },
 ];

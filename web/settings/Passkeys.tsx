@@ -151,7 +151,7 @@ export function Passkeys({ loginMethods }: { loginMethods: Ways }) {
           </Group>
         </form>
       ) : (
-        <p>{t('Passkeys don’t work in this browser here.')}</p>
+        <p>{t('Passkeys aren’t available in this browser.')}</p>
       )}
       {proof.dialog}
       <Rename passkey={renaming} onClose={() => setRenaming(undefined)} onSuccess={changed} />

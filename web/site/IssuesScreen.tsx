@@ -24,7 +24,7 @@ export function IssuesScreen() {
     <>
       <p className={classes.help}>
         {t(
-          'New members choose at least one of these issues, and we show them actions on it. The issues are listed in this order.',
+          'New members choose at least one issue, and we show them actions on the issues they chose. The issues are listed in this order.',
         )}
       </p>
       <AddIssue />

@@ -61,7 +61,7 @@ export function PagesScreen() {
                   {/^https?:/.test(url)
                     ? url
                     : url === announcementUrl
-                      ? t('the side column')
+                      ? t('Side column')
                       : `/page/${url}`}
                 </span>
               </span>
