@@ -71,7 +71,7 @@ export const polls: Translations = {
   'closes {{soon}}': 'cierra {{soon}}',
   'closed {{day}}': 'cerró el {{day}}',
   'closes {{day}}': 'cierra el {{day}}',
-  'Results will be shown when the poll closes, {{day}}.':
+  'Results will be shown when the poll closes on {{day}}.':
     'Los resultados se mostrarán cuando se cierre la encuesta, el {{day}}.',
   'You can see results after you vote, once 5 people have voted.':
     'Podrás ver los resultados después de votar, cuando hayan votado 5 personas.',

@@ -230,7 +230,7 @@ test('allows up to the maximum number of choices and can hide results until the 
 
   // the own choice is displayed, but no numbers
   await expect(card.getByText('Thank you for voting.')).toBeVisible();
-  await expect(card.getByText(/^Results will be shown when the poll closes, /)).toBeVisible();
+  await expect(card.getByText(/^Results will be shown when the poll closes on /)).toBeVisible();
   await expect(card.getByRole('listitem').filter({ hasText: 'Monday' })).toContainText('your vote');
   await expect(card.getByRole('listitem').filter({ hasText: 'Friday' })).not.toContainText(
     'your vote',

@@ -88,7 +88,7 @@ test('describes when missing results will be visible', () => {
     partialResultText(poll),
   ]).toEqual(['', '', '']);
   expect(resultsLaterText({ ...poll, results: 'closed' }, now)).toBe(
-    'Results will be shown when the poll closes, Nov 23, 12:00 pm.',
+    'Results will be shown when the poll closes on Nov 23, 12:00 pm.',
   );
   expect(resultsLaterText(voted, now)).toBe('');
 });

@@ -32,7 +32,7 @@ export function resultsLaterText(poll: Poll, now: Date): string {
     poll.can_vote_total !== undefined &&
     poll.can_vote_total < poll.results_from;
   if (poll.results === 'closed' || tooFewCanVote)
-    return t('Results will be shown when the poll closes, {{day}}.', {
+    return t('Results will be shown when the poll closes on {{day}}.', {
       day: dayAndTime(new Date(poll.closes_at), now),
     });
   // the viewer's own vote counts too
