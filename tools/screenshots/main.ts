@@ -1,13 +1,14 @@
-// `npm run screenshots`: every route of the product in the demo town, as a screenshot for
-// docs/screenshots.md and as an audit for docs/accessibility.md.
-//   npm run screenshots -- --only polls,createPoll    some screens; leaves the overview pages alone
+// `npm run screenshots`: every route of the product in the demo town, as screenshots in
+// .cache/screenshots/index.html and as an audit for docs/accessibility.md.
+//   npm run screenshots -- --only polls,createPoll    some screens, without the overview
 //   npm run screenshots -- --no-pictures              only the accessibility audit
 //   npm run screenshots -- --no-looks                 only the screenshots
 //   npm run screenshots -- --quick                    two widths instead of four
 // Exits with 1 when the audit finds a fault.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { endOnSignals } from '#server/lib/process/shutdown.ts';
 import { startPostgres } from '#server/db/embeddedPostgres.ts';
@@ -16,13 +17,9 @@ import { startTestServer, type TestServer } from '../../test/assurance/server.ts
 import { paths } from '../../web/paths.ts';
 import { names, type Name } from './addresses.ts';
 import { auditPage, takeScreenshots, waitUntilSettled, type AuditedPage } from './auditPage.ts';
-import { accessibilityPage, picturesPage } from './pages.ts';
+import { accessibilityPage, picturesPage, type Scene, type ScenePictures } from './pages.ts';
 import { townAddresses, firstStartLink, addFirstPeople } from './scene.ts';
 import { openBrowser, openWindow } from './browser.ts';
-
-/** One screen for one viewer. */
-export type Scene = { name: Name; who: string; empty: boolean; address: string; file: string };
-export type ScenePictures = Scene & { pictures: string[]; looked: AuditedPage };
 
 const { values } = parseArgs({
   options: {
@@ -30,12 +27,13 @@ const { values } = parseArgs({
     'no-pictures': { type: 'boolean', default: false },
     'no-looks': { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
-    /** Target folder of images and pages, instead of docs. */
+    /** Target folder of the screenshots. */
     to: { type: 'string' },
   },
 });
 const only = values.only?.split(',');
-const to = new URL(values.to ? `file://${values.to}/` : '../../docs/', import.meta.url);
+const to = pathToFileURL(`${resolve(values.to ?? '.cache/screenshots')}/`);
+mkdirSync(to, { recursive: true });
 
 /**
  * Screens opened without a session. Links of emails work without one; screens in `forBoth` are also
@@ -94,9 +92,15 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 if (!only) {
-  if (!values['no-pictures']) writeFileSync(new URL('screenshots.md', to), picturesPage(audited));
+  if (!values['no-pictures']) {
+    writeFileSync(new URL('index.html', to), picturesPage(audited));
+    console.log(fileURLToPath(new URL('index.html', to)));
+  }
   if (!values['no-looks'] && !values.quick)
-    writeFileSync(new URL('accessibility.md', to), accessibilityPage(audited));
+    writeFileSync(
+      new URL('../../docs/accessibility.md', import.meta.url),
+      accessibilityPage(audited),
+    );
 }
 const faults = audited.flatMap(({ file, looked }) =>
   looked.faults.map(({ check, what }) => `${file} ${check}: ${what}`),
@@ -213,13 +217,12 @@ async function one(
     const leadsOn = new URL(page.url()).pathname !== url.pathname;
     const shown = { page, open: async () => void (leadsOn && (await go())) };
     if (!values['no-pictures']) {
-      mkdirSync(new URL('screenshots/', to), { recursive: true });
       for (const [kind, bytes] of await takeScreenshots(
         shown,
         darkScreens.includes(scene.name) && !scene.empty && scene.file === scene.name,
       )) {
         pictures.push(`${scene.file}-${kind}.webp`);
-        writeFileSync(new URL(`screenshots/${scene.file}-${kind}.webp`, to), bytes);
+        writeFileSync(new URL(`${scene.file}-${kind}.webp`, to), bytes);
       }
     }
     if (!values['no-looks']) looked = await auditPage(shown, { quick: values.quick });

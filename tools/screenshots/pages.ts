@@ -1,8 +1,12 @@
-// Markdown of docs/screenshots.md and docs/accessibility.md.
-import { names } from './addresses.ts';
+// The overview of all screenshots, and docs/accessibility.md.
+import { names, type Name } from './addresses.ts';
 import { groupByArea } from './groupByArea.ts';
-import { auditChecks, type AuditCheck } from './auditPage.ts';
-import type { ScenePictures } from './main.ts';
+import { escapeHtml } from '#server/lib/text/html.ts';
+import { auditChecks, type AuditCheck, type AuditedPage } from './auditPage.ts';
+
+/** One screen for one viewer. */
+export type Scene = { name: Name; who: string; empty: boolean; address: string; file: string };
+export type ScenePictures = Scene & { pictures: string[]; looked: AuditedPage };
 
 const today = () => new Date().toISOString().slice(0, 10);
 const viewerLabels: Record<string, string> = {
@@ -14,33 +18,27 @@ const viewerLabels: Record<string, string> = {
 const titleOf = ({ name, empty }: ScenePictures) =>
   `${name}${empty && name !== 'firstStart' ? ', in an empty community' : ''}`;
 
+/** HTML. The images lie beside it. */
 export function picturesPage(seen: ScenePictures[]): string {
-  const picture = (file: string, width: number) =>
-    `<img src="screenshots/${file}" width="${width}" alt="">`;
-  const rowOf = (one: ScenePictures) => {
-    const named = (kind: string) => one.pictures.filter((file) => file.includes(`-${kind}`));
-    const cell = (kind: string, width: number) =>
-      named(kind)
-        .map((file) => picture(file, width))
-        .join('<br>');
-    return `| **${titleOf(one)}**<br>\`${one.address.replace(/[A-Za-z0-9_-]{30,}/, 'CODE')}\`<br>${viewerLabels[one.who]} | ${cell('1360', 560)} | ${cell('390', 180)} |`;
-  };
-  const parts = groupByArea(seen, names).map(({ title, seen }) =>
-    [
-      `## ${title}`,
-      '',
-      '| route | 1360 px | 390 px |',
-      '| --- | --- | --- |',
-      ...seen.map(rowOf),
-      '',
-    ].join('\n'),
+  const imagesOf = (one: ScenePictures, kind: string, width: number) =>
+    one.pictures
+      .filter((file) => file.includes(`-${kind}`))
+      .map(
+        (file) =>
+          `<a href="${file}"><img src="${file}" width="${width}" loading="lazy" alt=""></a>`,
+      )
+      .join('');
+  const row = (one: ScenePictures) =>
+    `<tr><th>${escapeHtml(titleOf(one))}<br><code>${escapeHtml(one.address.replace(/[A-Za-z0-9_-]{30,}/, 'CODE'))}</code><br>${viewerLabels[one.who]}</th><td>${imagesOf(one, '1360', 560)}</td><td>${imagesOf(one, '390', 180)}</td></tr>`;
+  const sections = groupByArea(seen, names).map(
+    ({ title, seen }) => `<h2>${title}</h2><table>${seen.map(row).join('\n')}</table>`,
   );
-  return `# Screenshots
-
-\`npm run screenshots\` opened every route in the demo town, and the main ones in an empty community, on ${today()}.
-Each picture shows the first view, on a desktop and on a phone.
-
-${parts.join('\n')}`;
+  return `<!doctype html><meta charset="utf-8"><title>Screenshots</title>
+<style>body { font: 16px system-ui; margin: 2rem } th { text-align: left; vertical-align: top; font-weight: normal } td { vertical-align: top } img { border: 1px solid #ccc }</style>
+<h1>Screenshots</h1>
+<p>Every route in the demo town, and the main ones in an empty community, on ${today()}. Each picture shows the first view, on a desktop and on a phone.</p>
+${sections.join('\n')}
+`;
 }
 
 export function accessibilityPage(seen: ScenePictures[]): string {
@@ -58,7 +56,7 @@ export function accessibilityPage(seen: ScenePictures[]): string {
   const failing = seen.filter(({ looked }) => looked.faults.length > 0);
   return `# Accessibility
 
-\`npm run screenshots\` audited [every screen](screenshots.md) in Chromium on ${today()}.
+\`npm run screenshots\` audited every screen in Chromium on ${today()}.
 The numbers are faults.
 
 | part | screens | axe-core runs | ${kinds.map((check) => auditChecks[check]).join(' | ')} | tab stops |
