@@ -1,5 +1,6 @@
 // Friendship state machine: requesting, accepting, declining and ending. Each transition locks the
-// pair, so concurrent transitions are serialized.
+// pair, so concurrent transitions are serialized. `unseen` rows are hidden from the person who sent
+// the request (policies/friendship.ts).
 import type { Friendship } from '#contract/people.ts';
 import { NotificationType } from '#contract/notification.ts';
 import { forbidden, invalid, notFound } from '#contract/errors.ts';
@@ -10,7 +11,12 @@ import { sql } from '../db/sql.ts';
 import { acceptRequestsBetween } from '../messages/requests.ts';
 import { notify } from '../notifications/notify.ts';
 import { markPersonNotificationsRead, revokeNotifications } from '../notifications/revoke.ts';
-import { isPastCooldown, friendshipSeenBy, type PairRow } from '../policies/friendship.ts';
+import {
+  friendshipSeenBy,
+  isInCooldown,
+  isPastCooldown,
+  type PairRow,
+} from '../policies/friendship.ts';
 import { lockPair } from '../policies/userPairLock.ts';
 
 type Pair = { viewer: number; row: PairRow | undefined; current: Friendship };
@@ -37,22 +43,23 @@ async function transition(
 }
 
 /**
- * Sends a friend request. Crossing requests make the two friends. A sender who was declined
+ * Sends a friend request. If both people sent one, they become friends. A sender who was declined
  * recently sees the request as sent, but the recipient does not receive it.
  */
 export const sendFriendRequest = (ctx: RequestContext<Member>, other: number) =>
   transition(ctx, other, strings.friendAsked, async (db, { viewer, row, current }) => {
     if (current === 'friends' || current === 'sent') return;
-    const declined = row?.status === 2 && !isPastCooldown(row);
+    const declined = row && isInCooldown(row);
     // The member declined the other's request and now sends one. The other still sees their own
     // request as sent, so the two requests cross.
-    const crossing =
+    const requestsCross =
       current === 'received' || (declined && row.requester_id === other && !row.unseen);
-    if (crossing) return becomeFriends(db, viewer, other);
-    const declinedRecently = declined && row.requester_id === viewer;
-    if (declinedRecently)
+    if (requestsCross) return becomeFriends(db, viewer, other);
+    const declinedByOther = declined && row.requester_id === viewer;
+    // The member sees a new request with a new date. The cooldown is not extended.
+    if (declinedByOther)
       return db.execute(
-        sql`update friendships set unseen = false, created_at = now() where ${isPair(viewer, other)}`,
+        sql`update friendships set unseen = false, created_at = now() where ${wherePair(viewer, other)}`,
       );
     return storeFriendRequest(db, viewer, other, { unseen: false });
   });
@@ -88,43 +95,44 @@ export const declineFriendRequest = (ctx: RequestContext<Member>, other: number)
       to: viewer,
     });
     return db.execute(
-      sql`update friendships set status = friendship_declined(), declined_at = now() where ${isPair(viewer, other)}`,
+      sql`update friendships set status = friendship_declined(), declined_at = now() where ${wherePair(viewer, other)}`,
     );
   });
 
+/** Ends a friendship, or a request in either direction. No cooldown follows. */
 export const removeFriend = (ctx: RequestContext<Member>, other: number) =>
   transition(ctx, other, strings.friendRemoved, async (db, { viewer, current }) => {
     if (current !== 'none') await endFriendship(db, viewer, other);
   });
 
 /**
- * Makes the two friends: `one` accepts the request of `other`. Message requests between them are
- * accepted too.
+ * Makes the two friends: `accepter` accepts the request of `requester`. Message requests between
+ * them are accepted too.
  */
-async function becomeFriends(db: Database, one: number, other: number) {
+async function becomeFriends(db: Database, accepter: number, requester: number) {
   await db.execute(
-    sql`update friendships set status = friendship_accepted(), declined_at = null, unseen = false where ${isPair(one, other)}`,
+    sql`update friendships set status = friendship_accepted(), declined_at = null, unseen = false where ${wherePair(accepter, requester)}`,
   );
-  await acceptRequestsBetween(db, one, other);
+  await acceptRequestsBetween(db, accepter, requester);
   await markPersonNotificationsRead(db, {
     type: NotificationType.friendRequestSent,
-    person: other,
-    to: one,
+    person: requester,
+    to: accepter,
   });
   await notify(db, {
     type: NotificationType.friendRequestAccepted,
-    actor: one,
-    person: one,
-    to: [other],
+    actor: accepter,
+    person: accepter,
+    to: [requester],
   });
 }
 
-const isPair = (one: number, other: number) =>
+const wherePair = (one: number, other: number) =>
   sql`low_id = ${Math.min(one, other)} and high_id = ${Math.max(one, other)}`;
 
 export const pairRow = (db: Database, one: number, other: number) =>
   db.queryOne<PairRow>(
-    sql`select requester_id, status, declined_at, unseen from friendships where ${isPair(one, other)}`,
+    sql`select requester_id, status, declined_at, unseen from friendships where ${wherePair(one, other)}`,
   );
 
 /** Stores a request and replaces any earlier relation. The caller holds the lock on the pair. */
@@ -136,7 +144,7 @@ export async function storeFriendRequest(
 ) {
   await db.execute(sql`
     insert into friendships (low_id, high_id, requester_id, status, unseen)
-    values (${Math.min(from, to)}, ${Math.max(from, to)}, ${from}, 0, ${unseen})
+    values (${Math.min(from, to)}, ${Math.max(from, to)}, ${from}, friendship_requested(), ${unseen})
     on conflict (low_id, high_id) do update
       set requester_id = excluded.requester_id, status = friendship_requested(), declined_at = null, unseen = excluded.unseen, created_at = now()`);
   await notify(db, {
@@ -148,29 +156,32 @@ export async function storeFriendRequest(
 }
 
 /**
- * Creates a request from an inviter who knows only an email address. The inviter does not see the
- * request until it is accepted, because it would disclose who owns the address.
+ * Creates a request from an inviter who knows only an email address. The request stays hidden from
+ * the inviter until it is accepted, because seeing it would disclose who owns the address.
  */
-export async function createHiddenRequest(db: Database, inviter: number, holder: number) {
-  await lockPair(db, inviter, holder);
-  const visible = await assertPersonVisible(db, inviter, holder).then(
+export async function createHiddenRequest(db: Database, inviter: number, addressOwner: number) {
+  await lockPair(db, inviter, addressOwner);
+  const visible = await assertPersonVisible(db, inviter, addressOwner).then(
     () => true,
     () => false,
   );
-  const row = await pairRow(db, inviter, holder);
-  if (inviter !== holder && visible && (!row || isPastCooldown(row)))
-    await storeFriendRequest(db, inviter, holder, { unseen: true });
+  const row = await pairRow(db, inviter, addressOwner);
+  if (inviter !== addressOwner && visible && (!row || isPastCooldown(row)))
+    await storeFriendRequest(db, inviter, addressOwner, { unseen: true });
 }
 
-/** Ends a friendship or request, and removes each person from the other's collections. */
+/**
+ * Ends a friendship or request, and removes each person from the other's collections. The caller
+ * holds the lock on the pair.
+ */
 export async function endFriendship(db: Database, one: number, other: number) {
   // A declined request is hidden but stored, so that its cooldown continues. Canceling or blocking
   // does not allow a new request earlier.
   await db.execute(
-    sql`update friendships set unseen = true where ${isPair(one, other)} and status = friendship_declined()`,
+    sql`update friendships set unseen = true where ${wherePair(one, other)} and status = friendship_declined()`,
   );
   await db.execute(
-    sql`delete from friendships where ${isPair(one, other)} and status <> friendship_declined()`,
+    sql`delete from friendships where ${wherePair(one, other)} and status <> friendship_declined()`,
   );
   await db.execute(sql`
     delete from collection_members m using friend_collections c

@@ -125,6 +125,27 @@ describe('suggestions', () => {
     expect(await names(first as Username)).not.toContain('ada');
   });
 
+  test('include people again whose request was declined more than 30 days ago', async () => {
+    const [first] = await suggested('carmen');
+    const [carmen, other] = [town.id.carmen, first!.id];
+    const decline = (interval: string) =>
+      town.db.execute(sql`
+        insert into friendships (low_id, high_id, requester_id, status, declined_at)
+        values (${Math.min(carmen, other)}, ${Math.max(carmen, other)}, ${carmen}, friendship_declined(), now() - ${interval}::interval)
+        on conflict (low_id, high_id) do update set declined_at = excluded.declined_at`);
+    const suggestEachOther = async () => [
+      (await suggested('carmen')).some(({ id }) => id === other),
+      (await suggested(first!.username as Username)).some(({ id }) => id === carmen),
+    ];
+    await decline('29 days');
+    expect(await suggestEachOther()).toEqual([false, false]);
+    await decline('30 days 1 minute');
+    expect(await suggestEachOther()).toEqual([true, true]);
+    await town.db.execute(
+      sql`delete from friendships where ${carmen} in (low_id, high_id) and ${other} in (low_id, high_id)`,
+    );
+  });
+
   test('for a member without friends use shared groups, then issues that the other shares', async () => {
     const users = await suggested('noor');
     expect(users.map(({ mutual_friends }) => mutual_friends)).toEqual(users.map(() => 0));

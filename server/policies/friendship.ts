@@ -10,8 +10,9 @@ import { day } from '#contract/durations.ts';
 export const friendRequestCooldownMs = 30 * day;
 
 /**
- * The row of a pair: a request (0), a friendship (1) or a declined request (2). An `unseen` request
- * is invisible to the requester.
+ * The row of a pair: a request (0), a friendship (1) or a declined request (2). `unseen` means that
+ * the requester does not see the row. It is set for a request to an email address, because seeing
+ * it would disclose who owns the address, and for a declined request that the requester canceled.
  */
 export type PairRow = {
   requester_id: number;
@@ -29,7 +30,10 @@ export function friendshipSeenBy(viewer: number, row: PairRow | undefined): Frie
   return row.status === 2 ? 'none' : 'received';
 }
 
-/** Whether a declined request is past its cool-down. It then counts as if it did not exist. */
+/** Whether the row is a declined request in its cooldown. */
+export const isInCooldown = (row: PairRow) => row.status === 2 && !isPastCooldown(row);
+
+/** Whether a declined request is past its cooldown. It then counts as if it did not exist. */
 export const isPastCooldown = ({ status, declined_at }: PairRow) =>
   status === 2 &&
   declined_at !== null &&

@@ -153,7 +153,7 @@ $$;
 -- The newest visible people whose issues are Public, at most `most`. The limit counts only these
 -- people, so that the result reveals nothing about hidden people. The visibility check is a scalar
 -- subquery, because for a join the planner would hash all people.
-create or replace function people_sharing_issues(viewer bigint, most int) returns table (id bigint) language sql stable as $$
+create or replace function newest_people_with_public_issues(viewer bigint, most int) returns table (id bigint) language sql stable as $$
   select f.person_id from profile_fields f
   where f.field = 'issues' and f.shared_as = 'Public' and (select true from visible_people(viewer) p where p.id = f.person_id)
   order by f.person_id desc limit most

@@ -182,8 +182,8 @@ export const peopleFunctions: Record<string, VisibilityFunctionCase> = {
     rows: () => sql`select id from friends_with_visible_friend_lists(v.id)`,
     expected: (model, viewer) => (viewer === null ? [] : friendsWithVisibleLists(model, viewer)),
   },
-  people_sharing_issues: {
-    rows: () => sql`select id from people_sharing_issues(v.id, 3)`,
+  newest_people_with_public_issues: {
+    rows: () => sql`select id from newest_people_with_public_issues(v.id, 3)`,
     expected: (model, viewer) =>
       ids(model)
         .filter(
