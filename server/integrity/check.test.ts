@@ -59,43 +59,43 @@ const action = `(select min(content_id) from action_followers)`;
 const breaks: Record<string, [damage: string, expected: RegExp]> = {
   'members of groups': [
     `update groups set total_members = total_members + 3 where id = (select min(id) from groups)`,
-    /^group \d+ says \d+ members and there are \d+$/,
+    /^group \d+ stores \d+ members, counted \d+$/,
   ],
   'posts in groups': [
     `delete from group_post_counts where posts > 0 and group_id = (select min(group_id) from group_post_counts where posts > 0)`,
-    /^group \d+ for author \d+ says 0 posts and 0 actions and there are \d+ and \d+$/,
+    /^group \d+ for author \d+ stores 0 posts and 0 actions, counted \d+ and \d+$/,
   ],
   'comments on posts': [
     `update post_count_checkpoints set comments = comments + 1, tops = tops + 1`,
-    /^post \d+ says \d+ comments, \d+ of them no replies, and there are \d+ and \d+$/,
+    /^post \d+ stores \d+ comments, of which \d+ are top-level, counted \d+ and \d+$/,
   ],
   'likes of posts': [
     `update post_count_checkpoints set likes = likes + 1`,
-    /^post \d+ says \d+ likes and there are \d+$/,
+    /^post \d+ stores \d+ likes, counted \d+$/,
   ],
   'followers of actions': [
     `update actions set total_followers = 999 where content_id = ${action}`,
-    /^action \d+ says 999 followers and there are \d+$/,
+    /^action \d+ stores 999 followers, counted \d+$/,
   ],
   'completions of actions': [
     `update actions set total_completed = 999 where content_id = ${action}`,
-    /^action \d+ says 999 completions/,
+    /^action \d+ stores 999 completions/,
   ],
   'completions by followers of actions': [
     `update actions set followers_completed = 999 where content_id = ${action}`,
-    /^action \d+ says 999 completions by followers/,
+    /^action \d+ stores 999 completions by followers/,
   ],
   'signatures of actions': [
     `update actions set total_signatures = 999 where content_id = ${action}`,
-    /^action \d+ says 999 signatures/,
+    /^action \d+ stores 999 signatures/,
   ],
   'ratings of actions': [
     `update actions set total_ratings = 999 where content_id = ${action}`,
-    /^action \d+ says 999 ratings/,
+    /^action \d+ stores 999 ratings/,
   ],
   'stars of actions': [
     `update actions set sum_of_ratings = 999 where content_id = ${action}`,
-    /^action \d+ says 999 stars/,
+    /^action \d+ stores 999 stars/,
   ],
   'completed flags of followers': [
     `update action_followers set completed = not completed where (content_id, person_id) = (select content_id, person_id from action_followers order by 1, 2 limit 1)`,
@@ -111,11 +111,11 @@ const breaks: Record<string, [damage: string, expected: RegExp]> = {
   ],
   'scopes of tags': [
     `insert into post_tags (content_id, tag, created_at) select min(id), 'heron', now() from posts`,
-    /^tag .* of post \d+ is marked for others than see the post$/,
+    /^tag .* of post \d+ does not have the audience and date of its post$/,
   ],
   'scopes of tags of comments': [
     `insert into comment_tags (comment_id, tag, content_id, created_at) select min(m.id), 'heron', min(m.content_id), now() from comments m`,
-    /^tag heron of comment \d+ is marked for others than see the comment$/,
+    /^tag heron of comment \d+ does not have the audience and date of its comment$/,
   ],
   'marks of actions for members': [
     `update actions set for_members = not for_members where content_id = ${action}`,

@@ -33,22 +33,22 @@ export const checkIntegrity = (db: Database, store: Store): Promise<string[]> =>
 
 export async function findWrongCounts(db: Database): Promise<string[]> {
   const problems: string[] = [];
-  for (const tally of denormalizedCounts) problems.push(...(await runCheck(db, tally.problems)));
+  for (const count of denormalizedCounts) problems.push(...(await runCheck(db, count.problems)));
   return problems;
 }
 
 /** Corrects denormalized counts and columns. Returns a line for each correction. */
 export async function repairCounts(db: Database): Promise<string[]> {
   const repairs: string[] = [];
-  for (const tally of denormalizedCounts) {
+  for (const count of denormalizedCounts) {
     const rows = await db.transaction(async (db) => {
       await db.execute(withoutTimeouts);
       await db.execute(
-        new Sql([`lock table ${tally.tables.join(', ')} in share row exclusive mode`], []),
+        new Sql([`lock table ${count.tables.join(', ')} in share row exclusive mode`], []),
       );
-      return db.execute(tally.repair);
+      return db.execute(count.repair);
     });
-    if (rows > 0) repairs.push(`Repaired: ${tally.of}, ${rows} times.`);
+    if (rows > 0) repairs.push(`Repaired: ${count.of}, ${rows} times.`);
   }
   return repairs;
 }

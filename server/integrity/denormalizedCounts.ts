@@ -1,10 +1,13 @@
-// Denormalized counts and columns that triggers maintain, with queries that find and repair
+// Denormalized counts and columns that triggers or jobs maintain, with queries that find and repair
 // differences.
 import { sql, type Sql } from '../db/sql.ts';
 
 type DenormalizedCount = {
   of: string;
-  /** Locked during the repair, so that no one changes what is being counted. */
+  /**
+   * Tables to lock during the repair: the table of the stored column, which every trigger writes,
+   * and those that are counted.
+   */
   tables: string[];
   /** A query that returns a row for each difference, with a description in `problem`. */
   problems: Sql;
@@ -12,23 +15,26 @@ type DenormalizedCount = {
 };
 
 const describe = (thing: Sql, stored: Sql, counted: Sql) =>
-  sql`${thing} || ' says ' || ${stored} || ' and there are ' || ${counted} as problem`;
+  sql`${thing} || ' stores ' || ${stored} || ', counted ' || ${counted} as problem`;
 
-/** The columns come first, because counts depend on them. */
+/**
+ * Flags come before counts: repairing a flag fires triggers that change counts. For example,
+ * `action_followers.completed` changes `actions.followers_completed`.
+ */
 export const denormalizedCounts: DenormalizedCount[] = [
-  openToAll(),
-  forMembers(),
+  openToAllFlags(),
+  forMembersFlags(),
   scopesOfTags(),
   scopesOfCommentTags(),
-  markedFollowers(),
-  members(),
-  postsOfGroups(),
-  ...postTallies(),
+  completedFlags(),
+  memberCounts(),
+  groupPostCounts(),
+  ...postCountCheckpoints(),
   ...actionTotals(),
-  conversations(),
+  conversationCounts(),
 ];
 
-function members(): DenormalizedCount {
+function memberCounts(): DenormalizedCount {
   const counted = sql`select g.id, (select count(*)::int from group_members m where m.group_id = g.id) as members from groups g`;
   return {
     of: 'members of groups',
@@ -40,31 +46,34 @@ function members(): DenormalizedCount {
   };
 }
 
-function postsOfGroups(): DenormalizedCount {
+function groupPostCounts(): DenormalizedCount {
   const counted = sql`
     select group_id, author_id, group_was_closed as closed,
       (count(*) filter (where content_type <> post_type_action()))::int as posts, (count(*) filter (where content_type = post_type_action()))::int as actions
     from posts where for_group and content_type <> post_type_group() group by 1, 2, 3`;
   const differences = sql`
-    select group_id, author_id, closed, coalesce(t.posts, 0) as posts, coalesce(t.actions, 0) as actions, coalesce(n.posts, 0) as posts_now, coalesce(n.actions, 0) as actions_now
+    select group_id, author_id, closed, coalesce(t.posts, 0) as posts, coalesce(t.actions, 0) as actions, coalesce(n.posts, 0) as counted_posts, coalesce(n.actions, 0) as counted_actions
     from group_post_counts t full join (${counted}) n using (group_id, author_id, closed)
     where (coalesce(t.posts, 0), coalesce(t.actions, 0)) <> (coalesce(n.posts, 0), coalesce(n.actions, 0))`;
   return {
     of: 'posts in groups',
     tables: ['posts', 'group_post_counts'],
     problems: sql`
-      select ${describe(sql`'group ' || group_id || ' for author ' || author_id`, sql`posts || ' posts and ' || actions || ' actions'`, sql`posts_now || ' and ' || actions_now`)}
+      select ${describe(sql`'group ' || group_id || ' for author ' || author_id`, sql`posts || ' posts and ' || actions || ' actions'`, sql`counted_posts || ' and ' || counted_actions`)}
       from (${differences}) a`,
     repair: sql`
-      insert into group_post_counts (group_id, author_id, closed, posts, actions) select group_id, author_id, closed, posts_now, actions_now from (${differences}) a
+      insert into group_post_counts (group_id, author_id, closed, posts, actions) select group_id, author_id, closed, counted_posts, counted_actions from (${differences}) a
       on conflict (group_id, author_id, closed) do update set posts = excluded.posts, actions = excluded.actions`,
   };
 }
 
-/** Checkpoints of posts with many likes or comments. */
-function postTallies(): DenormalizedCount[] {
+/**
+ * Counts of popular posts up to a checkpoint, which a job advances. Reads add what came later. See
+ * docs/decisions/2026-11-23-count-checkpoints.md.
+ */
+function postCountCheckpoints(): DenormalizedCount[] {
   const commented = sql`
-    select t.content_id, count(m.id)::int as comments, (count(m.id) filter (where m.parent_id is null))::int as tops
+    select t.content_id, count(m.id)::int as comments, (count(m.id) filter (where m.parent_id is null))::int as top_level
     from post_count_checkpoints t left join comments m on m.content_id = t.content_id and m.id <= t.last_counted_comment_id and m.hidden_at is null and m.held_at is null
     group by 1`;
   const liked = sql`
@@ -75,11 +84,11 @@ function postTallies(): DenormalizedCount[] {
       of: 'comments on posts',
       tables: ['comments', 'post_count_checkpoints'],
       problems: sql`
-        select ${describe(sql`'post ' || content_id`, sql`t.comments || ' comments, ' || t.tops || ' of them no replies,'`, sql`n.comments || ' and ' || n.tops`)}
-        from post_count_checkpoints t join (${commented}) n using (content_id) where (t.comments, t.tops) <> (n.comments, n.tops)`,
+        select ${describe(sql`'post ' || content_id`, sql`t.comments || ' comments, of which ' || t.tops || ' are top-level'`, sql`n.comments || ' and ' || n.top_level`)}
+        from post_count_checkpoints t join (${commented}) n using (content_id) where (t.comments, t.tops) <> (n.comments, n.top_level)`,
       repair: sql`
-        update post_count_checkpoints t set comments = n.comments, tops = n.tops from (${commented}) n
-        where n.content_id = t.content_id and (t.comments, t.tops) <> (n.comments, n.tops)`,
+        update post_count_checkpoints t set comments = n.comments, tops = n.top_level from (${commented}) n
+        where n.content_id = t.content_id and (t.comments, t.tops) <> (n.comments, n.top_level)`,
     },
     {
       of: 'likes of posts',
@@ -95,14 +104,14 @@ function postTallies(): DenormalizedCount[] {
 /** Totals of actions, each with the table and the rows that it counts. */
 function actionTotals(): DenormalizedCount[] {
   const total = (column: Sql, name: string, table: string, counted: Sql): DenormalizedCount => {
-    const now = sql`select a.content_id as id, coalesce((${counted}), 0)::int as now from actions a`;
+    const totals = sql`select a.content_id as id, coalesce((${counted}), 0)::int as counted from actions a`;
     return {
       of: `${name} of actions`,
       tables: ['actions', table],
       problems: sql`
-        select ${describe(sql`'action ' || a.content_id`, sql`a.${column} || ' ' || ${name}::text`, sql`n.now`)}
-        from (${now}) n join actions a on a.content_id = n.id where a.${column} <> n.now`,
-      repair: sql`update actions a set ${column} = n.now from (${now}) n where n.id = a.content_id and a.${column} <> n.now`,
+        select ${describe(sql`'action ' || a.content_id`, sql`a.${column} || ' ' || ${name}::text`, sql`n.counted`)}
+        from (${totals}) n join actions a on a.content_id = n.id where a.${column} <> n.counted`,
+      repair: sql`update actions a set ${column} = n.counted from (${totals}) n where n.id = a.content_id and a.${column} <> n.counted`,
     };
   };
   return [
@@ -145,7 +154,7 @@ function actionTotals(): DenormalizedCount[] {
   ];
 }
 
-function markedFollowers(): DenormalizedCount {
+function completedFlags(): DenormalizedCount {
   const hasCompleted = sql`exists (select from action_completions d where d.content_id = f.content_id and d.person_id = f.person_id)`;
   return {
     of: 'completed flags of followers',
@@ -157,7 +166,7 @@ function markedFollowers(): DenormalizedCount {
   };
 }
 
-function conversations(): DenormalizedCount {
+function conversationCounts(): DenormalizedCount {
   const counted = sql`
     select person_id, peer_id, (count(*) filter (where read_at is null))::int as unread, max(message_id) as last, max(message_id) filter (where sent) as last_sent
     from message_copies group by 1, 2`;
@@ -177,8 +186,10 @@ function conversations(): DenormalizedCount {
   };
 }
 
-function openToAll(): DenormalizedCount {
+/** Posts that every visitor and member can see, except people with a block between them and the author. */
+function openToAllFlags(): DenormalizedCount {
   const open = sql`(c.shared_as = 'Public' and not c.draft and c.approved and c.hidden_at is null
+    -- "nobody" is the placeholder that owns polls of deleted members
     and exists (select from people p where p.id = c.author_id and (p.active or p.nobody))
     and (c.group_id is null or (not c.group_was_closed and exists (select from groups g where g.id = c.group_id and g.status = 'Open' and g.deleted_at is null))))`;
   // A queued job will update these.
@@ -189,12 +200,13 @@ function openToAll(): DenormalizedCount {
     problems: sql`
       select 'post ' || c.id || case when c.open_to_all then ' is marked as open to all and is not' else ' is open to all and not marked' end as problem
       from posts c where c.open_to_all <> ${open} and not ${waiting}`,
-    // A trigger updates the column.
+    // Any update fires the trigger that computes the column.
     repair: sql`update posts c set author_id = c.author_id where c.open_to_all <> ${open} and not ${waiting}`,
   };
 }
 
-function forMembers(): DenormalizedCount {
+/** Actions whose post every member can see: open to all, or shared with an open group. */
+function forMembersFlags(): DenormalizedCount {
   return {
     of: 'marks of actions for members',
     tables: ['actions', 'posts'],
@@ -205,13 +217,14 @@ function forMembers(): DenormalizedCount {
   };
 }
 
+/** Tags carry the audience of their post. `open` means that every member can see the post. */
 function scopesOfTags(): DenormalizedCount {
   const differs = sql`((t.open, t.created_at) is distinct from (is_for_members(c), c.created_at) or (not t.open and (t.author_id, t.scope) is distinct from (c.author_id, tag_scope(c))))`;
   return {
     of: 'scopes of tags',
     tables: ['posts', 'post_tags'],
     problems: sql`
-      select 'tag ' || t.tag || ' of post ' || c.id || ' is marked for others than see the post' as problem from post_tags t join posts c on c.id = t.content_id where ${differs}`,
+      select 'tag ' || t.tag || ' of post ' || c.id || ' does not have the audience and date of its post' as problem from post_tags t join posts c on c.id = t.content_id where ${differs}`,
     repair: sql`
       update post_tags t set created_at = c.created_at, open = is_for_members(c), author_id = c.author_id, scope = tag_scope(c) from posts c where c.id = t.content_id and (${differs})`,
   };
@@ -223,7 +236,7 @@ function scopesOfCommentTags(): DenormalizedCount {
     of: 'scopes of tags of comments',
     tables: ['posts', 'comments', 'comment_tags'],
     problems: sql`
-      select 'tag ' || t.tag || ' of comment ' || m.id || ' is marked for others than see the comment' as problem
+      select 'tag ' || t.tag || ' of comment ' || m.id || ' does not have the audience and date of its comment' as problem
       from comment_tags t join comments m on m.id = t.comment_id join posts c on c.id = m.content_id cross join lateral comment_tag_audience(m, c) p where ${differs}`,
     repair: sql`
       update comment_tags t set created_at = c.created_at, open = p.open, author_id = m.author_id, scope = p.scope
