@@ -15,7 +15,7 @@ import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { CollectionDialog } from './CollectionDialog.tsx';
 import { removeCachedCollection, type Collection } from './collections.ts';
 import classes from './CollectionsScreen.module.css';
-import { useKeepFocus } from './useKeepFocus.ts';
+import { useKeepFocus } from '../ui/useKeepFocus.ts';
 import { PersonCardsSkeleton } from './PersonCards.tsx';
 
 /** The member's collections: private groups of friends to share posts with. */

@@ -6,7 +6,7 @@ import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Card } from '../ui/Card.tsx';
 import { plural, t } from '../i18n/language.ts';
-import { useKeepFocus } from './useKeepFocus.ts';
+import { useKeepFocus } from '../ui/useKeepFocus.ts';
 import classes from './PersonCard.module.css';
 
 export type ListedPerson = Output<'GET /user/get-users'>['users'][number];

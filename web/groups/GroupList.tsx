@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import type { Group } from '#contract/group.ts';
-import { useKeepFocus } from '../friends/useKeepFocus.ts';
+import { useKeepFocus } from '../ui/useKeepFocus.ts';
 import { Card } from '../ui/Card.tsx';
 import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { t } from '../i18n/language.ts';

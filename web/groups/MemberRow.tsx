@@ -7,7 +7,7 @@ import type { Group } from '#contract/group.ts';
 import { strings } from '#contract/strings.ts';
 import { queryKey, useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { useMember } from '../api/session.ts';
-import { useKeepFocus } from '../friends/useKeepFocus.ts';
+import { useKeepFocus } from '../ui/useKeepFocus.ts';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { requiredCredentials } from '../settings/ReauthenticationFields.tsx';
 import { useReauthentication } from '../settings/useReauthentication.tsx';

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { NewsFeed } from '#contract/news.ts';
 import { runUndoable } from '../api/undoable.ts';
-import { useKeepFocus } from '../friends/useKeepFocus.ts';
+import { useKeepFocus } from '../ui/useKeepFocus.ts';
 import { useNow } from '../ui/useNow.ts';
 import { t } from '../i18n/language.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';

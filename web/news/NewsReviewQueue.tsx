@@ -3,7 +3,7 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { News } from '#contract/news.ts';
 import { useInfiniteApiQuery } from '../api/hooks.ts';
-import { useKeepFocus } from '../friends/useKeepFocus.ts';
+import { useKeepFocus } from '../ui/useKeepFocus.ts';
 import { Card } from '../ui/Card.tsx';
 import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { t } from '../i18n/language.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useKeepFocus } from '../friends/useKeepFocus.ts';
+import { useKeepFocus } from '../ui/useKeepFocus.ts';
 import { number, t } from '../i18n/language.ts';
 import classes from './InvitedList.module.css';
 

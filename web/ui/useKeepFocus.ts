@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import { moveFocusToNeighbor } from '../ui/moveFocusToNeighbor.ts';
-import { dialogFocusDelayMs } from '../ui/restoreFocus.ts';
+import { moveFocusToNeighbor } from './moveFocusToNeighbor.ts';
+import { dialogFocusDelayMs } from './restoreFocus.ts';
 
 let lastEntered: Element | undefined;
 
