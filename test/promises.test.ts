@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { day, hour, minute } from '#contract/durations.ts';
 import { tokenLifetimeMs as code } from '#server/account/emailTokens.ts';
-import { gracePeriodDays } from '#server/account/deletionGracePeriod.ts';
+import { gracePeriodMs } from '#server/account/deletionGracePeriod.ts';
 import { daysToAnswer } from '#server/groups/ownership.ts';
 import { sessionIdleMs, sessionMaxAgeMs } from '#server/lib/security/sessions.ts';
 import { reversibleMs } from '#server/moderation/reversible.ts';
@@ -24,7 +24,7 @@ const amount = (words: string) =>
 /** The constant, its wording, and the files that contain it. */
 const promises: [value: number, wording: string, files: string[]][] = [
   [
-    gracePeriodDays,
+    gracePeriodMs,
     '14 days',
     [
       'contract/strings.ts',

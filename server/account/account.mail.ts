@@ -8,9 +8,9 @@ import { sql } from '../db/sql.ts';
 import { renderTemplate } from '../site/emailTemplates.ts';
 import {
   addresseeColumns,
-  findAddressee,
-  findConfirmedAccount,
-  findSecurityAddressee,
+  findActiveAddressee,
+  findConfirmedRestorableAccount,
+  findRestorableAddressee,
   type Addressee,
   type ConfirmedAccount,
 } from './addressee.ts';
@@ -19,20 +19,20 @@ import { deleteOldBrowsers } from './knownBrowsers.ts';
 import { createCodeWithinLimit, sendWithCode } from './emailTokens.ts';
 import { queueForAllAddresses, sendWithOpenUndo } from './securityMail.ts';
 
-const confirmMail: Job = async ({ person }, app, job) => {
-  const to = await findAddressee(app, sql`id = ${person}`);
+const confirmMail: Job = async ({ person }, app, jobId) => {
+  const to = await findActiveAddressee(app, sql`id = ${person}`);
   if (!to || to.confirmed) return;
-  const owner = await findConfirmedAccount(
+  const owner = await findConfirmedRestorableAccount(
     app,
     sql`email_normalized = (select email_normalized from all_people where id = ${person})`,
   );
-  if (owner) return alreadyRegisteredMail(owner, app, job);
+  if (owner) return alreadyRegisteredMail(owner, app, jobId);
   const code = await createCodeWithinLimit(app.db, 'confirm', to);
   if (!code) return;
   const mail = {
     to: to.email,
-    id: `confirm-${job}`,
-    insist: true,
+    id: `confirm-${jobId}`,
+    sendToRefusedAddress: true,
     ...renderTemplate(app, to.language, 'confirm', to, {
       href: `${app.config.publicUrl}/confirm-email/${code}`,
     }),
@@ -41,7 +41,11 @@ const confirmMail: Job = async ({ person }, app, job) => {
 };
 
 /** Notifies the owner of an address that it was used in a sign-up. */
-export const alreadyRegisteredMail = async (to: ConfirmedAccount, app: AppContext, job: string) => {
+export const alreadyRegisteredMail = async (
+  to: ConfirmedAccount,
+  app: AppContext,
+  jobId: string,
+) => {
   const code = await createCodeWithinLimit(app.db, 'registered', to);
   if (!code) return;
   const { publicUrl } = app.config;
@@ -54,7 +58,7 @@ export const alreadyRegisteredMail = async (to: ConfirmedAccount, app: AppContex
         { href: `${publicUrl}/login` },
       )
     : renderTemplate(app, to.language, 'registered', to, { href: `${publicUrl}/forgot-password` });
-  const mail = { to: to.email, id: `registered-${job}`, ...content };
+  const mail = { to: to.email, id: `registered-${jobId}`, ...content };
   await sendWithCode(app.db, code, () => app.mail.send(mail));
 };
 
@@ -67,21 +71,21 @@ const matchesName = (name: string) => sql`
     or not exists (select from all_people o where o.email_normalized = p.email_normalized and o.confirmed_at is not null)))`;
 const bestMatchFirst = sql`order by confirmed_at is null, created_at desc, id desc limit 1`;
 
-const confirmAgainMail: Job = async ({ name }, app, job) => {
+const confirmAgainMail: Job = async ({ name }, app, jobId) => {
   const pendingAccount = await app.db.queryOne<{ id: number }>(sql`
     select id from all_people where (username_normalized = ${name} or email_normalized = ${name}) and confirmed_at is null and deleted_at is null ${bestMatchFirst}`);
-  if (pendingAccount) await confirmMail({ person: pendingAccount.id }, app, job);
+  if (pendingAccount) await confirmMail({ person: pendingAccount.id }, app, jobId);
 };
 
-const resetMail: Job = async ({ name }, app, job) => {
+const resetMail: Job = async ({ name }, app, jobId) => {
   const to = await app.db.queryOne<Addressee>(sql`
     select ${addresseeColumns} from all_people p where ${matchesName(String(name))} and suspended_at is null and ${isRestorable()} ${bestMatchFirst}`);
   const code = to && (await createCodeWithinLimit(app.db, 'reset', to));
   if (!code) return;
   const mail = {
     to: to.email,
-    id: `reset-${job}`,
-    insist: true,
+    id: `reset-${jobId}`,
+    sendToRefusedAddress: true,
     ...renderTemplate(app, to.language, 'reset', to, {
       href: `${app.config.publicUrl}/reset-password/${code}`,
     }),
@@ -103,20 +107,20 @@ const securityMail =
       app: AppContext,
     ) => Omit<EmailMessage, 'to' | 'id'>,
   ): Job =>
-  async ({ address, ...payload }, app, job) => {
-    const to = await findSecurityAddressee(app, payload['person']);
+  async ({ address, ...payload }, app, jobId) => {
+    const to = await findRestorableAddressee(app, payload['person']);
     if (!to) return;
     if (typeof address !== 'string')
       return queueForAllAddresses(app, `account.${name}`, payload, to);
     await sendWithOpenUndo(app, to, address, (href) => ({
       to: address,
-      id: `${name}-${job}`,
+      id: `${name}-${jobId}`,
       ...mailOf(to, payload, href, app),
     }));
   };
 
 const passwordChangedMail = securityMail('changed', (to, _payload, href, app) => ({
-  insist: true,
+  sendToRefusedAddress: true,
   ...renderTemplate(app, to.language, 'changed', to, { href }),
 }));
 

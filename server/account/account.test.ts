@@ -300,8 +300,8 @@ describe('choosing issues', () => {
     const before = await chosen();
     const refusals: [number[], string][] = [
       [[], strings.issues],
-      [[1, 1], strings.wrongKind],
-      [[0], strings.wrongKind],
+      [[1, 1], strings.invalidValue],
+      [[0], strings.invalidValue],
       [[1, 999_999], strings.unknownIssue],
       [Array.from({ length: 51 }, (_, i) => i + 1), tooMany(50)],
     ];

@@ -16,7 +16,7 @@ export type Addressee = {
 export const addresseeColumns = sql`id, email, name, username, language, confirmed_at is not null as confirmed`;
 
 /** The account to email. Undefined if it was deleted. */
-export const findAddressee = ({ db }: AppContext, where: Sql) =>
+export const findActiveAddressee = ({ db }: AppContext, where: Sql) =>
   db.queryOne<Addressee>(
     sql`select ${addresseeColumns} from all_people where deleted_at is null and ${where}`,
   );
@@ -25,13 +25,13 @@ export const findAddressee = ({ db }: AppContext, where: Sql) =>
  * The account to email about its security, also in its grace period. A thief who deletes the
  * account must not silence the emails that are still waiting.
  */
-export const findSecurityAddressee = ({ db }: Pick<AppContext, 'db'>, person: unknown) =>
+export const findRestorableAddressee = ({ db }: Pick<AppContext, 'db'>, person: unknown) =>
   db.queryOne<Addressee>(
     sql`select ${addresseeColumns} from all_people where id = ${person} and ${isRestorable()}`,
   );
 
 /** The confirmed account that matches, including a deleted one that can still be restored. */
-export const findConfirmedAccount = ({ db }: AppContext, where: Sql) =>
+export const findConfirmedRestorableAccount = ({ db }: AppContext, where: Sql) =>
   db.queryOne<ConfirmedAccount>(sql`
     select ${addresseeColumns}, deleted_at is not null as deleted from all_people where confirmed_at is not null and ${isRestorable()} and ${where}`);
 export type ConfirmedAccount = Addressee & { deleted: boolean };

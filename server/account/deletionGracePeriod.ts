@@ -2,9 +2,9 @@
 import { day } from '#contract/durations.ts';
 import { sql } from '../db/sql.ts';
 
-export const gracePeriodDays = 14 * day;
+export const gracePeriodMs = 14 * day;
 
-const graceStart = () => new Date(Date.now() - gracePeriodDays);
+const graceStart = () => new Date(Date.now() - gracePeriodMs);
 
 /** Not deleted, or deleted within the grace period. */
 export const isRestorable = () => sql`(deleted_at is null or deleted_at > ${graceStart()})`;

@@ -47,7 +47,7 @@ export const providerNames: Record<Provider, string> = {
  * Creates the code and emails it. Each run replaces the code, so that one whose email failed is
  * never valid. `language` is that of the requester.
  */
-export const verificationCodeMail: Job = async ({ ticket, language }, app, job) => {
+export const verificationCodeMail: Job = async ({ ticket, language }, app, jobId) => {
   const code = String(randomInt(10 ** 8)).padStart(8, '0');
   const row = await app.db.queryOne<{ proving: string; provider: Provider; name: string }>(sql`
     update oauth_tickets set code_hash = ${codeHash(Number(ticket), code)}, tries = 0 where id = ${ticket} and proving is not null and expires_at > now()
@@ -61,8 +61,8 @@ export const verificationCodeMail: Job = async ({ ticket, language }, app, job) 
   const name = safeNameForEmail(row.name, '') || t('someone');
   await app.mail.send({
     to: row.proving,
-    id: `prove-${job}`,
-    insist: true,
+    id: `prove-${jobId}`,
+    sendToRefusedAddress: true,
     subject: t('{{code}} is your {{site_name}} code', { code, site_name: siteName }),
     ...renderEmail({
       translator,

@@ -26,8 +26,8 @@ import { createSuspendedError } from './suspendedError.ts';
 import { currentDbTime } from './notifyLoginMethod.ts';
 import { redeemTicket } from './oauthTickets.ts';
 
-type Account = { id: number; password_hash: string | null; confirmed: boolean; barred: boolean };
-type SessionAccount = Omit<Account, 'barred' | 'password_hash'> & {
+type Account = { id: number; password_hash: string | null; confirmed: boolean; purgeable: boolean };
+type SessionAccount = Omit<Account, 'purgeable' | 'password_hash'> & {
   username: string;
   name: string;
   role: number;
@@ -46,7 +46,7 @@ export async function logIn(
   const { app, db, address } = ctx;
   const name = normalizeKey(username);
   const account = await db.queryOne<Account>(sql`
-    select p.id, p.password_hash, p.confirmed_at is not null as confirmed, not ${isRestorable()} as barred
+    select p.id, p.password_hash, p.confirmed_at is not null as confirmed, not ${isRestorable()} as purgeable
     from all_people p where p.username_normalized = ${name} or (p.email_normalized = ${name} and p.confirmed_at is not null)`);
   // logins by username and by address count for the same account
   const key = account ? `#${account.id}` : name;
@@ -55,7 +55,7 @@ export async function logIn(
     (account && (await findKnownBrowser(db, account.id, browser_keys))) ?? address;
   await app.rateLimits.beforeSignIn(key, rateLimitKey);
   const matches = await verifyPassword(account?.password_hash ?? undefined, password);
-  if (!account || !matches || account.barred) {
+  if (!account || !matches || account.purgeable) {
     await app.rateLimits.signInFailed(key);
     throw wrongPassword();
   }

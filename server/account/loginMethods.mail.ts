@@ -2,7 +2,7 @@
 import type { Job } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
-import { findSecurityAddressee } from './addressee.ts';
+import { findRestorableAddressee } from './addressee.ts';
 import { verificationCodeMail } from './emailCodeVerification.ts';
 import { undoableChanges, type LoginMethodChange } from './notifyLoginMethod.ts';
 import { queueForAllAddresses, sendWithOpenUndo, sendWithUndo } from './securityMail.ts';
@@ -28,9 +28,9 @@ const changeTexts = ({ t }: Translator): Record<LoginMethodChange, string> => ({
 const loginMethodMail: Job = async (
   { person, change, since = new Date().toISOString(), address },
   app,
-  job,
+  jobId,
 ) => {
-  const to = await findSecurityAddressee(app, person);
+  const to = await findRestorableAddressee(app, person);
   const translator = translatorFor(to?.language);
   const changeText = changeTexts(translator)[change as LoginMethodChange];
   if (!to || !changeText) return;
@@ -41,7 +41,7 @@ const loginMethodMail: Job = async (
   const isUndoable = address !== to.email || undoableChanges.includes(change as LoginMethodChange);
   const mail = (href: string) => ({
     to: address,
-    id: `ways-${job}`,
+    id: `ways-${jobId}`,
     subject: t('How you log in to {{site_name}} has changed', { site_name: siteName }),
     ...renderEmail({
       translator,
@@ -62,7 +62,7 @@ const loginMethodMail: Job = async (
     }),
   });
   if (isUndoable)
-    await sendWithUndo(app, to.id, { email: address, since: new Date(String(since)) }, mail);
+    await sendWithUndo(app, to.id, { email: address, changedAt: new Date(String(since)) }, mail);
   else await sendWithOpenUndo(app, to, address, mail);
 };
 

@@ -12,14 +12,14 @@ import { createUndoCode, listFormerAddresses, renewUndoCode, sendWithCode } from
  */
 export async function queueForAllAddresses(
   app: AppContext,
-  job: string,
+  jobName: string,
   payload: Record<string, unknown>,
   to: Pick<Addressee, 'id' | 'email'>,
 ) {
   const addresses = [...new Set([to.email, ...(await listFormerAddresses(app.db, to.id))])];
   await addJobs(
     app.db,
-    job,
+    jobName,
     addresses.map((address) => ({ payload: { ...payload, address } })),
   );
 }
@@ -31,16 +31,16 @@ const sendWithLink = (app: AppContext, code: string, mailOf: (href: string) => E
 
 /**
  * Sends an email with an undo link that returns the account to `email` and undoes changes since
- * `since`. Sends nothing if the address has no right to undo. The code is deleted if the email
+ * `changedAt`. Sends nothing if the address has no right to undo. The code is deleted if the email
  * cannot be sent.
  */
 export async function sendWithUndo(
   app: AppContext,
   person: number,
-  { email, since }: { email: string; since: Date },
+  { email, changedAt }: { email: string; changedAt: Date },
   mailOf: (href: string) => EmailMessage,
 ) {
-  const code = await createUndoCode(app.db, { id: person, email }, since);
+  const code = await createUndoCode(app.db, { id: person, email }, changedAt);
   if (code) await sendWithLink(app, code, mailOf);
 }
 

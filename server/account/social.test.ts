@@ -499,7 +499,7 @@ test('the site lists the configured providers and accepts only those', async () 
   ]);
   expect(
     (await visitor.refused('POST /user/social-start', { provider: 'github' })).message,
-  ).toEqual({ provider: [strings.wrongKind] });
+  ).toEqual({ provider: [strings.invalidValue] });
   expect(
     (await visitor.refused('GET /twitter/request-token', {}, { 'sec-fetch-mode': 'navigate' }))
       .status,

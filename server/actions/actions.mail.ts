@@ -1,5 +1,5 @@
 // Email about an action, rendered as its recipient may see the action at the time of sending.
-import { findAddressee } from '../account/addressee.ts';
+import { findActiveAddressee } from '../account/addressee.ts';
 import type { AppContext } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
@@ -31,7 +31,7 @@ export async function mailOf(
     select (select v.title from visible_posts(null) v where v.id = c.id) as title
     from visible_posts(${person}) c join actions a on a.content_id = c.id
     where c.id = ${action} and exists (select from visible_people(${person}) me where me.id = ${person}) ${where}`);
-  const to = visible && (await findAddressee(app, sql`id = ${person}`));
+  const to = visible && (await findActiveAddressee(app, sql`id = ${person}`));
   if (!to) return;
   const { publicUrl } = app.config;
   const translator = translatorFor(to.language);

@@ -5,7 +5,7 @@ import type { Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { hour, second } from '#contract/durations.ts';
-import { findAddressee } from '../account/addressee.ts';
+import { findActiveAddressee } from '../account/addressee.ts';
 import { lockOwnAccount } from '../account/lockAccount.ts';
 import { reauthenticate } from '../account/reauthenticate.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
@@ -108,7 +108,7 @@ async function privateCalendar(app: AppContext, token: unknown) {
     and coalesce(a.ends_at, a.starts_at) > now() - ${literalInt(retentionDays)} * interval '1 day'`;
   const rows = await app.db.query<Row>(entries(owner.id, followed, lengths.many));
   const { t, language } = translatorFor(
-    (await findAddressee(app, sql`id = ${owner.id}`))?.language,
+    (await findActiveAddressee(app, sql`id = ${owner.id}`))?.language,
   );
   const name = t('Actions I follow on {{site_name}}', { site_name: app.site.name });
   return { name: 'actions', text: calendarOf(app, rows, name, language) };

@@ -46,7 +46,7 @@ type Row = {
  * Sent even if visitors no longer see the petition: the signature still counts, and the email
  * contains the link to withdraw it.
  */
-const correctionMail: Job = async ({ signature }, app: AppContext, job) => {
+const correctionMail: Job = async ({ signature }, app: AppContext, jobId) => {
   const row = await app.db.queryOne<Row>(sql`
     select a.content_id as petition, coalesce(v.title, '') as title, v.id is not null as open, s.sealed_email, s.email_hash, s.language
     from signatures s join actions a on ${isOutdated} left join lateral (select v.id, v.title from visible_posts(null) v where v.id = a.content_id) v on true
@@ -64,7 +64,7 @@ const correctionMail: Job = async ({ signature }, app: AppContext, job) => {
   const subject = t('A petition you signed was corrected');
   await app.mail.send({
     to,
-    id: `correction-${job}`,
+    id: `correction-${jobId}`,
     subject,
     ...renderEmail({
       translator,

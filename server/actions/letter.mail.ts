@@ -5,13 +5,16 @@ import { addJob } from '../jobs/queue.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { mailOf } from './actions.mail.ts';
 
-/** Time between writing and the follow-up. */
+/** Time between writing and the follow-up. The email says “three weeks”. */
 const followUpDelay = 21 * day;
-/** Letters processed at a time. */
+/** Rows of `letters_sent` per run. */
 const batch = 500;
 
-/** Queues one email per letter and person, regardless of the number of recipients. */
-const sweep: Job = async (_payload, { db }) => {
+/**
+ * Queues one email per action and writer, also if they wrote to several recipients. `requested_at`
+ * is when the follow-up was queued.
+ */
+const queueFollowUps: Job = async (_payload, { db }) => {
   await db.transaction(async (db) => {
     const due = await db.query<{ action: number; person: number }>(sql`
       select r.content_id as action, s.person_id as person from letters_sent s join letter_recipients r on r.id = s.recipient_id
@@ -35,22 +38,29 @@ const sweep: Job = async (_payload, { db }) => {
   });
 };
 
-const replyMail: Job = async ({ action, person }, app, job) => {
-  const unknown = sql`and exists (select from letters_sent s join letter_recipients r on r.id = s.recipient_id where r.content_id = c.id and s.person_id = ${person} and s.answered is null)`;
-  await mailOf(app, { action, person, id: `letter-answer-${job}` }, unknown, ({ t }, title) => ({
-    subject: t('Did you get a reply?'),
-    paragraphs: [
-      t(
-        '{{action}} asks people to write letters, and you wrote one three weeks ago. Did you get a reply? It takes one click to answer. Everyone can see how many people got a reply, but not who.',
-        { action: title ?? t('The action') },
-      ),
-    ],
-    button: t('Let us know'),
-    why: t('You’re getting this email because you wrote this letter. We won’t ask again.'),
-  }));
+const followUpMail: Job = async ({ action, person }, app, jobId) => {
+  // Appended to the query of mailOf, where `c` is the post of the action. `answered` is null until the
+  // writer says whether a reply came.
+  const andReplyUnknown = sql`and exists (select from letters_sent s join letter_recipients r on r.id = s.recipient_id where r.content_id = c.id and s.person_id = ${person} and s.answered is null)`;
+  await mailOf(
+    app,
+    { action, person, id: `letter-answer-${jobId}` },
+    andReplyUnknown,
+    ({ t }, title) => ({
+      subject: t('Did you get a reply?'),
+      paragraphs: [
+        t(
+          '{{action}} asks people to write letters, and you wrote one three weeks ago. Did you get a reply? It takes one click to answer. Everyone can see how many people got a reply, but not who.',
+          { action: title ?? t('The action') },
+        ),
+      ],
+      button: t('Let us know'),
+      why: t('You’re getting this email because you wrote this letter. We won’t ask again.'),
+    }),
+  );
 };
 
 export const letterJobs: Record<string, Job> = {
-  'letters.sweep': sweep,
-  'letters.ask': replyMail,
+  'letters.sweep': queueFollowUps,
+  'letters.ask': followUpMail,
 };

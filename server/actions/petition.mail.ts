@@ -20,7 +20,7 @@ type Row = {
 };
 
 /** Contains nothing from the form, because the address may belong to another person. */
-const signatureMail: Job = async ({ signature }, app, job) => {
+const signatureMail: Job = async ({ signature }, app, jobId) => {
   const { db, mail } = app;
   const row = await db.queryOne<Row>(sql`
     select s.id, c.id as petition, c.title, s.email, s.email_hash, s.language, s.signed_at is not null as signed
@@ -28,7 +28,7 @@ const signatureMail: Job = async ({ signature }, app, job) => {
   if (row)
     await mail.send({
       to: row.email,
-      id: `sign-${job}`,
+      id: `sign-${jobId}`,
       ...(await (row.signed ? alreadySignedText : confirmationText)(app, row)),
     });
   await db.execute(
@@ -81,7 +81,7 @@ export const withdrawalUrl = (
   hash: Buffer,
 ) => `${config.publicUrl}/withdraw-signature/${addresses.signatureCode(petition, hash)}`;
 
-const milestoneMail: Job = async ({ action, signatures }, app, job) => {
+const milestoneMail: Job = async ({ action, signatures }, app, jobId) => {
   const author = await app.db.queryOne<{ id: number; goal: number | null }>(sql`
     select p.id, a.goal from visible_people(null) p cross join lateral posts_by_author_unfiltered(p.id) c join actions a on a.content_id = c.id where c.id = ${action}`);
   if (!author) return;
@@ -89,7 +89,7 @@ const milestoneMail: Job = async ({ action, signatures }, app, job) => {
   const done = author.goal === n;
   await mailOf(
     app,
-    { action, person: author.id, id: `milestone-${job}` },
+    { action, person: author.id, id: `milestone-${jobId}` },
     sql`and a.total_signatures > 0`,
     ({ t, plural }, title) => {
       const petition = title ?? t('The petition');

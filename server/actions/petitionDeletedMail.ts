@@ -38,7 +38,7 @@ type RemovalNotice = {
   language: string | null;
 };
 
-const petitionDeletedMail: Job = async ({ farewell }, app: AppContext, job) => {
+const petitionDeletedMail: Job = async ({ farewell }, app: AppContext, jobId) => {
   const row = await app.db.queryOne<RemovalNotice>(
     sql`select petition_id, title, sealed_email, language from petition_removal_notices where id = ${farewell}`,
   );
@@ -51,7 +51,7 @@ const petitionDeletedMail: Job = async ({ farewell }, app: AppContext, job) => {
     ?.secret.toString();
   const mail = to && {
     to,
-    id: `farewell-${job}`,
+    id: `farewell-${jobId}`,
     subject,
     ...renderEmail({
       translator,

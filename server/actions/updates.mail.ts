@@ -37,14 +37,14 @@ const queueUpdateMails: Job = async ({ update, after = 0, visitors = false }, { 
   });
 };
 
-const updateMail: Job = async ({ update, person, signature }, app, job) =>
+const updateMail: Job = async ({ update, person, signature }, app, jobId) =>
   person === undefined
-    ? toVisitor(app, update, signature, job)
-    : toMember(app, update, person, job);
+    ? toVisitor(app, update, signature, jobId)
+    : toMember(app, update, person, jobId);
 
 type Update = { action: number; body: string | null; follows: boolean; email_hash: Buffer | null };
 
-async function toMember(app: AppContext, update: unknown, person: unknown, job: string) {
+async function toMember(app: AppContext, update: unknown, person: unknown, jobId: string) {
   const row = await app.db.queryOne<Update>(sql`
     select u.content_id as action, ${publicBody}, exists (select from (${followerIds}) f where f.person_id = ${person}) as follows,
       (select s.email_hash from signatures s where ${wantsUpdates} and s.person_id = ${person}) as email_hash
@@ -52,7 +52,7 @@ async function toMember(app: AppContext, update: unknown, person: unknown, job: 
   if (!row || !(row.follows || row.email_hash)) return;
   await mailOf(
     app,
-    { action: row.action, person, id: `update-${job}` },
+    { action: row.action, person, id: `update-${jobId}` },
     sql`and c.author_id <> ${person}`,
     (translator, title) =>
       row.email_hash
@@ -65,7 +65,7 @@ async function toMember(app: AppContext, update: unknown, person: unknown, job: 
 }
 
 /** Sent only if visitors still see the petition and the signer still wants updates. */
-async function toVisitor(app: AppContext, update: unknown, signature: unknown, job: string) {
+async function toVisitor(app: AppContext, update: unknown, signature: unknown, jobId: string) {
   const row = await app.db.queryOne<
     Update & { email_hash: Buffer; email: string; language: string | null; title: string }
   >(sql`
@@ -84,7 +84,7 @@ async function toVisitor(app: AppContext, update: unknown, signature: unknown, j
   );
   await app.mail.send({
     to: row.email,
-    id: `update-${job}`,
+    id: `update-${jobId}`,
     subject,
     headers,
     ...renderEmail({

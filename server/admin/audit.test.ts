@@ -5,7 +5,7 @@ import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
 import { publishedPoll } from '#test/polls.ts';
 import { report } from '#test/reports.ts';
-import { foundGroup } from '#test/groups.ts';
+import { createTestGroup } from '#test/groups.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { checkAudit, auditFaults } from './auditChain.ts';
 import { recordAudit } from './auditLog.ts';
@@ -206,7 +206,7 @@ test('hides from administrators the entries about themselves and their content, 
 test('hides from administrators who deleted or offered their group', async () => {
   const [keeper, zoe] = [await town.as('keeper'), await town.as('zoe')];
   await town.db.execute(sql`update people set role = 1 where id = ${town.id.zoe}`);
-  const group = await foundGroup(town, 'zoe', ['ben']);
+  const group = await createTestGroup(town, 'zoe', ['ben']);
   await keeper.ask('POST /group/transfer', { group_id: group.id, user_id: town.id.ben });
   await keeper.ask('POST /group/delete', { id: group.id });
   const rows = async (client: typeof keeper) =>

@@ -34,7 +34,7 @@ async function listAudit(
   const skip = input.before ? 0 : (page - 1) * size;
   if (skip > maxSkippedRows) throw invalid(strings.deepPage);
   const before = input.before === undefined ? undefined : app.addresses.rowNamedBy(input.before);
-  if (input.before !== undefined && before === undefined) throw invalid(strings.wrongKind);
+  if (input.before !== undefined && before === undefined) throw invalid(strings.invalidValue);
   const rows = await db.query<Row>(sql`
     select l.id, l.created_at, l.actor_id, l.operation as deed, l.subject, l.subject_id, (l.details - 'about')::text as details,
       ${userSummary(sql`l.actor_id`)} as actor, case when l.subject = 'person' then ${userSummary(sql`l.subject_id`)} end as person

@@ -48,7 +48,7 @@ const retryUnknownAfter = sql`interval '30 days'`;
 
 /**
  * Wraps a mailer and records its health. Errors of that recording are ignored. A permanently
- * refused address gets no further mail, except mail that a user requested (`insist`). When the
+ * refused address gets no further mail, except mail with `sendToRefusedAddress`. When the
  * server accepts such a mail, the mark is removed.
  */
 export const recordMailHealth = (mail: Mail, db: Database, { hashToken }: Hashes): Mail => ({
@@ -58,7 +58,7 @@ export const recordMailHealth = (mail: Mail, db: Database, { hashToken }: Hashes
     const mark = await db.queryOne<{ due: boolean }>(sql`
       select refused_at < now() - ${retryUnknownAfter} and not exists (select from all_people a where a.email_normalized = ${normalizeKey(message.to)}) as due
       from refused_addresses where address_hash = ${hash}`);
-    if (mark && !mark.due && !message.insist) return;
+    if (mark && !mark.due && !message.sendToRefusedAddress) return;
     try {
       await mail.send(message);
     } catch (error) {

@@ -32,7 +32,7 @@ const emailJob =
     name: string,
     compose: (to: Addressee, translator: Translator, app: AppContext) => EmailContent | undefined,
   ): Job =>
-  async ({ person }, app, job) => {
+  async ({ person }, app, jobId) => {
     const to = await app.db.queryOne<Addressee>(sql`
       select email, username, language, suspended_at, deleted_at is not null as deleted, role, moderator from all_people
       where id = ${person} and confirmed_at is not null and ${isRestorable()}`);
@@ -42,7 +42,7 @@ const emailJob =
     const { subject, title, paragraphs, button } = content;
     await app.mail.send({
       to: to.email,
-      id: `${name}-${job}`,
+      id: `${name}-${jobId}`,
       subject,
       ...renderEmail({
         translator,

@@ -36,7 +36,7 @@ type Row = { to: string; language: string | null; username: string; name: string
 const staffNameMail: Job = async (
   { admin, person },
   { db, rateLimits, mail, site, config },
-  job,
+  jobId,
 ) => {
   const row = await db.queryOne<Row>(sql`
     select a.email as to, a.language, p.username, p.name from all_people a join all_people p on p.id = ${person} and p.deleted_at is null
@@ -54,7 +54,7 @@ const staffNameMail: Job = async (
   const { to, username, name } = row;
   await mail.send({
     to,
-    id: `staff-name-${job}`,
+    id: `staff-name-${jobId}`,
     subject: t('A member’s name looks like the name of someone who runs {{site_name}}', {
       site_name: site.name,
     }),

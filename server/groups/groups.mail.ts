@@ -1,6 +1,6 @@
 // Jobs of groups. The invite job turns an invitation of an address into a group invitation if the
 // address belongs to a member, and sends an email otherwise.
-import { findAddressee } from '../account/addressee.ts';
+import { findActiveAddressee } from '../account/addressee.ts';
 import { normalizeKey } from '../account/usernames.ts';
 import type { Job } from '../context.ts';
 import { sql } from '../db/sql.ts';
@@ -15,7 +15,7 @@ import { sweepInvitations } from './invitationStore.ts';
 
 type ToGroup = Invitation & { group_id: number; open: string | null };
 
-const invite: Job = async ({ invitation, language }, app, job) => {
+const invite: Job = async ({ invitation, language }, app, jobId) => {
   const row = await app.db.queryOne<ToGroup>(sql`
     select i.id, (select g.name from visible_groups(i.inviter_id) g where g.id = i.group_id and g.status = 'Open') as open, i.inviter_id, i.group_id, i.email, i.email_hash, i.note, p.name, p.username
     from (select * from invitations where id = ${invitation} and group_id is not null and ${isPendingInvitation()}) i cross join lateral visible_people(i.inviter_id) p
@@ -30,7 +30,7 @@ const invite: Job = async ({ invitation, language }, app, job) => {
       inviteAddressHolder(db, { id, inviter, group, note }, holder.id),
     );
   else if (await app.db.transaction((db) => canStillInvite(db, row.inviter_id, row.group_id)))
-    await sendInvitation(app, row, { words: 'inviteToGroup', language, group: row.open }, job);
+    await sendInvitation(app, row, { words: 'inviteToGroup', language, group: row.open }, jobId);
 };
 
 const sweep: Job = async (_payload, { db }) => {
@@ -42,8 +42,8 @@ const sweep: Job = async (_payload, { db }) => {
 const transfer: Job = ({ person }, { db }) => transferAllOwnedGroups(db, Number(person));
 
 /** Tells the former owner who owns the group now. */
-const transferredMail: Job = async ({ person, group, heir }, app, job) => {
-  const to = await findAddressee(app, sql`id = ${person}`);
+const transferredMail: Job = async ({ person, group, heir }, app, jobId) => {
+  const to = await findActiveAddressee(app, sql`id = ${person}`);
   if (!to) return;
   const translator = translatorFor(to.language);
   const { t } = translator;
@@ -56,7 +56,7 @@ const transferredMail: Job = async ({ person, group, heir }, app, job) => {
   );
   await app.mail.send({
     to: to.email,
-    id: `transferred-${job}`,
+    id: `transferred-${jobId}`,
     subject: t('A group of yours on {{site_name}} has a new owner', { site_name: siteName }),
     ...renderEmail({
       translator,

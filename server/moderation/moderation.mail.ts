@@ -1,7 +1,7 @@
 // Emails to suspended people: the reason, the end, and how to appeal without a session. Each job
 // reads the current state when it sends.
 import type { RuleViolation } from '#contract/moderation.ts';
-import { findConfirmedAccount } from '../account/addressee.ts';
+import { findConfirmedRestorableAccount } from '../account/addressee.ts';
 import type { AppContext, Job } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
@@ -51,11 +51,14 @@ function suspendedText(
       );
 }
 
-const suspendedMail: Job = async ({ decision }, app, job) => {
+const suspendedMail: Job = async ({ decision }, app, jobId) => {
   const decided = await findDecision(app, decision);
   const to =
     decided && !decided.undone
-      ? await findConfirmedAccount(app, sql`id = ${decided.person_id} and suspended_at is not null`)
+      ? await findConfirmedRestorableAccount(
+          app,
+          sql`id = ${decided.person_id} and suspended_at is not null`,
+        )
       : undefined;
   if (!decided || !to) return;
   const { publicUrl } = app.config;
@@ -65,7 +68,7 @@ const suspendedMail: Job = async ({ decision }, app, job) => {
   const { username } = to;
   await app.mail.send({
     to: to.email,
-    id: `suspended-${job}`,
+    id: `suspended-${jobId}`,
     subject: t('Your {{site_name}} account is suspended', { site_name: siteName }),
     ...renderEmail({
       translator,
@@ -95,11 +98,14 @@ const suspendedMail: Job = async ({ decision }, app, job) => {
  * Emails only rejected appeals. After a granted appeal the person can log in, so the ordinary
  * notification covers it.
  */
-const judgedMail: Job = async ({ decision }, app, job) => {
+const judgedMail: Job = async ({ decision }, app, jobId) => {
   const decided = await findDecision(app, decision);
   const to =
     decided?.overturned === false
-      ? await findConfirmedAccount(app, sql`id = ${decided.person_id} and suspended_at is not null`)
+      ? await findConfirmedRestorableAccount(
+          app,
+          sql`id = ${decided.person_id} and suspended_at is not null`,
+        )
       : undefined;
   if (!decided || !to) return;
   const siteName = app.site.name;
@@ -108,7 +114,7 @@ const judgedMail: Job = async ({ decision }, app, job) => {
   const { username } = to;
   await app.mail.send({
     to: to.email,
-    id: `judged-${job}`,
+    id: `judged-${jobId}`,
     subject: t('Your appeal on {{site_name}}', { site_name: siteName }),
     ...renderEmail({
       translator,

@@ -5,7 +5,7 @@ import { sql } from '#server/db/sql.ts';
 import { jobs } from '#server/registry.ts';
 import type { Username } from '#server/seed/people.ts';
 import { signedIn } from '#test/api.ts';
-import { foundGroup } from '#test/groups.ts';
+import { createTestGroup } from '#test/groups.ts';
 import { publishedPoll, vote } from '#test/polls.ts';
 import { makeModerators, report } from '#test/reports.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -119,7 +119,7 @@ test('the history of a person names no poll that no longer bears a name', async 
 });
 
 test('moderators of the group get reports about what remains in it', async () => {
-  const group = await foundGroup(town, 'ada', ['fatima', 'hana', 'isla']);
+  const group = await createTestGroup(town, 'ada', ['fatima', 'hana', 'isla']);
   const fatima = await signedIn(town, 'fatima');
   const poll = await publishedPoll(town, 'fatima', { group_id: group.id });
   await vote(await town.as('hana'), poll, 0);

@@ -82,7 +82,7 @@ export function dueAt(now: Date, timeZone: string): { day: string; week: string 
   };
 }
 
-const digestMail: Job = async ({ person }, app, job) => {
+const digestMail: Job = async ({ person }, app, jobId) => {
   const id = Number(person);
   const all = await filterWanted(
     app.db,
@@ -93,7 +93,7 @@ const digestMail: Job = async ({ person }, app, job) => {
   if (!to) return;
   await app.mail.send({
     to: to.email,
-    id: `digest-${job}`,
+    id: `digest-${jobId}`,
     ...renderDigest(app, translatorFor(to.language), id, all),
   });
   await markEmailed(

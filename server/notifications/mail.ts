@@ -2,7 +2,7 @@
 // emailed once for each time it becomes unread.
 import { NotificationType } from '#contract/notification.ts';
 import { ApiError } from '#contract/errors.ts';
-import { findAddressee } from '../account/addressee.ts';
+import { findActiveAddressee } from '../account/addressee.ts';
 import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJobs } from '../jobs/queue.ts';
@@ -58,7 +58,7 @@ export async function emailNotifications(
 }
 
 /** Emails one notification, unless the recipient gets digests. */
-export const notificationMail: Job = async ({ notification }, app, job) => {
+export const notificationMail: Job = async ({ notification }, app, jobId) => {
   const { db, config } = app;
   const recipient = await db.queryOne<{ id: number }>(sql`
     select n.person_id as id from notifications n where n.id = ${notification} and not exists (select from digests d where d.person_id = n.person_id)`);
@@ -81,7 +81,7 @@ export const notificationMail: Job = async ({ notification }, app, job) => {
   const sentence = notificationText(entry, translator);
   const sent = await sendWithinLimits(app, recipient.id, entry, {
     to: to.email,
-    id: `notification-${job}`,
+    id: `notification-${jobId}`,
     subject: sentence,
     headers,
     ...renderEmail({
@@ -172,7 +172,7 @@ export async function getMailRecipient(app: AppContext, person: number) {
   const isActive = await app.db.queryOne(
     sql`select from visible_people(null) p where p.id = ${person}`,
   );
-  return isActive ? findAddressee(app, sql`id = ${person}`) : undefined;
+  return isActive ? findActiveAddressee(app, sql`id = ${person}`) : undefined;
 }
 
 /** The notifications that the person still wants by email, each with the kind that applies. */

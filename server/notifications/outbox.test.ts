@@ -7,8 +7,8 @@ import { jobs } from '#server/registry.ts';
 import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
 import { allowedActivities } from '#test/activityGuard.ts';
-import { foundGroup } from '#test/groups.ts';
-import { edited, letClose, publishedPoll, vote } from '#test/polls.ts';
+import { createTestGroup } from '#test/groups.ts';
+import { pollUpdateInput, letClose, publishedPoll, vote } from '#test/polls.ts';
 import { makeModerators, report } from '#test/reports.ts';
 import { notificationTexts, notificationsFrom } from '#test/notifications.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -238,7 +238,7 @@ test('polls: creation, changes, closing and deletion', async () => {
     'ben pollCreated',
   ]);
   expect(await notified(() => vote(noor, poll, 0))).toEqual([]);
-  const reset = edited(poll, { options: ['Here', 'There'], reset_votes: true });
+  const reset = pollUpdateInput(poll, { options: ['Here', 'There'], reset_votes: true });
   expect(
     await notified(async () => (poll = (await ada.ask('POST /poll/update', reset)).content.poll!)),
   ).toEqual(['noor pollUpdated']);
@@ -447,7 +447,7 @@ test('every notification type except declined requests is created by an activity
 
 test('joining and leaving repeatedly notifies once', async () => {
   const [ada, gus] = [await town.as('ada'), await town.as('gus')];
-  const group = await foundGroup(town, 'ada');
+  const group = await createTestGroup(town, 'ada');
   const rang: number[] = [];
   for (let i = 0; i < 3; i++) {
     await gus.ask('POST /group/join', { group_id: group.id });

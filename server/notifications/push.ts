@@ -5,7 +5,7 @@ import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { day, second } from '#contract/durations.ts';
-import { findAddressee } from '../account/addressee.ts';
+import { findActiveAddressee } from '../account/addressee.ts';
 import type { RequestContext, AppContext, Job, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { FetchError } from '../lib/httpClient/httpClient.ts';
@@ -48,7 +48,7 @@ export async function subscribeBrowser(
   try {
     buildRequest({ endpoint, p256dh, auth }, await pushKeys(db), app, translatorFor('en'));
   } catch {
-    throw invalidField('keys', strings.wrongKind);
+    throw invalidField('keys', strings.invalidValue);
   }
   await db.transaction(async (db) => {
     await db.execute(sql`
@@ -97,7 +97,7 @@ const sendPushes: Job = async ({ person }, app) => {
     returning u.endpoint, u.p256dh, u.auth`);
   if (browsers.length === 0) return queueRetry(db, id);
   const keys = await pushKeys(db);
-  const translator = translatorFor((await findAddressee(app, sql`id = ${id}`))?.language);
+  const translator = translatorFor((await findActiveAddressee(app, sql`id = ${id}`))?.language);
   const outcomes = await Promise.all(
     browsers.map((browser) => deliver(app, browser, keys, translator)),
   );

@@ -42,7 +42,7 @@ export async function sendInvitation(
   app: AppContext,
   invitation: Invitation,
   { words, language, group }: InvitationOptions,
-  job: string,
+  jobId: string,
 ) {
   const { db, config, site, mail, addresses } = app;
   // Registration was closed after the invitation: the recipient could not sign up.
@@ -68,7 +68,7 @@ export async function sendInvitation(
   const refuse_link = `${publicUrl}/refuse-invitations/${addresses.refusalCode(mailbox)}`;
   const text = {
     to: invitation.email,
-    id: `invite-${job}`,
+    id: `invite-${jobId}`,
     headers: { 'List-Unsubscribe': `<${refuse_link}>` },
     ...renderTemplate(
       app,

@@ -4,7 +4,7 @@ import type { Username } from '#server/seed/people.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
-import { foundGroup } from '#test/groups.ts';
+import { createTestGroup } from '#test/groups.ts';
 import { codeIn, requiredEmailsTo } from '#test/emails.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -92,7 +92,10 @@ test('does not disclose who owns an invited address, after an email change or an
 });
 
 test('shows a pending address to the inviter and the owner of a group, even if a member owns it by now', async () => {
-  const group = await foundGroup(town, 'ada', ['ben'], { name: 'Secret garden', status: 'Closed' });
+  const group = await createTestGroup(town, 'ada', ['ben'], {
+    name: 'Secret garden',
+    status: 'Closed',
+  });
   const email = 'gardener@example.org';
   const ben = await town.as('ben');
   await ben.ask('POST /group/invite-user-emails', { group_id: group.id, emails: [email] });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
-import { foundGroup } from '#test/groups.ts';
+import { createTestGroup } from '#test/groups.ts';
 import { publishedPoll } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -25,7 +25,7 @@ async function whileBlocking<T>(people: Username[], read: () => Promise<T>): Pro
 }
 
 test('the number of members of a group does not tell who is one', async () => {
-  const group = await foundGroup(town, 'elif', ['carmen', 'hana'], { status: 'Closed' });
+  const group = await createTestGroup(town, 'elif', ['carmen', 'hana'], { status: 'Closed' });
   const [elif, dev] = [await town.as('elif'), await town.as('dev')];
   await elif.ask('POST /group/invite-users', { group_id: group.id, users: [town.id.dev] });
   const total = async () => (await dev.ask('GET /group/get-one', { id: group.id })).group;

@@ -13,7 +13,7 @@ import {
   isPendingInvitation,
 } from './emailInvitations.ts';
 
-const invite: Job = async ({ invitation, language }, app, job) => {
+const invite: Job = async ({ invitation, language }, app, jobId) => {
   const row = await app.db.queryOne<Invitation & { of_site: boolean }>(sql`
     select i.id, i.inviter_id, i.email, i.email_hash, i.note, i.of_site, p.name, p.username
     from (select * from invitations where id = ${invitation} and group_id is null and ${isPendingInvitation()}) i cross join lateral visible_people(i.inviter_id) p
@@ -25,7 +25,7 @@ const invite: Job = async ({ invitation, language }, app, job) => {
   // Members need no invitation of the site.
   if (holder && row.of_site) return;
   if (holder) await app.db.transaction((db) => createHiddenRequest(db, row.inviter_id, holder.id));
-  else await sendInvitation(app, row, { words: 'invite', language }, job);
+  else await sendInvitation(app, row, { words: 'invite', language }, jobId);
 };
 
 /** Deletes the addresses and notes of expired invitations. The hash of the address remains. */

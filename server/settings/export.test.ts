@@ -7,11 +7,11 @@ import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
 import { signedIn } from '#test/api.ts';
-import { foundGroup } from '#test/groups.ts';
+import { createTestGroup } from '#test/groups.ts';
 import { requiredEmailsTo } from '#test/emails.ts';
 import { write } from '#test/messages.ts';
 import { photo, uploaded } from '#test/pictures.ts';
-import { edited, publishedPoll, vote } from '#test/polls.ts';
+import { pollUpdateInput, publishedPoll, vote } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { unzipped } from '#test/zip.ts';
 
@@ -98,7 +98,7 @@ test('contains all content and notifications of a member in a standard zip file'
   await vote(ada, changed, 1);
   await ben.ask(
     'POST /poll/update',
-    edited(changed, { options: ['Yes', 'No'], reset_votes: true }),
+    pollUpdateInput(changed, { options: ['Yes', 'No'], reset_votes: true }),
   );
   const unseen = await publishedPoll(town, 'ben', { question: 'Not for Ada?' });
   await vote(ada, unseen, 1);
@@ -454,7 +454,7 @@ test('shows a declined request as pending', async () => {
 
 test('contains own posts in a closed group after removal from it, but not comments of others', async () => {
   const [ben, isla] = [await town.as('ben'), await town.as('isla')];
-  const group = await foundGroup(town, 'ben', ['isla'], { status: 'Closed' });
+  const group = await createTestGroup(town, 'ben', ['isla'], { status: 'Closed' });
   const post = await town.post('isla', {
     group_id: group.id,
     shared_as: 'Group',

@@ -32,7 +32,7 @@ describe('a member', () => {
     });
     expect((await logIn('ben')).language).toBe('es');
     expect((await ben.refused('POST /account/language', { language: 'tlh' })).message).toEqual({
-      language: [strings.wrongKind],
+      language: [strings.invalidValue],
     });
     expect((await ben.refused('POST /account/language', {})).message).toEqual({
       language: [strings.required],

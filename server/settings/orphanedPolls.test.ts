@@ -6,7 +6,7 @@ import { sql } from '#server/db/sql.ts';
 import { jobs } from '#server/registry.ts';
 import { findWrongCounts } from '#server/integrity/check.ts';
 import { signedIn } from '#test/api.ts';
-import { edited, letClose, publishedPoll, vote } from '#test/polls.ts';
+import { pollUpdateInput, letClose, publishedPoll, vote } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 const password = 'the ferry leaves at six';
@@ -120,7 +120,10 @@ describe('a poll of a deleted account', () => {
     });
     const write = async () => (await town.say('fatima', poll.id)).id;
     const written = [await write()];
-    await omar.ask('POST /poll/update', edited(poll, { description: 'Which one?', ...audience }));
+    await omar.ask(
+      'POST /poll/update',
+      pollUpdateInput(poll, { description: 'Which one?', ...audience }),
+    );
     // The comment above was given to an earlier audience, which is the present one again.
     await town.db.execute(sql`update posts set shared_as = 'Private' where id = ${poll.id}`);
     await town.db.execute(sql`update posts set shared_as = 'Collection' where id = ${poll.id}`);
@@ -186,7 +189,10 @@ describe('a poll of a deleted account', () => {
     for (const [i, poll] of polls.entries()) {
       comments.push((await town.say('elif', poll.id, { comment: 'He moved to Elm Street.' })).id);
       await elif.ask('POST /content/like', { content_id: poll.id });
-      await dev.ask('POST /poll/update', edited(poll, { description: 'A text', ...audiences[i] }));
+      await dev.ask(
+        'POST /poll/update',
+        pollUpdateInput(poll, { description: 'A text', ...audiences[i] }),
+      );
     }
     const seenBy = async (client: (typeof voters)[number], poll: { id: number }) => {
       const answers = [

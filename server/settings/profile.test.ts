@@ -197,11 +197,11 @@ describe('saving', () => {
       { name, about_me: '<a href="https://a.example">a</a>'.repeat(2_500) },
       { about_me: [tooLong(100_000)] },
     ],
-    [{ name, books_visibility: 'Everybody' }, { books_visibility: [strings.wrongKind] }],
-    [{ name, books_visibility: 'Group' }, { books_visibility: [strings.wrongKind] }],
+    [{ name, books_visibility: 'Everybody' }, { books_visibility: [strings.invalidValue] }],
+    [{ name, books_visibility: 'Group' }, { books_visibility: [strings.invalidValue] }],
     [{ name, address_visibility: 'Public' }, { address_visibility: [strings.unknownField] }],
     [{ name, selected_issues: [1, 999_999] }, { selected_issues: [strings.unknownIssue] }],
-    [{ name, selected_issues: [1, 1] }, { selected_issues: [strings.wrongKind] }],
+    [{ name, selected_issues: [1, 1] }, { selected_issues: [strings.invalidValue] }],
   ])('refuses %j at its fields, and nothing changes', async ([form, message]) => {
     const before = await profileOf('ben');
     expect(

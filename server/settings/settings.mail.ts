@@ -1,10 +1,10 @@
 // Emails about the member's own account. Each job reads current data when it sends.
 import { alreadyRegisteredMail } from '../account/account.mail.ts';
 import {
-  findAddressee,
+  findActiveAddressee,
   addresseeColumns,
-  findConfirmedAccount,
-  findSecurityAddressee,
+  findConfirmedRestorableAccount,
+  findRestorableAddressee,
   type Addressee,
 } from '../account/addressee.ts';
 import { queueForAllAddresses, sendWithUndo } from '../account/securityMail.ts';
@@ -19,12 +19,12 @@ import { renderTemplate } from '../site/emailTemplates.ts';
  * Confirmation email to the new address. If the address belongs to another account, its owner is
  * notified of the attempt instead, and the requesting member learns nothing.
  */
-const changeMail: Job = async ({ person }, app, job) => {
+const confirmNewAddressMail: Job = async ({ person }, app, jobId) => {
   const to = await app.db.queryOne<Addressee & { pending_email: string | null }>(sql`
     select ${addresseeColumns}, pending_email from all_people where id = ${person} and deleted_at is null`);
   if (!to?.pending_email) return;
   const email = to.pending_email;
-  const owner = await findConfirmedAccount(
+  const owner = await findConfirmedRestorableAccount(
     app,
     sql`email_normalized = ${normalizeKey(email)} and id <> ${person}`,
   );
@@ -32,15 +32,16 @@ const changeMail: Job = async ({ person }, app, job) => {
     app.db,
     'change',
     { id: to.id, email },
+    // An attempt on the address of another account counts toward the limit of this account only.
     { mailed: !owner },
   );
   if (!code) return;
-  if (owner) return alreadyRegisteredMail(owner, app, job);
+  if (owner) return alreadyRegisteredMail(owner, app, jobId);
 
   const mail = {
     to: email,
-    id: `change-${job}`,
-    insist: true,
+    id: `change-${jobId}`,
+    sendToRefusedAddress: true,
     ...renderTemplate(app, to.language, 'change', to, {
       href: `${app.config.publicUrl}/confirm-email/${code}`,
     }),
@@ -49,38 +50,43 @@ const changeMail: Job = async ({ person }, app, job) => {
 };
 
 /**
- * Notifies the old address, and other recent addresses, of an email change. Contains an undo link
- * for an owner who did not request it.
+ * Notifies the old address, and other recent addresses, of an email change. Contains a link that
+ * undoes the change, in case the owner did not request it. `email` is the replaced address, `since`
+ * the time of the change.
  */
-const changingMail: Job = async (
+const addressChangeNotice: Job = async (
+  // Jobs of an earlier release have no `since`.
   { person, email, since = new Date().toISOString(), address },
   app,
-  job,
+  jobId,
 ) => {
-  const to = await findSecurityAddressee(app, person);
+  const to = await findRestorableAddressee(app, person);
+  const replaced = String(email);
   const changedAt = new Date(String(since));
   // The change may have been undone while the job was waiting.
-  if (!to || !(await canUndo(app.db, { id: to.id, email: String(email) }, changedAt))) return;
-  // The account may have its new address already: it is skipped, unless it is the address that was
-  // replaced.
+  if (!to || !(await canUndo(app.db, { id: to.id, email: replaced }, changedAt))) return;
+  // The queued job has no address: it queues one job per address.
   if (typeof address !== 'string')
     return queueForAllAddresses(
       app,
       'settings.changing',
       { person, email, since },
-      { id: to.id, email: String(email) },
+      { id: to.id, email: replaced },
     );
-  if (address === to.email && address !== email) return;
-  await sendWithUndo(app, to.id, { email: address, since: changedAt }, (href) => ({
+  // Skips the new address, which the account may have by now, unless the change replaced that very
+  // address.
+  if (address === to.email && address !== replaced) return;
+  await sendWithUndo(app, to.id, { email: address, changedAt }, (href) => ({
     to: address,
-    id: `changing-${job}`,
-    insist: true,
+    id: `changing-${jobId}`,
+    sendToRefusedAddress: true,
     ...renderTemplate(app, to.language, 'changing', to, { href }),
   }));
 };
 
-const exportedMail: Job = async ({ person }, app, job) => {
-  const to = await findAddressee(app, sql`id = ${person}`);
+/** Tells the member that the requested data export can be downloaded. */
+const exportedMail: Job = async ({ person }, app, jobId) => {
+  const to = await findActiveAddressee(app, sql`id = ${person}`);
   if (
     !to ||
     !(await app.db.queryOne(
@@ -90,15 +96,16 @@ const exportedMail: Job = async ({ person }, app, job) => {
     return;
   await app.mail.send({
     to: to.email,
-    id: `exported-${job}`,
+    id: `exported-${jobId}`,
     ...renderTemplate(app, to.language, 'exported', to, {
       href: `${app.config.publicUrl}/account/data`,
     }),
   });
 };
 
-const exportFailedMail: Job = async ({ person }, app, job) => {
-  const to = await findAddressee(app, sql`id = ${person}`);
+/** Tells the member that the requested data export failed. */
+const exportFailedMail: Job = async ({ person }, app, jobId) => {
+  const to = await findActiveAddressee(app, sql`id = ${person}`);
   // A new export may have been requested in the meantime.
   if (
     !to ||
@@ -109,17 +116,22 @@ const exportFailedMail: Job = async ({ person }, app, job) => {
     return;
   await app.mail.send({
     to: to.email,
-    id: `export-failed-${job}`,
+    id: `export-failed-${jobId}`,
     ...renderTemplate(app, to.language, 'exportFailed', to, {
       href: `${app.config.publicUrl}/account/data`,
     }),
   });
 };
 
+/**
+ * Notifies all recent addresses that the account was deleted. The undo link restores the account
+ * and lets its owner choose a new password. The current address can also restore it by logging in.
+ * `since` is the time of the deletion.
+ */
 const deletedMail: Job = async (
   { person, since = new Date().toISOString(), address },
   app,
-  job,
+  jobId,
 ) => {
   const to = await app.db.queryOne<Addressee>(sql`
     select ${addresseeColumns} from all_people where id = ${person} and deleted_at is not null and ${isRestorable()}`);
@@ -127,22 +139,27 @@ const deletedMail: Job = async (
   if (typeof address !== 'string')
     return queueForAllAddresses(app, 'settings.deleted', { person, since }, to);
   const isCurrent = address === to.email;
-  await sendWithUndo(app, to.id, { email: address, since: new Date(String(since)) }, (undo) => ({
-    to: address,
-    id: `deleted-${job}`,
-    ...renderTemplate(
-      app,
-      to.language,
-      'deleted',
-      { username: to.username, password_link: undo },
-      { href: isCurrent ? `${app.config.publicUrl}/login` : undo },
-    ),
-  }));
+  await sendWithUndo(
+    app,
+    to.id,
+    { email: address, changedAt: new Date(String(since)) },
+    (undo) => ({
+      to: address,
+      id: `deleted-${jobId}`,
+      ...renderTemplate(
+        app,
+        to.language,
+        'deleted',
+        { username: to.username, password_link: undo },
+        { href: isCurrent ? `${app.config.publicUrl}/login` : undo },
+      ),
+    }),
+  );
 };
 
 export const settingsMails: Record<string, Job> = {
-  'settings.change': changeMail,
-  'settings.changing': changingMail,
+  'settings.change': confirmNewAddressMail,
+  'settings.changing': addressChangeNotice,
   'settings.exported': exportedMail,
   'settings.exportFailed': exportFailedMail,
   'settings.deleted': deletedMail,

@@ -23,10 +23,10 @@ export type EmailMessage = {
   id: string;
   headers?: Record<string, string>;
   /**
-   * The user requested this email: send it even to an address that a mail server has refused
-   * before.
+   * Whether to try even an address that a mail server has refused before: for emails that the user
+   * requested, and warnings that an address is about to lose an account.
    */
-  insist?: boolean;
+  sendToRefusedAddress?: boolean;
 };
 
 /** The recipient's mail server reports that the mailbox does not exist: retries are useless. */
