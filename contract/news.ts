@@ -1,3 +1,4 @@
+// API of news items and of the feeds that the server fetches them from.
 import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
 import { strings } from './strings.ts';
@@ -26,7 +27,9 @@ const newsItem = Type.Object({
   title: Type.String(),
   description: Type.String({ description: 'Sanitized HTML.' }),
   url: Type.String({ description: 'URL of the full story, http or https.' }),
-  image: Type.String({ description: 'URL, empty if there is none.' }),
+  image: Type.String({
+    description: 'URL, empty if there is none. An update takes a file_name instead.',
+  }),
   image_thumb: Type.String(),
   image_file: Type.String({ description: 'The file_name of its image.' }),
   source: Type.String({ description: 'Publisher; may be empty.' }),
@@ -49,7 +52,8 @@ const newsFields = {
   added_on: optional(time('Date of publication, not in the future. Default: now.')),
   featured: optional(ynFlag),
 };
-const messages = { title: strings.titleEmpty, url: strings.newsUrl };
+/** Messages for empty fields. */
+const emptyMessages = { title: strings.titleEmpty, url: strings.newsUrl };
 
 /** A feed from which the server fetches news. */
 const newsFeed = Type.Object({
@@ -63,9 +67,9 @@ const newsFeed = Type.Object({
     description: 'Items are published immediately. Otherwise each waits for an administrator.',
   }),
   total_news: count('Number of published items.'),
-  gathered_on: optional(time('When it was last fetched.')),
+  gathered_on: optional(time('When it was last fetched successfully.')),
   next_on: time('When it is fetched next.'),
-  gathering: Type.Boolean({ description: 'A fetch is due.' }),
+  gathering: Type.Boolean({ description: 'A fetch is due or queued.' }),
   failure: Type.String({
     description: 'Why the last fetch failed; empty if it succeeded.',
   }),
@@ -80,7 +84,7 @@ export const news = {
     {
       ...pagingWithMaximum(limits.texts),
       before: cursor,
-      featured: optional(Type.Enum(['Y', 'N'], { description: 'Y: only featured items.' })),
+      featured: optional(Type.Enum(['Y', 'N'], { description: 'Y: only featured items. N: all.' })),
     },
     {
       news: Type.Array(newsItem),
@@ -96,17 +100,17 @@ export const news = {
     'admin',
     newsFields,
     { news: newsItem, message },
-    { rateLimit: 'text', messages },
+    { rateLimit: 'text', messages: emptyMessages },
   ),
   'POST /news/update': call(
     'Update a news item. Absent fields stay unchanged',
     'admin',
     { ...newsFields, id: id(), title: optional(newsFields.title), url: optional(newsFields.url) },
     { news: newsItem, message },
-    { rateLimit: 'text', messages },
+    { rateLimit: 'text', messages: emptyMessages },
   ),
   'POST /news/mark-featured': call(
-    'Add a news item to the slider, or remove it',
+    'Feature a news item, which shows it in the slider, or stop featuring it',
     'admin',
     { id: id(), featured: ynFlag },
     { news: newsItem, message },
@@ -127,7 +131,7 @@ export const news = {
 
   'GET /admin/feeds': call('List news feeds', 'admin', {}, { feeds: Type.Array(newsFeed) }),
   'POST /admin/feed/save': call(
-    'Add a feed (RSS, Atom, RDF, JSON Feed) or change one. It is fetched immediately',
+    'Add a feed (RSS, Atom, RDF, JSON Feed) or change one. A fetch is queued',
     'admin',
     {
       id: optional(id('Absent for a new feed.')),
@@ -139,13 +143,13 @@ export const news = {
     { messages: { url: strings.feedUrl } },
   ),
   'POST /admin/feed/delete': call(
-    'Remove a feed. Its published items stay',
+    'Remove a feed. Its published items stay, waiting ones are deleted',
     'admin',
     { id: id() },
     { message },
   ),
   'POST /admin/feed/refresh': call(
-    'Fetch a feed now',
+    'Queue a fetch of a feed. `gathering` is true until it is done',
     'admin',
     { id: id() },
     { feed: newsFeed, message },

@@ -85,7 +85,7 @@ export const strings = {
   deepPage: 'Please continue from the previous page’s `next` value.',
   required: 'This field is required.',
   unknownField: 'Unknown field.',
-  wrongKind: 'This isn’t a valid value.',
+  invalidValue: 'This isn’t a valid value.',
   goneMeanwhile: 'This no longer exists.',
   doneAlready: 'This was already done. Reload the page to see it.',
   siteFull: 'This site is out of storage space right now. Its administrators can make more room.',
@@ -137,7 +137,7 @@ export const strings = {
   invitedThisWeek: 'We already sent an invitation to this address in the last week.',
   memberAlready: 'This person is already a member.',
   invitedAlready: 'This person has already been invited.',
-  inviteeNoFriend: 'This person isn’t one of your friends.',
+  inviteeNotFriend: 'This person isn’t one of your friends.',
   notInvited: 'This person couldn’t be invited.',
   someone: 'Someone',
 
@@ -248,7 +248,7 @@ export const strings = {
   membersInvite: 'Only members of this group can invite people.',
   removedFromGroup:
     'You were removed from this group. You can join again once its owner or a moderator lets you.',
-  removedOther:
+  inviteeBanned:
     'They were removed from this group. Its owner or a moderator has to let them back in first.',
   noOffer: 'This ownership transfer is no longer open.',
   ownerStays:

@@ -8,7 +8,7 @@ import type { TestTown } from './town.ts';
  * Creates a group with these members, who join in this order. A closed one is open until they have
  * joined.
  */
-export async function foundGroup(
+export async function createTestGroup(
   town: TestTown,
   owner: Username,
   members: Username[] = [],

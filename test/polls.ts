@@ -32,7 +32,7 @@ export async function publishedPoll(
 }
 
 /** The form that updates the poll. */
-export const edited = (
+export const pollUpdateInput = (
   poll: Poll,
   fields: Partial<Input<'POST /poll/update'>> = {},
 ): Input<'POST /poll/update'> => ({

@@ -194,26 +194,26 @@ describe('an action', () => {
       ).toMatchObject({ start_local: when.start_on });
     }
     expect(await errorsOf({ end_on: '2099-06-06T25:00:00Z' })).toEqual({
-      end_on: [strings.wrongKind],
+      end_on: [strings.invalidValue],
     });
   });
 
   test('rejects dates, times and time zones that do not exist', async () => {
     expect(await errorsOf({ start_on: '2099-02-30T10:00' })).toEqual({
-      start_on: [strings.wrongKind],
+      start_on: [strings.invalidValue],
     });
     expect(await errorsOf({ end_on: '2099-06-06T24:00' })).toEqual({
-      end_on: [strings.wrongKind],
+      end_on: [strings.invalidValue],
     });
-    expect(await errorsOf({ end_on: '2099-06-06' })).toEqual({ end_on: [strings.wrongKind] });
+    expect(await errorsOf({ end_on: '2099-06-06' })).toEqual({ end_on: [strings.invalidValue] });
     expect(await errorsOf({ all_day: true })).toEqual({
-      start_on: [strings.wrongKind],
-      end_on: [strings.wrongKind],
+      start_on: [strings.invalidValue],
+      end_on: [strings.invalidValue],
     });
     expect(await errorsOf({ end_on: '9999-12-31T10:00' })).toEqual({
-      end_on: [strings.wrongKind],
+      end_on: [strings.invalidValue],
     });
-    expect(await errorsOf({ end_on: 'soon' })).toEqual({ end_on: [strings.wrongKind] });
+    expect(await errorsOf({ end_on: 'soon' })).toEqual({ end_on: [strings.invalidValue] });
     // only ICU knows the last one
     for (const timezone of ['Mars/Olympus', '+02:00', 'CET', '', 'US/Pacific-New'])
       expect(await errorsOf({ timezone })).toEqual({ timezone: [strings.unknownZone] });

@@ -155,7 +155,8 @@ async function validateTimes(
     start_on: start && !isValidLocalTime(start, allDay),
     end_on: end && !isValidLocalTime(end, allDay),
   };
-  for (const [field, is] of Object.entries(malformed)) if (is) addError(field, strings.wrongKind);
+  for (const [field, is] of Object.entries(malformed))
+    if (is) addError(field, strings.invalidValue);
   if (malformed.start_on || malformed.end_on) return undefined;
   if (kind === 'event' && !allDay && !end) return void addError('end_on', strings.actionEnd);
 

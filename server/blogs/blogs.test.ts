@@ -63,7 +63,7 @@ describe('the list of blogs', () => {
     ]);
     expect(await titles('noor', { type: 'F' })).toEqual([]);
     expect((await (await town.as('ada')).refused('GET /blog/list', { type: 'X' })).message).toEqual(
-      { type: [strings.wrongKind] },
+      { type: [strings.invalidValue] },
     );
     expect((await town.visitor.refused('GET /blog/list', {})).status).toBe(401);
   });

@@ -84,7 +84,7 @@ describe('a new blog', () => {
     ['a long excerpt', { excerpt: 'x'.repeat(501) }, { excerpt: [tooLong(500)] }],
     ['a long text', { description: 'x'.repeat(100_001) }, { description: [tooLong(100_000)] }],
     ['no title as a draft either', { title: '', status: 'Draft' }, { title: [strings.titleEmpty] }],
-    ['a status that does not exist', { status: 'Hidden' }, { status: [strings.wrongKind] }],
+    ['a status that does not exist', { status: 'Hidden' }, { status: [strings.invalidValue] }],
     [
       'the Group audience outside a group',
       { shared_as: 'Group' },

@@ -6,9 +6,9 @@ import { audienceStrings } from '#contract/audienceStrings.ts';
 import { strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
-import { foundGroup } from '#test/groups.ts';
+import { createTestGroup } from '#test/groups.ts';
 import { petition } from '#test/petitions.ts';
-import { edited, publishedPoll } from '#test/polls.ts';
+import { pollUpdateInput, publishedPoll } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -122,7 +122,9 @@ describe('a post whose audience is widened', () => {
   test('applies the same rules to polls', async () => {
     const poll = await publishedPoll(town, 'ada', { shared_as: 'Friends' });
     await town.say('ben', poll.id, { comment: 'among friends' });
-    await (await town.as('ada')).ask('POST /poll/update', edited(poll, { shared_as: 'Public' }));
+    await (
+      await town.as('ada')
+    ).ask('POST /poll/update', pollUpdateInput(poll, { shared_as: 'Public' }));
     expect([await thread(undefined, poll.id), await thread('ben', poll.id)]).toEqual([
       [],
       ['among friends'],
@@ -423,7 +425,7 @@ describe('a group that is opened', () => {
   });
 
   test('still lists members who joined while it was open', async () => {
-    const group = await foundGroup(town, 'ada', ['ben'], { status: 'Closed' });
+    const group = await createTestGroup(town, 'ada', ['ben'], { status: 'Closed' });
     const ada = await town.as('ada');
     await ada.ask('POST /group/invite-users', { group_id: group.id, users: [town.id.noor] });
     await (await town.as('noor')).ask('POST /group/accept-invitation', { group_id: group.id });

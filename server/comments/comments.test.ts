@@ -552,7 +552,7 @@ describe('the image of a comment', () => {
         image: [strings.unknownPhoto],
       });
     expect((await refusedAs('ben', { content_id, comment: 'x', image: '../x' })).message).toEqual({
-      image: [strings.wrongKind],
+      image: [strings.invalidValue],
     });
     expect((await thread('ben', content_id)).total_comments).toBe(1);
   });

@@ -52,7 +52,7 @@ test('rejects cursors that are out of range or belong to another list', () => {
     expect(
       errorOf(() => pageQuery({ page: 1, size: 10, before: cursor })),
       cursor,
-    ).toBe(strings.wrongKind);
+    ).toBe(strings.invalidValue);
 });
 
 test('returns the minimum number of pages and the cursor of the next page', () => {

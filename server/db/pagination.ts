@@ -50,7 +50,8 @@ export function toPageSlice({ page, size, before }: Paging, keyCount: number): P
 
 function keysIn(cursor: string, count: number): number[] {
   const keys = cursor.split('-').map(Number);
-  if (keys.length !== count || !keys.every(Number.isSafeInteger)) throw invalid(strings.wrongKind);
+  if (keys.length !== count || !keys.every(Number.isSafeInteger))
+    throw invalid(strings.invalidValue);
   return keys;
 }
 
@@ -58,7 +59,7 @@ function keysIn(cursor: string, count: number): number[] {
 export const keyOfTimestamp = (timestamp: Date | number): number =>
   typeof timestamp === 'number' ? latestTimestamp : timestamp.getTime();
 export function timestampOfKey(key: number): Date | 'infinity' {
-  if (key > latestTimestamp) throw invalid(strings.wrongKind);
+  if (key > latestTimestamp) throw invalid(strings.invalidValue);
   return key === latestTimestamp ? 'infinity' : new Date(key);
 }
 /** The latest time that a `Date` can hold, in milliseconds since 1970. */

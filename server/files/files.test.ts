@@ -284,7 +284,7 @@ describe('deleting an image', () => {
     }
     for (const file_name of ['../../secret', '', 'x'])
       expect((await ben.refused('POST /content/delete-image', { file_name })).message).toEqual({
-        file_name: [strings.wrongKind],
+        file_name: [strings.invalidValue],
       });
     expect(await status(visible.url)).toBe(200);
   });

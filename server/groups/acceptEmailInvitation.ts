@@ -29,7 +29,7 @@ export async function inviteLinkFollower(
   if (!(await canStillInvite(db, inviter, group))) return false;
   const [follower] = await listCandidates(db, group, inviter, [person]);
   if (follower?.member) return true;
-  if (!follower?.reachable || follower.barred) return false;
+  if (!follower?.reachable || follower.banned) return false;
   await deleteDecline(db, group, person);
   await upsertInvitations(db, { group, inviter, people: [person], note });
   return true;

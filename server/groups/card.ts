@@ -37,7 +37,7 @@ type Row = {
   moderator: boolean;
   unlisted: boolean;
   news: NotificationLevel | null;
-  barred: boolean;
+  banned: boolean;
   heir: Person | null;
   invitation: { note: string; inviter: Person | null } | null;
 };
@@ -62,7 +62,7 @@ export async function groupCards(
       coalesce((select json_agg(t.tag order by t.tag) from group_tags t where t.group_id = g.id), '[]') as tags,
       visible_member_count(${viewer}, g.id) as total_members, ${detailed ? sql`counted.posts` : sql`0`} as total_posts, ${detailed ? sql`counted.actions` : sql`0`} as total_actions,
       mine.person_id is not null as member, coalesce(mine.moderator, false) as moderator, coalesce(mine.unlisted, false) as unlisted, mine.news,
-      (mine.person_id is null and is_banned_from(g.id, ${viewer})) as barred,
+      (mine.person_id is null and is_banned_from(g.id, ${viewer})) as banned,
       ${detailed ? sql`(select ${person} from visible_offers(${viewer}) o join visible_people(${viewer}) p on p.id = o.heir_id where o.group_id = g.id)` : sql`null::json`} as heir,
       (select json_build_object('note', i.note, 'inviter', (select ${person} from visible_people(${viewer}) p where p.id = i.inviter_id))
         from group_invitations i where i.group_id = g.id and i.person_id = ${viewer}) as invitation
@@ -114,7 +114,7 @@ function card(row: Row, viewer: number | null, files: Files): Group {
     moderator: row.moderator,
     invited: invitation !== null,
   });
-  const can = canGroup({ membership, status: row.status, access: row.access, barred: row.barred });
+  const can = canGroup({ membership, status: row.status, access: row.access, banned: row.banned });
   return {
     id: row.id,
     ...(row.owner && { user_id: row.owner_id, user: files.stub(row.owner, viewer) }),
@@ -141,7 +141,7 @@ function card(row: Row, viewer: number | null, files: Files): Group {
     ...(row.unlisted && row.status === 'Open' && membership !== 'owner' && { unlisted: true }),
     ...(invitation?.inviter && { invited_by: files.stub(invitation.inviter, viewer) }),
     ...(invitation?.note && { invitation_note: invitation.note }),
-    ...(row.barred && { removed: true as const }),
+    ...(row.banned && { removed: true as const }),
     ...(row.heir && { offered_to: files.stub(row.heir, viewer) }),
     ...(row.heir?.id === viewer && { can_take_over: true as const }),
     can_edit: can.edit,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Input, Call } from '#contract/calls.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
-import { foundGroup } from '#test/groups.ts';
+import { createTestGroup } from '#test/groups.ts';
 import { pictureOf } from '#test/pictures.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -57,7 +57,7 @@ const groupCalls = (group: number, person: number) =>
 
 describe('a closed group', () => {
   test('gets the same responses as a missing group for an outsider', async () => {
-    const group = await foundGroup(town, 'ada', ['ben', 'isla'], {
+    const group = await createTestGroup(town, 'ada', ['ben', 'isla'], {
       status: 'Closed',
       name: 'Under the stairs',
       tags: ['stairs'],
@@ -110,7 +110,7 @@ describe('a closed group', () => {
 
   test('shows only its card to an invited person', async () => {
     const gus = await town.as('gus');
-    const group = await foundGroup(town, 'ada', ['ben'], {
+    const group = await createTestGroup(town, 'ada', ['ben'], {
       status: 'Closed',
       description: '<p>All of it.</p>',
       icon: await pictureOf(town, town.id.ada),
@@ -145,7 +145,7 @@ describe('closing and opening', () => {
 
   test('hides open posts at once, and keeps them hidden when the group opens again', async () => {
     const [ada, gus] = [await town.as('ada'), await town.as('gus')];
-    const group = await foundGroup(town, 'ada', ['ben']);
+    const group = await createTestGroup(town, 'ada', ['ben']);
     const set = (status: 'Open' | 'Closed') =>
       ada.ask('POST /group/update', { id: group.id, name: 'Harbor choir', status });
     const totals = async () =>
@@ -188,7 +188,7 @@ describe('closing and opening', () => {
 
   test('counts only posts that the viewer can open', async () => {
     const [ada, ben, isla] = [await town.as('ada'), await town.as('ben'), await town.as('isla')];
-    const group = await foundGroup(town, 'ada', ['ben', 'isla', 'noor', 'quinn', 'rex'], {
+    const group = await createTestGroup(town, 'ada', ['ben', 'isla', 'noor', 'quinn', 'rex'], {
       enable_blog: 'Y',
     });
     for (const [who, shared_as] of [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { jobs } from '#server/registry.ts';
 import { sql } from '#server/db/sql.ts';
-import { foundGroup } from '#test/groups.ts';
+import { createTestGroup } from '#test/groups.ts';
 import { photo, pictureOf, uploaded } from '#test/pictures.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -91,7 +91,7 @@ describe('creating', () => {
       (await ada.ask('GET /content/list', { group_id: id })).contents.find(
         (content) => content.content_type === 3,
       )!;
-    const open = await foundGroup(town, 'ada', [], { name: 'Open news', tags: ['news'] });
+    const open = await createTestGroup(town, 'ada', [], { name: 'Open news', tags: ['news'] });
     const card = await cardOf(open.id);
     expect(card.founded).toMatchObject({
       id: open.id,
@@ -147,7 +147,7 @@ describe('creating', () => {
 describe('updating', () => {
   test('keeps absent fields and replaces given ones', async () => {
     const ada = await town.as('ada');
-    const before = await foundGroup(town, 'ada', [], {
+    const before = await createTestGroup(town, 'ada', [], {
       name: 'Mill race',
       description: '<p>Old</p>',
       brief_description: 'Brief',
@@ -186,7 +186,7 @@ describe('updating', () => {
   });
 
   test('is allowed for the owner only, not for members, moderators or administrators', async () => {
-    const group = await foundGroup(town, 'ada', ['ben', 'isla']);
+    const group = await createTestGroup(town, 'ada', ['ben', 'isla']);
     await (
       await town.as('ada')
     ).ask('POST /group/set-role', { group_id: group.id, user_id: town.id.ben, role: 'moderator' });
@@ -271,7 +271,7 @@ describe('an icon', () => {
     const bens = await pictureOf(town, town.id.ben);
     const used = await pictureOf(town, ada.id);
     await town.post('ada', { attachments: [used] });
-    const group = await foundGroup(town, 'ada');
+    const group = await createTestGroup(town, 'ada');
     const others = await pictureOf(town, ada.id);
     await ada.ask('POST /group/create', { name: 'Another', icon: others });
     for (const icon of [bens, used, others, 'AAAAAAAAAAAAAAAAAAAAAA']) {
@@ -293,9 +293,9 @@ describe('an icon', () => {
 describe('a parent', () => {
   test('must be another group of the same owner, and not a descendant', async () => {
     const ada = await town.as('ada');
-    const top = await foundGroup(town, 'ada', [], { name: 'Top' });
-    const middle = await foundGroup(town, 'ada', [], { name: 'Middle', parent_id: top.id });
-    const low = await foundGroup(town, 'ada', [], { name: 'Low', parent_id: middle.id });
+    const top = await createTestGroup(town, 'ada', [], { name: 'Top' });
+    const middle = await createTestGroup(town, 'ada', [], { name: 'Middle', parent_id: top.id });
+    const low = await createTestGroup(town, 'ada', [], { name: 'Low', parent_id: middle.id });
     expect(low).toMatchObject({ parent_id: middle.id, parent: { id: middle.id, name: 'Middle' } });
     const offered = async (id?: number) =>
       (await ada.ask('GET /group/parent-groups', id === undefined ? {} : { id })).contents.map(
@@ -306,7 +306,7 @@ describe('a parent', () => {
     expect(forMiddle).toContain(top.id);
     for (const id of [middle.id, low.id]) expect(forMiddle).not.toContain(id);
 
-    const bens = await foundGroup(town, 'ben', ['ada'], { name: 'Ben’s' });
+    const bens = await createTestGroup(town, 'ben', ['ada'], { name: 'Ben’s' });
     expect(await offered()).not.toContain(bens.id);
     for (const parent_id of [top.id, middle.id, low.id, bens.id, never])
       expect(
@@ -330,7 +330,7 @@ describe('a parent', () => {
   });
 
   test('is offered only for own groups', async () => {
-    const group = await foundGroup(town, 'ada', ['ben']);
+    const group = await createTestGroup(town, 'ada', ['ben']);
     expect(
       await (await town.as('ben')).refused('GET /group/parent-groups', { id: group.id }),
     ).toMatchObject({ status: 403, message: strings.ownerOnly });
@@ -341,8 +341,14 @@ describe('a parent', () => {
 
   test('that is closed is hidden from outsiders, and remains after its transfer', async () => {
     const [ada, gus] = [await town.as('ada'), await town.as('gus')];
-    const up = await foundGroup(town, 'ada', ['ben'], { name: 'Secret roof', status: 'Closed' });
-    const down = await foundGroup(town, 'ada', ['ben'], { name: 'Known floor', parent_id: up.id });
+    const up = await createTestGroup(town, 'ada', ['ben'], {
+      name: 'Secret roof',
+      status: 'Closed',
+    });
+    const down = await createTestGroup(town, 'ada', ['ben'], {
+      name: 'Known floor',
+      parent_id: up.id,
+    });
     const seen = (await gus.ask('GET /group/get-one', { id: down.id })).group;
     expect(seen).not.toHaveProperty('parent_id');
     expect(seen).not.toHaveProperty('parent');
@@ -363,7 +369,7 @@ describe('a parent', () => {
 describe('deleting', () => {
   test('hides the group and everything in it at once, even from its owner', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
-    const group = await foundGroup(town, 'ada', ['ben'], {
+    const group = await createTestGroup(town, 'ada', ['ben'], {
       name: 'Short-lived',
       icon: await pictureOf(town, ada.id),
     });
@@ -386,7 +392,7 @@ describe('deleting', () => {
 
   test('is allowed for the owner and for an administrator who can see it', async () => {
     const keeper = await town.as('keeper');
-    const group = await foundGroup(town, 'ada', ['ben', 'isla']);
+    const group = await createTestGroup(town, 'ada', ['ben', 'isla']);
     await (
       await town.as('ada')
     ).ask('POST /group/set-role', { group_id: group.id, user_id: town.id.ben, role: 'moderator' });
@@ -397,7 +403,7 @@ describe('deleting', () => {
     expect(await keeper.ask('POST /group/delete', { id: group.id })).toEqual({
       message: strings.groupDeleted,
     });
-    const closed = await foundGroup(town, 'ada', [], { status: 'Closed' });
+    const closed = await createTestGroup(town, 'ada', [], { status: 'Closed' });
     expect((await keeper.refused('POST /group/delete', { id: closed.id })).status).toBe(404);
     expect((await keeper.refused('POST /group/delete', { id: never })).status).toBe(404);
   });

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { dateBefore, isUnexpired } from '../people/emailInvitations.ts';
 import { notify } from '../notifications/notify.ts';
-import { invitationCooldownMs, type InvitingFacts } from '../policies/invitations.ts';
+import { invitationCooldownMs, type InviteeFacts } from '../policies/invitations.ts';
 
 /** Condition on declined_group_invitations: the person cannot be invited again yet. */
 const coolingDown = () => sql`(declined_at > ${dateBefore(invitationCooldownMs)})`;
@@ -27,7 +27,7 @@ export const isInvited = (group: Sql, person: Sql) =>
 const isReachable = (owner: Sql, person: Sql) =>
   sql`exists (select from visible_people(${person}) o where o.id = ${owner})`;
 
-export type Candidate = InvitingFacts & {
+export type Candidate = InviteeFacts & {
   id: number;
   name: string;
   username: string;
@@ -45,7 +45,7 @@ export const listCandidates = (
   db.query<Candidate>(sql`
     select p.id, p.name, p.username, p.id in (select f.id from friends_of(${inviter}) f) as friend,
       ${isMemberSql(sql`g.id`, sql`p.id`)} as member, ${isInvited(sql`g.id`, sql`p.id`)} as invited, ${isReachable(sql`g.owner_id`, sql`p.id`)} as reachable,
-      is_banned_from(g.id, p.id) as barred
+      is_banned_from(g.id, p.id) as banned
     from visible_groups(${inviter}) g cross join visible_people(${inviter}) p where g.id = ${group} and p.id = any (${people}::bigint[])`);
 
 type Invitation = { group: number; inviter: number; people: readonly number[]; note: string };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { strings, tooMany } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
-import { foundGroup } from '#test/groups.ts';
+import { createTestGroup } from '#test/groups.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -31,9 +31,12 @@ const declinedAgo = (group_id: number, interval: string) =>
 
 describe('permission to invite', () => {
   test('is given to every member, or to the owner only', async () => {
-    const all = await foundGroup(town, 'ada', ['ben', 'gus'], { status: 'Closed' });
+    const all = await createTestGroup(town, 'ada', ['ben', 'gus'], { status: 'Closed' });
     expect((await invite('ben', all.id, ['hugo'])).sent).toEqual(['Hugo Marchand']);
-    const owners = await foundGroup(town, 'ada', ['ben', 'gus'], { access: 1, status: 'Closed' });
+    const owners = await createTestGroup(town, 'ada', ['ben', 'gus'], {
+      access: 1,
+      status: 'Closed',
+    });
     await (
       await town.as('ada')
     ).ask('POST /group/set-role', { group_id: owners.id, user_id: town.id.ben, role: 'moderator' });
@@ -52,8 +55,8 @@ describe('permission to invite', () => {
 
   test('is refused to others by every endpoint, and a closed group looks missing to outsiders', async () => {
     const [open, closed] = [
-      await foundGroup(town, 'ada', ['ben']),
-      await foundGroup(town, 'ada', ['ben'], { status: 'Closed' }),
+      await createTestGroup(town, 'ada', ['ben']),
+      await createTestGroup(town, 'ada', ['ben'], { status: 'Closed' }),
     ];
     const [gus, hugo] = [await town.as('gus'), await town.as('hugo')];
     await invite('ben', closed.id, ['gus']);
@@ -98,7 +101,7 @@ describe('permission to invite', () => {
 
 describe('inviting people', () => {
   test('lets them see the group, the inviter and the note', async () => {
-    const group = await foundGroup(town, 'ada', ['ben'], { status: 'Closed' });
+    const group = await createTestGroup(town, 'ada', ['ben'], { status: 'Closed' });
     expect(await invite('ben', group.id, ['gus', 'hugo'], 'Come along.\n\nBring tea.')).toEqual({
       sent: ['Gus Halvorsen', 'Hugo Marchand'],
       skipped: [],
@@ -125,7 +128,7 @@ describe('inviting people', () => {
 
   test('skips people who cannot be invited, and discloses only what the inviter may know', async () => {
     // Rex blocked Tess, and Quinn blocked Rex.
-    const group = await foundGroup(town, 'rex', ['ada', 'ben']);
+    const group = await createTestGroup(town, 'rex', ['ada', 'ben']);
     const ada = await town.as('ada');
     await invite('ben', group.id, ['gus']);
     const { sent, skipped, message } = await ada.ask('POST /group/invite-users', {
@@ -160,7 +163,7 @@ describe('inviting people', () => {
       `Invitation sent to Tess Holloway, Hugo Marchand sucessfully. Ben Okonjo: ${strings.memberAlready}`,
     );
 
-    const quinns = await foundGroup(town, 'ada', ['quinn']);
+    const quinns = await createTestGroup(town, 'ada', ['quinn']);
     const quinn = await town.as('quinn');
     const ask = async (person: number) =>
       quinn.raw('POST /group/invite-users', { group_id: quinns.id, users: [person] });
@@ -173,7 +176,7 @@ describe('inviting people', () => {
   });
 
   test('through the friends endpoint accepts only friends', async () => {
-    const group = await foundGroup(town, 'ada');
+    const group = await createTestGroup(town, 'ada');
     const ada = await town.as('ada');
     const answer = await ada.ask('POST /group/invite-friends', {
       group_id: group.id,
@@ -182,13 +185,13 @@ describe('inviting people', () => {
     });
     expect(answer).toMatchObject({
       sent: ['Ben Okonjo'],
-      skipped: [{ who: 'Hugo Marchand', why: strings.inviteeNoFriend }],
+      skipped: [{ who: 'Hugo Marchand', why: strings.inviteeNotFriend }],
     });
     expect(await usernames('ada', group.id)).toEqual(['ben']);
   });
 
   test('needs a plain text note and 1 to 20 people', async () => {
-    const group = await foundGroup(town, 'ada');
+    const group = await createTestGroup(town, 'ada');
     const ada = await town.as('ada');
     const group_id = group.id;
     for (const note of ['https://evil.example', 'see evil.example', 'x'.repeat(501)])
@@ -217,7 +220,7 @@ describe('inviting people', () => {
 
   test('is limited to 50 a day, by name and by email together', async () => {
     const busy = await createTestTown({ RATE_LIMITS: 'on' });
-    const [ada, { id: group_id }] = [await busy.as('ada'), await foundGroup(busy, 'ada')];
+    const [ada, { id: group_id }] = [await busy.as('ada'), await createTestGroup(busy, 'ada')];
     const people = (n: number) => ({
       group_id,
       users: Array.from({ length: n }, (_, i) => never + i),
@@ -235,7 +238,7 @@ describe('inviting people', () => {
   });
 
   test('creates one invitation for concurrent inviters', async () => {
-    const group = await foundGroup(town, 'ada', ['ben', 'isla']);
+    const group = await createTestGroup(town, 'ada', ['ben', 'isla']);
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
         invite((['ada', 'ben', 'isla'] as const)[i % 3]!, group.id, ['gus']),
@@ -257,7 +260,7 @@ describe('inviting people', () => {
   test('leaves no invitation if the person joins or a block is made at the same time', async () => {
     const [ada, dev] = [await town.as('ada'), await town.as('dev')];
     for (let round = 0; round < 12; round++) {
-      const { id: group_id } = await foundGroup(town, 'ada');
+      const { id: group_id } = await createTestGroup(town, 'ada');
       const once = () => ada.raw('POST /group/invite-users', { group_id, users: [dev.id] });
       await Promise.all([
         once(),
@@ -289,7 +292,7 @@ describe('inviting people', () => {
 
 describe('invitable people', () => {
   test('are found by name, without members and invited people, and without disclosing blocks', async () => {
-    const group = await foundGroup(town, 'rex', ['ada'], { status: 'Closed' });
+    const group = await createTestGroup(town, 'rex', ['ada'], { status: 'Closed' });
     const ada = await town.as('ada');
     const found = async (keyword: string) =>
       (await ada.ask('GET /group/search-user', { group_id: group.id, keyword })).users;
@@ -303,7 +306,7 @@ describe('invitable people', () => {
     expect(await found('tess')).toHaveLength(1);
     expect((await found('an')).length).toBeLessThanOrEqual(10);
     const other = await town.as('quinn');
-    const quinns = await foundGroup(town, 'ada', ['quinn']);
+    const quinns = await createTestGroup(town, 'ada', ['quinn']);
     expect(
       (await other.ask('GET /group/search-user', { group_id: quinns.id, keyword: 'rex' })).users,
       'blocked',
@@ -311,7 +314,7 @@ describe('invitable people', () => {
   });
 
   test('are listed among friends in pages', async () => {
-    const group = await foundGroup(town, 'ada', ['ben']);
+    const group = await createTestGroup(town, 'ada', ['ben']);
     const ada = await town.as('ada');
     const all = (await ada.ask('GET /user/get-friends', { pageSize: 100 })).friends.map(
       ({ username }) => username,
@@ -342,7 +345,7 @@ describe('invitable people', () => {
 
 describe('accepting', () => {
   test('makes the invited person a member once, even with concurrent requests', async () => {
-    const group = await foundGroup(town, 'ada', ['ben'], { status: 'Closed' });
+    const group = await createTestGroup(town, 'ada', ['ben'], { status: 'Closed' });
     const gus = await town.as('gus');
     const before = await countsOf('gus');
     await invite('ben', group.id, ['gus']);
@@ -374,8 +377,8 @@ describe('accepting', () => {
 
   test('needs a pending invitation', async () => {
     const [open, closed] = [
-      await foundGroup(town, 'ada'),
-      await foundGroup(town, 'ada', [], { status: 'Closed' }),
+      await createTestGroup(town, 'ada'),
+      await createTestGroup(town, 'ada', [], { status: 'Closed' }),
     ];
     const [ada, gus] = [await town.as('ada'), await town.as('gus')];
     for (const group_id of [open.id, closed.id]) {
@@ -403,7 +406,7 @@ describe('accepting', () => {
   test('is atomic with a concurrent revocation', async () => {
     const gus = await town.as('gus');
     for (let round = 0; round < 8; round++) {
-      const { id: group_id } = await foundGroup(town, 'ada', [], { status: 'Closed' });
+      const { id: group_id } = await createTestGroup(town, 'ada', [], { status: 'Closed' });
       await invite('ada', group_id, ['gus']);
       const ada = await town.as('ada');
       const [accepted, revoked] = await Promise.all([
@@ -424,7 +427,7 @@ describe('accepting', () => {
       ['ada', 'leo'],
       ['leo', 'ada'],
     ] as const) {
-      const group = await foundGroup(town, 'ada', ['ben'], { status: 'Closed' });
+      const group = await createTestGroup(town, 'ada', ['ben'], { status: 'Closed' });
       await invite('ben', group.id, ['leo']);
       const [one, leo] = [await town.as(blocker), await town.as('leo')];
       await one.ask('POST /user/block-user', { user_id: town.id[blocked] });
@@ -439,7 +442,7 @@ describe('accepting', () => {
 
 describe('declining', () => {
   test('removes the invitation and changes nothing else', async () => {
-    const group = await foundGroup(town, 'ada', ['ben'], { status: 'Closed' });
+    const group = await createTestGroup(town, 'ada', ['ben'], { status: 'Closed' });
     const hugo = await town.as('hugo');
     const before = await countsOf('hugo');
     await invite('ada', group.id, ['hugo']);
@@ -456,7 +459,7 @@ describe('declining', () => {
       (await (await town.as('ada')).ask('GET /group/get-one', { id: group.id })).group
         .total_members,
     ).toBe(2);
-    const open = await foundGroup(town, 'ada');
+    const open = await createTestGroup(town, 'ada');
     expect(
       await hugo.refused('POST /group/decline-invitation', { group_id: open.id }),
     ).toMatchObject({
@@ -471,7 +474,7 @@ describe('declining', () => {
   });
 
   test('is not disclosed to the inviter, whose new invitations have no effect for 30 days', async () => {
-    const group = await foundGroup(town, 'ada', ['ben']);
+    const group = await createTestGroup(town, 'ada', ['ben']);
     const hugo = await town.as('hugo');
     await invite('ben', group.id, ['hugo']);
     const sight = async () => ({
@@ -512,7 +515,7 @@ describe('declining', () => {
   });
 
   test('is forgotten when the person joins anyway', async () => {
-    const group = await foundGroup(town, 'ada');
+    const group = await createTestGroup(town, 'ada');
     const hugo = await town.as('hugo');
     await invite('ada', group.id, ['hugo']);
     await hugo.ask('POST /group/decline-invitation', { group_id: group.id });
@@ -525,7 +528,7 @@ describe('declining', () => {
 
 describe('pending invitations', () => {
   test('are listed and revoked by the owner, and by members if they sent them', async () => {
-    const group = await foundGroup(town, 'ada', ['ben', 'isla'], { status: 'Closed' });
+    const group = await createTestGroup(town, 'ada', ['ben', 'isla'], { status: 'Closed' });
     const group_id = group.id;
     await invite('ben', group_id, ['gus']);
     await invite('isla', group_id, ['hugo']);
@@ -566,7 +569,7 @@ describe('pending invitations', () => {
 });
 
 test('gives an invitation a new id when it is revoked and sent again, so that ids disclose no decline', async () => {
-  const { id: group_id } = await foundGroup(town, 'ada', [], { status: 'Closed' });
+  const { id: group_id } = await createTestGroup(town, 'ada', [], { status: 'Closed' });
   const [ada, gus] = [await town.as('ada'), await town.as('gus')];
   await invite('ada', group_id, ['gus', 'hugo']);
   const idOf = async (name: Username) =>

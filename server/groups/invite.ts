@@ -15,18 +15,18 @@ type InviteRequest = {
   group: number;
   people: number[];
   note: string | undefined;
-  friendsOnly: boolean;
+  mustBeFriend: boolean;
 };
 
 export const inviteUsers = async (
   { group_id, users, note }: Input<'POST /group/invite-users'>,
   ctx: RequestContext<Member>,
-) => invite(ctx, { group: group_id, people: users, note, friendsOnly: false });
+) => invite(ctx, { group: group_id, people: users, note, mustBeFriend: false });
 
 export const inviteFriends = async (
   { group_id, friends, note }: Input<'POST /group/invite-friends'>,
   ctx: RequestContext<Member>,
-) => invite(ctx, { group: group_id, people: friends, note, friendsOnly: true });
+) => invite(ctx, { group: group_id, people: friends, note, mustBeFriend: true });
 
 async function invite(
   { app, db, member, language }: RequestContext<Member>,
@@ -50,7 +50,7 @@ async function invite(
     const outcomes = request.people.map((id) => {
       const one = known.get(id);
       return one
-        ? { id, who: one.name, why: invitationRefusal(one, request.friendsOnly) }
+        ? { id, who: one.name, why: invitationRefusal(one, request.mustBeFriend) }
         : { id, who: translator.pattern(strings.someone), why: strings.notInvited };
     });
     const invited = outcomes.filter(({ why }) => !why);

@@ -3,7 +3,7 @@ import { strings, tooMany } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
-import { foundGroup } from '#test/groups.ts';
+import { createTestGroup } from '#test/groups.ts';
 import { codeIn, requiredEmailsTo } from '#test/emails.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -17,7 +17,7 @@ let made = 0;
 const newAddress = () => `newcomer${++made}@example.org`;
 const addressOf = (name: Username) => `${name}@larkwater.example`;
 const closedGroup = () =>
-  foundGroup(town, 'ada', ['ben'], { name: 'Secret garden', status: 'Closed' });
+  createTestGroup(town, 'ada', ['ben'], { name: 'Secret garden', status: 'Closed' });
 const invite = async (by: Username, group_id: number, emails: string[], note?: string) => {
   const answer = await (
     await town.as(by)
@@ -137,7 +137,7 @@ describe('inviting an address', () => {
   });
 
   test('sends one email a week for all groups, and none after an opt-out', async () => {
-    const [garden, { id: creek }] = [await closedGroup(), await foundGroup(town, 'ada')];
+    const [garden, { id: creek }] = [await closedGroup(), await createTestGroup(town, 'ada')];
     const to = newAddress();
     await invite('ben', garden.id, [to]);
     expect((await invite('ben', garden.id, [to])).skipped).toEqual([
@@ -303,9 +303,9 @@ describe('the address of a member', () => {
   });
 
   test('has no effect for a group member or if there is a block with the inviter or the owner', async () => {
-    const group = await foundGroup(town, 'rex', ['ada']);
+    const group = await createTestGroup(town, 'rex', ['ada']);
     await invite('ada', group.id, [addressOf('tess'), addressOf('rex'), addressOf('ada')]);
-    const quinns = await foundGroup(town, 'ada', ['quinn']);
+    const quinns = await createTestGroup(town, 'ada', ['quinn']);
     await invite('quinn', quinns.id, [addressOf('rex')]);
     expect(
       await town.db.query(
@@ -424,13 +424,13 @@ describe('the link', () => {
       });
     };
     await bad(mailed[0]);
-    const owners = await foundGroup(town, 'ada', ['ben']);
+    const owners = await createTestGroup(town, 'ada', ['ben']);
     const late = await mailedTo('ben', owners.id);
     await (
       await town.as('ada')
     ).ask('POST /group/update', { id: owners.id, name: owners.name, access: 1 });
     await bad(late);
-    const rexs = await foundGroup(town, 'rex', ['ada']);
+    const rexs = await createTestGroup(town, 'rex', ['ada']);
     expect(
       (
         await (

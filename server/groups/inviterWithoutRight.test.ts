@@ -6,7 +6,7 @@ import { sql } from '#server/db/sql.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { signedIn } from '#test/api.ts';
 import { codeIn, requiredEmailsTo } from '#test/emails.ts';
-import { foundGroup } from '#test/groups.ts';
+import { createTestGroup } from '#test/groups.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -19,7 +19,10 @@ afterAll(() => town.close());
 
 /** A closed group of Carmen with Dev, who invited Hana. */
 async function groupWithInvitation() {
-  const { id } = await foundGroup(town, 'carmen', ['dev'], { name: 'Closed', status: 'Closed' });
+  const { id } = await createTestGroup(town, 'carmen', ['dev'], {
+    name: 'Closed',
+    status: 'Closed',
+  });
   await invite(id);
   return id;
 }
@@ -60,7 +63,10 @@ test.each([
 });
 
 test('ends also when the inviter knew only the email address', async () => {
-  const { id } = await foundGroup(town, 'carmen', ['dev'], { name: 'Closed', status: 'Closed' });
+  const { id } = await createTestGroup(town, 'carmen', ['dev'], {
+    name: 'Closed',
+    status: 'Closed',
+  });
   const { email } = (await town.db.queryOne<{ email: string }>(
     sql`select email from all_people where id = ${town.id.hana}`,
   ))!;
@@ -114,7 +120,7 @@ test.each([
 ])(
   'an emailed invitation gives a newcomer nothing while its inviter %s',
   async (_why, inviter, lose, back) => {
-    const { id } = await foundGroup(town, 'carmen', [inviter], {
+    const { id } = await createTestGroup(town, 'carmen', [inviter], {
       name: 'Closed',
       status: 'Closed',
     });

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import type { Input } from '#contract/calls.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
-import { foundGroup } from '#test/groups.ts';
+import { createTestGroup } from '#test/groups.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -17,7 +17,7 @@ beforeAll(async () => {
     members: Username[],
     status: 'Open' | 'Closed' = 'Open',
   ) => {
-    const { id } = await foundGroup(town, owner, members, { name, status, tags: ['weir'] });
+    const { id } = await createTestGroup(town, owner, members, { name, status, tags: ['weir'] });
     group[name] = id;
   };
   await made('ada', 'Éclair club', ['ben', 'gus', 'rosa']);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
-import { foundGroup } from '#test/groups.ts';
+import { createTestGroup } from '#test/groups.ts';
 import { pictureOf } from '#test/pictures.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -22,7 +22,7 @@ const countsOf = async (name: 'ada' | 'ben' | 'gus') =>
 describe('joining and leaving', () => {
   test('changes only the membership, and only once', async () => {
     const [ben, before] = [await town.as('ben'), await countsOf('ben')];
-    const group = await foundGroup(town, 'ada');
+    const group = await createTestGroup(town, 'ada');
     for (const _twice of [1, 2])
       expect(await ben.ask('POST /group/join', { group_id: group.id })).toEqual({
         membership: 'member',
@@ -59,7 +59,7 @@ describe('joining and leaving', () => {
   });
 
   test('is a no-op for the owner, who cannot leave', async () => {
-    const [ada, group] = [await town.as('ada'), await foundGroup(town, 'ada', ['ben'])];
+    const [ada, group] = [await town.as('ada'), await createTestGroup(town, 'ada', ['ben'])];
     expect(await ada.ask('POST /group/join', { group_id: group.id })).toMatchObject({
       membership: 'owner',
       total_members: 2,
@@ -73,7 +73,7 @@ describe('joining and leaving', () => {
 
   test('a closed group needs an invitation, which is used up', async () => {
     const [gus, hugo] = [await town.as('gus'), await town.as('hugo')];
-    const group = await foundGroup(town, 'ada', ['ben'], {
+    const group = await createTestGroup(town, 'ada', ['ben'], {
       status: 'Closed',
       rules: 'Sing softly.',
     });
@@ -109,7 +109,7 @@ describe('joining and leaving', () => {
 
   test('leaving removes access at once', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
-    const group = await foundGroup(town, 'ada', ['ben'], { status: 'Closed' });
+    const group = await createTestGroup(town, 'ada', ['ben'], { status: 'Closed' });
     const [mine, hers] = [
       await town.post('ben', { group_id: group.id, shared_as: 'Public' }),
       await town.post('ada', {
@@ -147,7 +147,7 @@ describe('members', () => {
   test('are sorted: the owner, moderators, then by join time', async () => {
     const [ada, group] = [
       await town.as('ada'),
-      await foundGroup(town, 'ben', ['isla', 'gus', 'ada', 'rosa']),
+      await createTestGroup(town, 'ben', ['isla', 'gus', 'ada', 'rosa']),
     ];
     await (
       await town.as('ben')
@@ -183,7 +183,7 @@ describe('members', () => {
 
   test('are neither listed nor counted if there is a block', async () => {
     const [quinn, rex] = [await town.as('quinn'), await town.as('rex')];
-    const group = await foundGroup(town, 'ada', ['quinn', 'ben']);
+    const group = await createTestGroup(town, 'ada', ['quinn', 'ben']);
     // A blocked person can be in the same group.
     await rex.ask('POST /group/join', { group_id: group.id });
     for (const [client, other] of [
@@ -204,7 +204,7 @@ describe('members', () => {
 
   test('are limited to 20 for outsiders of an open group, and hidden from invited people of a closed one', async () => {
     const gus = await town.as('gus');
-    const group = await foundGroup(town, 'ada', ['ben']);
+    const group = await createTestGroup(town, 'ada', ['ben']);
     await town.db.execute(
       sql`insert into group_members (group_id, person_id, joined_at) select ${group.id}, id, now() + id * interval '1 second' from all_people where active and id <> ${gus.id} and username <> 'zoe' order by id limit 24 on conflict do nothing`,
     );
@@ -226,7 +226,7 @@ describe('members', () => {
       (await gus.ask('GET /group/members', { group_id: group.id, keyword: 'ben' })).members[0],
     ).toMatchObject({ username: 'ben' });
 
-    const closed = await foundGroup(town, 'ada', ['ben'], { status: 'Closed' });
+    const closed = await createTestGroup(town, 'ada', ['ben'], { status: 'Closed' });
     await invite(closed.id, gus.id, town.id.ada);
     expect(await gus.refused('GET /group/members', { group_id: closed.id })).toMatchObject({
       status: 403,
@@ -240,7 +240,7 @@ describe('members', () => {
 
 describe('moderation', () => {
   const moderatedGroup = async () => {
-    const group = await foundGroup(town, 'ada', ['ben', 'isla', 'gus', 'rosa']);
+    const group = await createTestGroup(town, 'ada', ['ben', 'isla', 'gus', 'rosa']);
     const ada = await town.as('ada');
     for (const user_id of [town.id.ben, town.id.isla])
       await ada.ask('POST /group/set-role', { group_id: group.id, user_id, role: 'moderator' });
@@ -306,7 +306,7 @@ describe('moderation', () => {
       });
     }
     const { skipped } = await ada.ask('POST /group/invite-users', { group_id, users: [ben.id] });
-    expect(skipped).toEqual([{ who: expect.any(String), why: strings.removedOther }]);
+    expect(skipped).toEqual([{ who: expect.any(String), why: strings.inviteeBanned }]);
     expect((await gus.refused('GET /group/removed', { group_id })).message).toBe(
       strings.moderatorsOnly,
     );
@@ -400,7 +400,7 @@ describe('moderation', () => {
 
   test('lets the owner transfer the group, become a moderator and leave', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
-    const group = await foundGroup(town, 'ada', ['ben', 'isla'], {
+    const group = await createTestGroup(town, 'ada', ['ben', 'isla'], {
       icon: await pictureOf(town, ada.id),
     });
     await ada.ask('POST /group/set-role', {
@@ -492,9 +492,9 @@ describe('moderation', () => {
 describe('a block', () => {
   test('by the owner removes a member and an invitation, which unblocking does not restore', async () => {
     const [ada, gus, hugo] = [await town.as('ada'), await town.as('gus'), await town.as('hugo')];
-    const group = await foundGroup(town, 'ada', ['ben', 'gus'], { status: 'Closed' });
+    const group = await createTestGroup(town, 'ada', ['ben', 'gus'], { status: 'Closed' });
     await invite(group.id, hugo.id, town.id.ben);
-    const bens = await foundGroup(town, 'ben', ['ada', 'gus']);
+    const bens = await createTestGroup(town, 'ben', ['ada', 'gus']);
     for (const user_id of [gus.id, hugo.id]) await ada.ask('POST /user/block-user', { user_id });
     expect((await ada.ask('GET /group/get-one', { id: group.id })).group.total_members).toBe(2);
     for (const user_id of [gus.id, hugo.id]) await ada.ask('POST /user/un-block-user', { user_id });
@@ -505,7 +505,7 @@ describe('a block', () => {
 
   test('of the owner by a member keeps the membership and hides the owner, and hides the group from an outsider', async () => {
     const [ada, isla, rosa] = [await town.as('ada'), await town.as('isla'), await town.as('rosa')];
-    const group = await foundGroup(town, 'ada', ['isla', 'ben']);
+    const group = await createTestGroup(town, 'ada', ['isla', 'ben']);
     const [hers, bens] = [
       await town.post('ada', { group_id: group.id }),
       await town.post('ben', { group_id: group.id }),

@@ -32,7 +32,7 @@ export async function join(
     if (!isMember(membership)) {
       // A closed group that did not invite this member has already been answered with 404.
       if (!canGroup({ membership, ...group }).join)
-        throw forbidden(group.barred ? strings.removedFromGroup : strings.closedGroup);
+        throw forbidden(group.banned ? strings.removedFromGroup : strings.closedGroup);
       await addMember(db, { id: group_id, owner: group.owner_id }, member.id);
     }
     return membershipResponse(db, member.id, group_id, strings.groupJoined);
@@ -97,7 +97,7 @@ export async function getMembership(
   const group = await db.queryOne<
     Omit<GroupMembership, 'membership'> & { member: boolean; moderator: boolean; invited: boolean }
   >(sql`
-    select g.id, g.owner_id, g.status, g.access, is_banned_from(g.id, ${viewer}) as barred, m.person_id is not null as member, coalesce(m.moderator, false) as moderator,
+    select g.id, g.owner_id, g.status, g.access, is_banned_from(g.id, ${viewer}) as banned, m.person_id is not null as member, coalesce(m.moderator, false) as moderator,
       exists (select from group_invitations i where i.group_id = g.id and i.person_id = ${viewer} and ${isUsable}) as invited
     from visible_groups(${viewer}) g left join group_members m on m.group_id = g.id and m.person_id = ${viewer} where g.id = ${id}`);
   if (!group) throw notFound(strings.groupNotFound);
@@ -119,10 +119,10 @@ export async function addMember(
 ) {
   if (
     (
-      await db.queryOne<{ barred: boolean }>(
-        sql`select is_banned_from(${group}, ${person}) as barred`,
+      await db.queryOne<{ banned: boolean }>(
+        sql`select is_banned_from(${group}, ${person}) as banned`,
       )
-    )?.barred
+    )?.banned
   )
     throw forbidden(strings.removedFromGroup);
   await db.execute(

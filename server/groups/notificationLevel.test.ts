@@ -4,7 +4,7 @@ import { strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
-import { foundGroup } from '#test/groups.ts';
+import { createTestGroup } from '#test/groups.ts';
 import { publishedPoll } from '#test/polls.ts';
 import { rowsOf, notificationTexts, notificationsFrom } from '#test/notifications.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -27,7 +27,9 @@ beforeAll(async () => {
   await town.db.execute(
     sql`insert into friendships (low_id, high_id, requester_id, status) values (${town.id.ada}, ${town.id.ben}, ${town.id.ada}, 1)`,
   );
-  group = await foundGroup(town, 'ada', Object.keys(chosen) as Username[], { enable_blog: 'Y' });
+  group = await createTestGroup(town, 'ada', Object.keys(chosen) as Username[], {
+    enable_blog: 'Y',
+  });
   for (const [name, news] of Object.entries(chosen))
     await (await town.as(name as Username)).ask('POST /group/news', { group_id: group.id, news });
 });
@@ -157,7 +159,7 @@ test('lets members choose for each of their groups, and rejects others', async (
   expect((await dev.refused('POST /group/news', { group_id: group.id, news: 'all' })).status).toBe(
     403,
   );
-  const closed = await foundGroup(town, 'ada', [], { status: 'Closed' });
+  const closed = await createTestGroup(town, 'ada', [], { status: 'Closed' });
   expect(
     (await dev.refused('POST /group/news', { group_id: closed.id, news: 'all' })).message,
   ).toBe(strings.groupNotFound);

@@ -3,7 +3,7 @@ import type { Username } from '#server/seed/people.ts';
 import { jobs } from '#server/registry.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
-import { foundGroup } from '#test/groups.ts';
+import { createTestGroup } from '#test/groups.ts';
 import { pictureOf } from '#test/pictures.ts';
 import { notificationTexts } from '#test/notifications.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -27,17 +27,19 @@ const purge = async (username: Username) => {
 
 test('a group passes to the moderator or member who joined first when the owner is purged, or is deleted', async () => {
   const dev = await town.as('dev');
-  const moderated = await foundGroup(town, 'dev', ['ben', 'isla', 'rosa'], {
+  const moderated = await createTestGroup(town, 'dev', ['ben', 'isla', 'rosa'], {
     name: 'With moderators',
     icon: await pictureOf(town, dev.id),
   });
   for (const user_id of [town.id.rosa, town.id.isla])
     await dev.ask('POST /group/set-role', { group_id: moderated.id, user_id, role: 'moderator' });
-  const plain = await foundGroup(town, 'dev', ['gus', 'rosa'], { name: 'Without' });
-  const withSuspended = await foundGroup(town, 'dev', ['hugo', 'rosa'], { name: 'With a sleeper' });
+  const plain = await createTestGroup(town, 'dev', ['gus', 'rosa'], { name: 'Without' });
+  const withSuspended = await createTestGroup(town, 'dev', ['hugo', 'rosa'], {
+    name: 'With a sleeper',
+  });
   await town.db.execute(sql`update all_people set suspended_at = now() where username = 'hugo'`);
-  const empty = await foundGroup(town, 'dev', [], { name: 'Alone' });
-  const ended = await foundGroup(town, 'dev', ['ben'], { name: 'Ended' });
+  const empty = await createTestGroup(town, 'dev', [], { name: 'Alone' });
+  const ended = await createTestGroup(town, 'dev', ['ben'], { name: 'Ended' });
   await dev.ask('POST /group/delete', { id: ended.id });
 
   await purge('dev');
@@ -72,8 +74,8 @@ test('a group passes to the moderator or member who joined first when the owner 
 });
 
 test('a group passes to a moderator, who is notified, when the owner deletes the account or is suspended', async () => {
-  const group = await foundGroup(town, 'kofi', ['gus', 'ben'], { name: 'Left alone' });
-  const empty = await foundGroup(town, 'kofi', [], { name: 'No other members' });
+  const group = await createTestGroup(town, 'kofi', ['gus', 'ben'], { name: 'Left alone' });
+  const empty = await createTestGroup(town, 'kofi', [], { name: 'No other members' });
   const [kofi, ben] = [await town.as('kofi'), await town.as('ben')];
   await kofi.ask('POST /group/set-role', {
     group_id: group.id,
@@ -104,7 +106,7 @@ test('a group passes to a moderator, who is notified, when the owner deletes the
 });
 
 test('a formerly closed group passes to a listed member before an unlisted one', async () => {
-  const group = await foundGroup(town, 'ulla', [], { name: 'Quiet once', status: 'Closed' });
+  const group = await createTestGroup(town, 'ulla', [], { name: 'Quiet once', status: 'Closed' });
   await town.db.execute(
     sql`insert into group_members (group_id, person_id) select ${group.id}, unnest(${[town.id.gus, town.id.ivan]}::bigint[])`,
   );
@@ -128,7 +130,10 @@ test('a formerly closed group passes to a listed member before an unlisted one',
 });
 
 test('a group passes to an unlisted member only with consent, and only members see it until then', async () => {
-  const group = await foundGroup(town, 'lena', [], { name: 'Quiet for long', status: 'Closed' });
+  const group = await createTestGroup(town, 'lena', [], {
+    name: 'Quiet for long',
+    status: 'Closed',
+  });
   const [lena, noor, elif, carmen] = [
     await town.as('lena'),
     await town.as('noor'),
@@ -184,7 +189,7 @@ test('a group passes to an unlisted member only with consent, and only members s
 });
 
 test('the sweep hands over a group whose owner was suspended earlier', async () => {
-  const group = await foundGroup(town, 'zoe', ['rosa']);
+  const group = await createTestGroup(town, 'zoe', ['rosa']);
   await town.db.execute(sql`update all_people set suspended_at = now() where username = 'zoe'`);
   await jobs['groups.sweep']!({}, town.app, 'sweep');
   expect(await ownerOf(group.id)).toMatchObject({ username: 'rosa' });

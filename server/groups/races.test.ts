@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientOf, signedIn } from '#test/api.ts';
 import { sql } from '#server/db/sql.ts';
 import { startSession } from '#server/lib/security/sessions.ts';
-import { foundGroup } from '#test/groups.ts';
+import { createTestGroup } from '#test/groups.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -28,7 +28,7 @@ const rowsOf = async (group: number) =>
   select (select count(*)::int from group_members where group_id = ${group}) as rows, (select total_members from groups where id = ${group}) as count`))!;
 
 test('adds one member for 32 concurrent joins of one person', async () => {
-  const [group, ben] = [await foundGroup(town, 'ada'), await town.as('ben')];
+  const [group, ben] = [await createTestGroup(town, 'ada'), await town.as('ben')];
   const answers = await Promise.all(
     Array.from({ length: 32 }, () => ben.ask('POST /group/join', { group_id: group.id })),
   );
@@ -41,7 +41,7 @@ test('adds one member for 32 concurrent joins of one person', async () => {
 });
 
 test('keeps the count correct for concurrent joins and leaves', async () => {
-  const group = await foundGroup(town, 'ada');
+  const group = await createTestGroup(town, 'ada');
   const people = await everyone([town.id.ada]);
   await Promise.all(people.map((person) => person.ask('POST /group/join', { group_id: group.id })));
   expect(await rowsOf(group.id)).toEqual({ rows: people.length + 1, count: people.length + 1 });
@@ -64,7 +64,7 @@ test('lets no one join a group after it is closed', async () => {
   const people = (await everyone([town.id.ada])).slice(0, 8);
   const joined = { before: 0, refused: 0 };
   for (let round = 0; round < 6; round++) {
-    const group = await foundGroup(town, 'ada');
+    const group = await createTestGroup(town, 'ada');
     let closed = false;
     const late: number[] = [];
     await Promise.all([
@@ -95,16 +95,16 @@ test('creates no cycle when two groups are moved under each other concurrently',
   const [ada, again] = [await town.as('ada'), await signedIn(town, 'ada')];
   for (let round = 0; round < 10; round++) {
     const [one, two] = [
-      await foundGroup(town, 'ada', [], { name: 'One' }),
-      await foundGroup(town, 'ada', [], { name: 'Two' }),
+      await createTestGroup(town, 'ada', [], { name: 'One' }),
+      await createTestGroup(town, 'ada', [], { name: 'Two' }),
     ];
     // In every other round, the two requests lock no common group.
     const apart = round % 2 === 1;
     const belowOne = apart
-      ? await foundGroup(town, 'ada', [], { name: 'Below one', parent_id: one.id })
+      ? await createTestGroup(town, 'ada', [], { name: 'Below one', parent_id: one.id })
       : one;
     const belowTwo = apart
-      ? await foundGroup(town, 'ada', [], { name: 'Below two', parent_id: two.id })
+      ? await createTestGroup(town, 'ada', [], { name: 'Below two', parent_id: two.id })
       : two;
     const answers = await Promise.all([
       ada.raw('POST /group/update', { id: one.id, name: 'One', parent_id: belowTwo.id }),
@@ -119,7 +119,7 @@ test('creates no cycle when two groups are moved under each other concurrently',
 test('excludes a person the owner blocks while they join', async () => {
   const [ada, gus] = [await town.as('ada'), await town.as('gus')];
   for (let round = 0; round < 10; round++) {
-    const group = await foundGroup(town, 'ada');
+    const group = await createTestGroup(town, 'ada');
     const [, joined] = await Promise.all([
       ada.ask('POST /user/block-user', { user_id: gus.id }),
       gus.raw('POST /group/join', { group_id: group.id }),
@@ -133,7 +133,7 @@ test('excludes a person the owner blocks while they join', async () => {
 test('makes a member who leaves during the transfer either the owner or a former member', async () => {
   const [ada, ben] = [await town.as('ada'), await town.as('ben')];
   for (let round = 0; round < 10; round++) {
-    const group = await foundGroup(town, 'ada', ['ben']);
+    const group = await createTestGroup(town, 'ada', ['ben']);
     await ada.ask('POST /group/transfer', { group_id: group.id, user_id: ben.id });
     const [given, left] = await Promise.all([
       ben.raw('POST /group/answer-transfer', { group_id: group.id, accept: true }),
@@ -153,7 +153,7 @@ test('makes a member who leaves during the transfer either the owner or a former
 });
 
 test('keeps the post count correct for concurrent posts, edits and deletions', async () => {
-  const group = await foundGroup(town, 'ada', ['ben', 'isla']);
+  const group = await createTestGroup(town, 'ada', ['ben', 'isla']);
   const clients = [
     await town.as('ada'),
     await town.as('ben'),
@@ -194,7 +194,7 @@ test('keeps the post count correct for concurrent posts, edits and deletions', a
 
 test('accepts no comment from a removed member', async () => {
   const [group, ada, gus] = [
-    await foundGroup(town, 'ada'),
+    await createTestGroup(town, 'ada'),
     await town.as('ada'),
     await town.as('gus'),
   ];

@@ -7,7 +7,7 @@ import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
 import { requiredEmailsTo } from '#test/emails.ts';
-import { foundGroup } from '#test/groups.ts';
+import { createTestGroup } from '#test/groups.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -17,7 +17,7 @@ let password = 'a long walk along the creek';
 beforeAll(async () => {
   town = await createTestTown();
   for (const name of ['One', 'Two', 'Three', 'Four', 'Five'])
-    groups.push((await foundGroup(town, 'ada', ['ben'], { name: `Lanterns ${name}` })).id);
+    groups.push((await createTestGroup(town, 'ada', ['ben'], { name: `Lanterns ${name}` })).id);
   await town.db.execute(
     sql`update all_people set password_hash = ${await hashPassword(password)} where id = ${town.id.ada}`,
   );

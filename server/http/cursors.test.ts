@@ -222,6 +222,6 @@ test('rejects a cursor of another list', async () => {
     ['upcoming', '9999999999999999999-1'],
   ] as const)
     expect((await ada.refused('GET /action/list', { type, before })).message, type).toBe(
-      strings.wrongKind,
+      strings.invalidValue,
     );
 });

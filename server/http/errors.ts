@@ -111,12 +111,14 @@ function messageFor(
   if (keyword === 'required' || (isTopLevel && (keyword === 'minLength' || keyword === 'minItems')))
     return missing ?? strings.required;
   if (isTopLevel && (keyword === 'minimum' || (keyword === 'type' && type === 'integer')))
-    return missing ?? (keyword === 'minimum' && !isId ? atLeast(Number(limit)) : strings.wrongKind);
+    return (
+      missing ?? (keyword === 'minimum' && !isId ? atLeast(Number(limit)) : strings.invalidValue)
+    );
   if (keyword === 'additionalProperties') return strings.unknownField;
   if (keyword === 'maxLength') return tooLong(Number(limit));
   if (keyword === 'maxItems') return tooMany(Number(limit));
   if (keyword === 'maximum' && !isId) return atMost(Number(limit));
-  return strings.wrongKind;
+  return strings.invalidValue;
 }
 
 /** Replaces error messages by the site's own texts. */

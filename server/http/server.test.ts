@@ -158,7 +158,7 @@ describe('rejects an unreadable request with the error envelope:', () => {
       '',
       {},
       422,
-      { id: [strings.wrongKind] },
+      { id: [strings.invalidValue] },
     ],
   ])('%s', async ([, call, payload, headers, status, message]) => {
     const response = await send(call, call.startsWith('GET') ? undefined : payload, headers);
@@ -197,7 +197,7 @@ describe('numbers and ids', () => {
       const response = await send(`GET /content/get-one?id=${encodeURIComponent(odd)}`, undefined);
       expect([response.statusCode, response.json().message], odd).toEqual([
         422,
-        { id: [strings.wrongKind] },
+        { id: [strings.invalidValue] },
       ]);
     }
   });
@@ -223,7 +223,7 @@ describe('numbers and ids', () => {
       expect(
         (await send('POST /content/like', `{"content_id":${odd}}`)).json().message,
         odd,
-      ).toEqual({ content_id: [strings.wrongKind] });
+      ).toEqual({ content_id: [strings.invalidValue] });
   });
 });
 

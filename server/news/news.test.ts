@@ -98,7 +98,7 @@ test('rejects news without text, without a valid URL or with a future date', asy
   for (const never of ['2016-12-31T23:59:60Z', '2026-11-01T08:00:00+01'])
     expect(
       (await keeper.refused('POST /news/create', { ...written, added_on: never })).message,
-    ).toEqual({ added_on: [strings.wrongKind] });
+    ).toEqual({ added_on: [strings.invalidValue] });
   expect(
     (
       await keeper.refused('POST /news/create', {

@@ -11,7 +11,7 @@ export type GroupFacts = {
   /** 1: only the owner invites. 2: every member invites. */
   access: number;
   /** Whether the viewer was removed from the group and is banned. */
-  barred?: boolean;
+  banned?: boolean;
 };
 
 /** The membership of a person in a group. */
@@ -29,12 +29,12 @@ export function resolveMembership(facts: {
 export const isMember = (membership: Membership) =>
   membership === 'owner' || membership === 'moderator' || membership === 'member';
 
-export function canGroup({ membership, status, access, barred = false }: GroupFacts) {
+export function canGroup({ membership, status, access, banned = false }: GroupFacts) {
   const member = isMember(membership);
   const owner = membership === 'owner';
   return {
     edit: owner,
-    join: !member && !barred && (status === 'Open' || membership === 'invited'),
+    join: !member && !banned && (status === 'Open' || membership === 'invited'),
     leave: member && !owner,
     invite: owner || (member && access === 2),
     read: member || status === 'Open',

@@ -2,30 +2,53 @@
 // that the length does not reveal the choice.
 import type { Encryptor } from '../lib/security/encryption.ts';
 
-/** Identifies a ballot. */
-export type Vote = { poll: number; round: number; person: number };
+/**
+ * Identifies a ballot. An edit that changes the answers starts a new round and discards the ballots
+ * of the one before.
+ */
+export type BallotKey = { poll: number; round: number; person: number };
 
-const associatedData = ({ poll, round, person }: Vote) => `${poll}:${round}:${person}`;
+const associatedData = ({ poll, round, person }: BallotKey) => `${poll}:${round}:${person}`;
 
-/** Encrypts the chosen slots as one bit per slot. There are at most 20 slots. */
-export function encryptChoice(seal: Encryptor, slots: readonly number[], vote: Vote): Buffer {
+/** Part of the format of stored ballots. */
+const maxSlots = 20;
+
+/**
+ * Encrypts the chosen options as one bit per slot. A slot (1 to 20) is the number of an option in
+ * its round. It does not change when the options are reordered.
+ */
+export function encryptChoice(
+  encryptor: Encryptor,
+  slots: readonly number[],
+  key: BallotKey,
+): Buffer {
   const chosen = Buffer.alloc(4);
   chosen.writeUInt32BE(slots.reduce((bits, slot) => bits | (1 << (slot - 1)), 0));
-  return seal.encrypt(chosen, associatedData(vote));
+  return encryptor.encrypt(chosen, associatedData(key));
 }
 
 /**
- * Decrypts the chosen slots. Throws if the ballot is not that of `vote`, or if the key is missing.
+ * Decrypts the chosen slots. Throws if the ballot is another one than `key` says, or was encrypted
+ * with a key that this server no longer has.
  */
-export function decryptChoice(seal: Encryptor, sealed: Buffer, vote: Vote): number[] {
-  const chosen = seal.decrypt(sealed, associatedData(vote)).readUInt32BE();
-  return Array.from({ length: 20 }, (_, i) => i + 1).filter((slot) => chosen & (1 << (slot - 1)));
+export function decryptChoice(encryptor: Encryptor, encrypted: Buffer, key: BallotKey): number[] {
+  const chosen = encryptor.decrypt(encrypted, associatedData(key)).readUInt32BE();
+  return Array.from({ length: maxSlots }, (_, i) => i + 1).filter(
+    (slot) => chosen & (1 << (slot - 1)),
+  );
 }
 
-/** Like `decryptChoice`, but returns no slots if the ballot cannot be decrypted. */
-export function tryDecryptChoice(seal: Encryptor, sealed: Buffer, vote: Vote): number[] {
+/**
+ * Like `decryptChoice`, but returns no slots if the ballot cannot be decrypted. After a loss of the
+ * encryption key, polls still load, without the choices made before.
+ */
+export function tryDecryptChoice(
+  encryptor: Encryptor,
+  encrypted: Buffer,
+  key: BallotKey,
+): number[] {
   try {
-    return decryptChoice(seal, sealed, vote);
+    return decryptChoice(encryptor, encrypted, key);
   } catch {
     return [];
   }

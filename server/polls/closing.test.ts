@@ -4,7 +4,7 @@ import { strings, tooLong } from '#contract/strings.ts';
 import { jobs } from '#server/registry.ts';
 import { sql } from '#server/db/sql.ts';
 import { emailsTo } from '#test/emails.ts';
-import { edited, letClose, publishedPoll, vote } from '#test/polls.ts';
+import { pollUpdateInput, letClose, publishedPoll, vote } from '#test/polls.ts';
 import { rowsOf } from '#test/notifications.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -39,7 +39,7 @@ describe('when it closes', () => {
     expect(await runAt(poll.id)).toEqual([poll.closes_at]);
     const { content } = await (
       await town.as('ada')
-    ).ask('POST /poll/update', edited(poll, { close_on: '2098-05-05' }));
+    ).ask('POST /poll/update', pollUpdateInput(poll, { close_on: '2098-05-05' }));
     expect(content.poll!.closes_at).toBe('2098-05-05T22:00:00.000Z');
     expect(await runAt(poll.id)).toEqual(['2098-05-05T22:00:00.000Z']);
   });

@@ -1,7 +1,7 @@
 // Edits of a poll that would be held for review. A held poll accepts no votes.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { spamStrings } from '#contract/spamStrings.ts';
-import { edited, othersVote, publishedPoll, vote } from '#test/polls.ts';
+import { pollUpdateInput, othersVote, publishedPoll, vote } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -20,18 +20,20 @@ test('an edit that would be held is refused until it hides the votes of at least
   const poll = await publishedPoll(town, 'ada');
   // Five votes are returned, the sixth could be read from the final result.
   await othersVote(town, poll, [0, 0, 0, 0, 0, 2]);
-  expect(await ada.refused('POST /poll/update', edited(poll, held))).toMatchObject({
+  expect(await ada.refused('POST /poll/update', pollUpdateInput(poll, held))).toMatchObject({
     status: 422,
     message: spamStrings.pollWouldWait,
   });
-  await ada.ask('POST /poll/update', edited(poll, { description: '<p>A creek</p>' }));
+  await ada.ask('POST /poll/update', pollUpdateInput(poll, { description: '<p>A creek</p>' }));
   await vote(await town.as('noor'), poll, 0);
   await vote(await town.as('gus'), poll, 0);
   await vote(await town.as('ben'), poll, 0);
-  expect((await ada.refused('POST /poll/update', edited(poll, held))).status).toBe(422);
+  expect((await ada.refused('POST /poll/update', pollUpdateInput(poll, held))).status).toBe(422);
   // After ten votes, the result still shows the first five.
   await vote(await town.as('hugo'), poll, 0);
-  expect((await ada.ask('POST /poll/update', edited(poll, held))).message).toBe(spamStrings.waits);
+  expect((await ada.ask('POST /poll/update', pollUpdateInput(poll, held))).message).toBe(
+    spamStrings.waits,
+  );
 });
 
 test('an edit that resets the votes, or one without votes, is held', async () => {
@@ -39,9 +41,11 @@ test('an edit that resets the votes, or one without votes, is held', async () =>
   const poll = await publishedPoll(town, 'ada');
   await othersVote(town, poll, [0]);
   const question = { question: 'Which lottery?', reset_votes: true };
-  expect((await ada.ask('POST /poll/update', edited(poll, question))).message).toBe(
+  expect((await ada.ask('POST /poll/update', pollUpdateInput(poll, question))).message).toBe(
     spamStrings.waits,
   );
   const other = await publishedPoll(town, 'ada');
-  expect((await ada.ask('POST /poll/update', edited(other, held))).message).toBe(spamStrings.waits);
+  expect((await ada.ask('POST /poll/update', pollUpdateInput(other, held))).message).toBe(
+    spamStrings.waits,
+  );
 });

@@ -146,8 +146,8 @@ describe('a new poll', () => {
       close_on: ["Poll must have it's closing date."],
     });
     expect(await wrong({ close_on: '2027-02-30' })).toEqual({ close_on: [strings.pollClose] });
-    expect(await wrong({ close_on: '01/02/2027' })).toEqual({ close_on: [strings.wrongKind] });
-    expect(await wrong({ close_on: '9999-12-31' })).toEqual({ close_on: [strings.wrongKind] });
+    expect(await wrong({ close_on: '01/02/2027' })).toEqual({ close_on: [strings.invalidValue] });
+    expect(await wrong({ close_on: '9999-12-31' })).toEqual({ close_on: [strings.invalidValue] });
     expect(await wrong({ close_on: '2020-01-01' })).toEqual({ close_on: [strings.pollPast] });
     expect(await wrong({ timezone: 'Europe/Nowhere' })).toEqual({
       timezone: [strings.unknownZone],

@@ -9,7 +9,7 @@ import { sql } from '#server/db/sql.ts';
 import { clientOf, type Client } from '#test/api.ts';
 import { dumpDatabase, rankTraces, guessesBy } from '#test/attacker.ts';
 import { logPosition, tracesInFiles, withOldSnapshot } from '#test/attackerFiles.ts';
-import { choosing, edited, publishedPoll } from '#test/polls.ts';
+import { choosing, pollUpdateInput, publishedPoll } from '#test/polls.ts';
 import { seededRng } from '#test/random.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { decryptChoice, encryptChoice } from './ballot.ts';
@@ -224,7 +224,7 @@ test('leaves no trace of the choice of an author who votes and edits', async () 
   const ada = await town.as('ada');
   const poll = await publishedPoll(town, 'ada');
   await ada.ask('POST /poll/do-vote', choosing(poll, 1), { 'idempotency-key': 'the vote of ada' });
-  await ada.ask('POST /poll/update', edited(poll, { description: '<p>More.</p>' }), {
+  await ada.ask('POST /poll/update', pollUpdateInput(poll, { description: '<p>More.</p>' }), {
     'idempotency-key': 'the edit of ada',
   });
   await town.db.execute(sql`update polls set closes_at = now() where content_id = ${poll.id}`);

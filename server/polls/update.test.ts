@@ -9,9 +9,16 @@ import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { emailsTo } from '#test/emails.ts';
 import { pictureOf } from '#test/pictures.ts';
-import { countedIn, choosing, edited, letClose, publishedPoll, vote } from '#test/polls.ts';
+import {
+  countedIn,
+  choosing,
+  pollUpdateInput,
+  letClose,
+  publishedPoll,
+  vote,
+} from '#test/polls.ts';
 import { enableAllNotifications } from '#test/notifications.ts';
-import { foundGroup } from '#test/groups.ts';
+import { createTestGroup } from '#test/groups.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { encryptChoice } from './ballot.ts';
 
@@ -44,7 +51,7 @@ describe('the votes are kept', () => {
     const image = await pictureOf(town, ada.id);
     const { content, votes_reset, message } = await ada.ask(
       'POST /poll/update',
-      edited(poll, {
+      pollUpdateInput(poll, {
         description: '<p>By the <i>river</i>.</p>',
         tags: ['river'],
         image,
@@ -75,7 +82,7 @@ describe('the votes are kept', () => {
       voted: [poll.options[0]!.id],
       votes_reset: false,
     });
-    await ada.ask('POST /poll/update', edited(content.poll!, { image: '' }));
+    await ada.ask('POST /poll/update', pollUpdateInput(content.poll!, { image: '' }));
     const { poll: after } = await ben.ask('GET /poll/get-one', { id: poll.id });
     expect(after).toMatchObject({
       image: '',
@@ -92,7 +99,9 @@ describe('the votes are kept', () => {
     const [bridge, market, hill] = poll.options as [Option, Option, Option];
     const { content, votes_reset } = await ada.ask(
       'POST /poll/update',
-      edited(poll, { options: [hill, bridge, market].map(({ option_text }) => option_text) }),
+      pollUpdateInput(poll, {
+        options: [hill, bridge, market].map(({ option_text }) => option_text),
+      }),
     );
     expect(votes_reset).toBe(false);
     expect(content.poll!.options).toEqual([hill, bridge, market]);
@@ -113,7 +122,10 @@ test('does not allow an edit to show results earlier than voters were promised',
   const { ada, ben, poll } = await votedIn({ results: 'closed' });
   for (const results of ['always', 'voted'] as const)
     expect(
-      await ada.refused('POST /poll/update', edited(poll, { results, shared_as: 'Private' })),
+      await ada.refused(
+        'POST /poll/update',
+        pollUpdateInput(poll, { results, shared_as: 'Private' }),
+      ),
     ).toMatchObject({
       status: 422,
       message: { results: [strings.resultsNoEarlier] },
@@ -128,27 +140,35 @@ test('does not allow an edit to show results earlier than voters were promised',
 
   const { content } = await ada.ask(
     'POST /poll/update',
-    edited(poll, { results: 'always', options: ['Yes', 'No'], reset_votes: true }),
+    pollUpdateInput(poll, { results: 'always', options: ['Yes', 'No'], reset_votes: true }),
   );
   expect(content.poll).toMatchObject({ results: 'always', total_voters: 0 });
-  const later = await ada.ask('POST /poll/update', edited(content.poll!, { results: 'closed' }));
+  const later = await ada.ask(
+    'POST /poll/update',
+    pollUpdateInput(content.poll!, { results: 'closed' }),
+  );
   expect(
-    (await ada.ask('POST /poll/update', edited(later.content.poll!, { results: 'always' }))).content
-      .poll!.results,
+    (
+      await ada.ask(
+        'POST /poll/update',
+        pollUpdateInput(later.content.poll!, { results: 'always' }),
+      )
+    ).content.poll!.results,
     'without votes',
   ).toBe('always');
 });
 
 test('does not let the author reveal a single vote by closing the poll', async () => {
   const { ada, ben, poll } = await votedIn({ results: 'closed' });
-  const close = (close_on: string) => ada.raw('POST /poll/update', edited(poll, { close_on }));
+  const close = (close_on: string) =>
+    ada.raw('POST /poll/update', pollUpdateInput(poll, { close_on }));
   expect((await close('2098-06-01')).json()).toMatchObject({
     message: { close_on: [strings.closesNoEarlier] },
   });
   expect((await ben.ask('GET /poll/get-one', { id: poll.id })).poll.close_on).toBe(poll.close_on);
   // Nor by postponing the end by minutes until a vote arrives.
   expect(
-    (await ada.raw('POST /poll/update', edited(poll, { close_time: '18:05' }))).statusCode,
+    (await ada.raw('POST /poll/update', pollUpdateInput(poll, { close_time: '18:05' }))).statusCode,
   ).toBe(422);
   expect((await close('2099-07-01')).statusCode).toBe(200);
   // Allowed once a shown step and five more votes exist.
@@ -174,21 +194,24 @@ describe('the electorate', () => {
       ).collection.id;
     const refused = { status: 422, message: { shared_as: [audienceStrings.pollAudienceStays] } };
     expect(
-      await ada.refused('POST /poll/update', edited(poll, { shared_as: 'Public' })),
+      await ada.refused('POST /poll/update', pollUpdateInput(poll, { shared_as: 'Public' })),
     ).toMatchObject(refused);
     expect(
       await ada.refused(
         'POST /poll/update',
-        edited(poll, { shared_as: 'Collection', collection_id: await collection([ben.id]) }),
+        pollUpdateInput(poll, {
+          shared_as: 'Collection',
+          collection_id: await collection([ben.id]),
+        }),
       ),
     ).toMatchObject(refused);
     // Private ends voting: the author could read the last vote from the result.
     expect(
-      await ada.refused('POST /poll/update', edited(poll, { shared_as: 'Private' })),
+      await ada.refused('POST /poll/update', pollUpdateInput(poll, { shared_as: 'Private' })),
     ).toMatchObject(refused);
     // Discarded votes reveal nothing.
     const { content } = await ada.ask('POST /poll/update', {
-      ...edited(poll, { question: 'Another question?', shared_as: 'Public' }),
+      ...pollUpdateInput(poll, { question: 'Another question?', shared_as: 'Public' }),
       reset_votes: true,
     });
     expect([content.shared_as, content.poll!.total_voters]).toEqual(['Public', 0]);
@@ -214,7 +237,7 @@ describe('the electorate', () => {
     const ada = await town.as('ada');
     const poll = await publishedPoll(town, 'ada');
     const make = async (shared_as: 'Private' | 'Public') =>
-      (await ada.raw('POST /poll/update', edited(poll, { shared_as }))).statusCode;
+      (await ada.raw('POST /poll/update', pollUpdateInput(poll, { shared_as }))).statusCode;
     await voteOf(poll, 0, 6);
     expect(await make('Private')).toBe(422);
     await voteOf(poll, 6, 10);
@@ -222,7 +245,7 @@ describe('the electorate', () => {
   });
 
   test('that the author can freeze shows results only when at least five further votes exist', async () => {
-    const group = await foundGroup(town, 'ada', []);
+    const group = await createTestGroup(town, 'ada', []);
     const ada = await town.as('ada');
     const poll = await publishedPoll(town, 'ada', { group_id: group.id, shared_as: 'Public' });
     const currentPoll = async () =>
@@ -246,7 +269,7 @@ describe('the electorate', () => {
     const ada = await town.as('ada');
     const poll = await publishedPoll(town, 'ada');
     expect(
-      (await ada.ask('POST /poll/update', edited(poll, { shared_as: 'Friends' }))).content
+      (await ada.ask('POST /poll/update', pollUpdateInput(poll, { shared_as: 'Friends' }))).content
         .shared_as,
     ).toBe('Friends');
   });
@@ -266,7 +289,7 @@ describe('the votes are discarded', () => {
     const before = (await ada.ask('GET /content/get-one', { id: poll.id })).content;
     for (const unsaid of [{}, { reset_votes: false }])
       expect(
-        await ada.refused('POST /poll/update', { ...edited(poll, fields), ...unsaid }),
+        await ada.refused('POST /poll/update', { ...pollUpdateInput(poll, fields), ...unsaid }),
       ).toMatchObject({
         status: 409,
         code: 'conflict',
@@ -279,7 +302,7 @@ describe('the votes are discarded', () => {
     });
 
     const { content, votes_reset } = await ada.ask('POST /poll/update', {
-      ...edited(poll, fields),
+      ...pollUpdateInput(poll, fields),
       reset_votes: true,
     });
     expect(votes_reset).toBe(true);
@@ -317,7 +340,7 @@ describe('the votes are discarded', () => {
     const poll = await publishedPoll(town, 'ada');
     const { votes_reset } = await ada.ask(
       'POST /poll/update',
-      edited(poll, { question: 'Shall there be a bench?', options: ['Yes', 'No'] }),
+      pollUpdateInput(poll, { question: 'Shall there be a bench?', options: ['Yes', 'No'] }),
     );
     expect(votes_reset).toBe(false);
     expect((await ben.refused('POST /poll/do-vote', choosing(poll, 0))).message).toEqual({
@@ -326,7 +349,7 @@ describe('the votes are discarded', () => {
     expect(
       (
         await ada.ask('POST /poll/update', {
-          ...edited(poll),
+          ...pollUpdateInput(poll),
           question: 'Shall there be a bench?',
           options: ['No', 'Yes'],
           reset_votes: true,
@@ -338,7 +361,7 @@ describe('the votes are discarded', () => {
   test('not by the confirmation only', async () => {
     const { ada, poll } = await votedIn();
     expect(
-      await ada.ask('POST /poll/update', { ...edited(poll), reset_votes: true }),
+      await ada.ask('POST /poll/update', { ...pollUpdateInput(poll), reset_votes: true }),
     ).toMatchObject({
       votes_reset: false,
       content: { poll: { total_voters: 2 } },
@@ -356,7 +379,10 @@ describe('the votes are discarded', () => {
       await db.execute(
         sql`insert into ballots (content_id, person_id, round, sealed) values (${poll.id}, ${ben.id}, 1, ${encryptChoice(town.app.ballots, [1], { poll: poll.id, round: 1, person: ben.id })})`,
       );
-      waiting = ada.raw('POST /poll/update', edited(poll, { question: 'Another question?' }));
+      waiting = ada.raw(
+        'POST /poll/update',
+        pollUpdateInput(poll, { question: 'Another question?' }),
+      );
       await sleep(300);
     });
     const answer = await waiting!;
@@ -375,7 +401,7 @@ describe('the votes are discarded', () => {
       const [voted, { content }] = await Promise.all([
         elif.raw('POST /poll/do-vote', choosing(poll, 1)),
         ada.ask('POST /poll/update', {
-          ...edited(poll, { question: `Question ${i}?` }),
+          ...pollUpdateInput(poll, { question: `Question ${i}?` }),
           reset_votes: true,
         }),
       ]);
@@ -399,7 +425,7 @@ describe('previous voters', () => {
       hugo: (await mailsAbout('hugo', changed)).length,
     };
     await ada.ask('POST /poll/update', {
-      ...edited(poll, { question: 'Which bench?' }),
+      ...pollUpdateInput(poll, { question: 'Which bench?' }),
       reset_votes: true,
     });
     const [letter, ...more] = (await mailsAbout('ben', changed)).slice(before.ben);
@@ -416,7 +442,7 @@ describe('previous voters', () => {
     await vote(await town.as('ben'), (await ada.ask('GET /poll/get-one', { id: poll.id })).poll, 0);
     await (await town.as('ben')).ask('POST /notification/read', {});
     await ada.ask('POST /poll/update', {
-      ...edited(poll, { question: 'Which of the benches?' }),
+      ...pollUpdateInput(poll, { question: 'Which of the benches?' }),
       reset_votes: true,
     });
     expect([
@@ -434,7 +460,7 @@ describe('previous voters', () => {
     };
     await ada.ask('POST /user/remove-friend', { second_user_id: ben.id });
     await ada.ask('POST /poll/update', {
-      ...edited(poll, { answer_allowed: 2 }),
+      ...pollUpdateInput(poll, { answer_allowed: 2 }),
       reset_votes: true,
     });
     expect((await mailsAbout('ben', changed)).length).toBe(before.ben);
@@ -451,14 +477,16 @@ describe('previous voters', () => {
 describe('editing', () => {
   test('rejects polls of others, closed polls and hidden polls', async () => {
     const { ada, ben, poll } = await votedIn();
-    expect(await ben.refused('POST /poll/update', edited(poll))).toMatchObject({
+    expect(await ben.refused('POST /poll/update', pollUpdateInput(poll))).toMatchObject({
       status: 403,
       message: strings.notYours,
     });
-    expect((await town.visitor.refused('POST /poll/update', edited(poll))).status).toBe(401);
+    expect((await town.visitor.refused('POST /poll/update', pollUpdateInput(poll))).status).toBe(
+      401,
+    );
     await letClose(town, poll);
     expect(
-      await ada.refused('POST /poll/update', edited(poll, { close_on: '2099-12-31' })),
+      await ada.refused('POST /poll/update', pollUpdateInput(poll, { close_on: '2099-12-31' })),
     ).toMatchObject({ status: 403, message: strings.pollIsClosed });
     const own = await publishedPoll(town, 'otis', {
       group_id: town.group.ferry,
@@ -468,7 +496,7 @@ describe('editing', () => {
     await town.db.execute(
       sql`delete from group_members where person_id = ${otis.id} and group_id = ${town.group.ferry}`,
     );
-    expect(await otis.refused('POST /poll/update', edited(own))).toMatchObject({
+    expect(await otis.refused('POST /poll/update', pollUpdateInput(own))).toMatchObject({
       status: 404,
       message: strings.pollNotFound,
     });
@@ -481,7 +509,7 @@ describe('editing', () => {
   test('applies the validation of new polls and keeps the group', async () => {
     const { ada, poll } = await votedIn();
     const wrong = async (fields: object) =>
-      (await ada.refused('POST /poll/update', { ...edited(poll), ...fields })).message;
+      (await ada.refused('POST /poll/update', { ...pollUpdateInput(poll), ...fields })).message;
     expect(await wrong({ close_on: '2020-01-01' })).toEqual({ close_on: [strings.pollPast] });
     expect(await wrong({ options: ['Yes', ''] })).toEqual({ options: [strings.pollOption] });
     expect(await wrong({ question: '' })).toEqual({ question: [strings.pollQuestion] });
@@ -505,7 +533,9 @@ describe('editing', () => {
       [1, 2, 3, 4].map((n) =>
         ada.ask(
           'POST /poll/update',
-          edited(poll, { options: [`Yes ${n}`, `No ${n}`, `Maybe ${n}`].slice(0, 2 + (n % 2)) }),
+          pollUpdateInput(poll, {
+            options: [`Yes ${n}`, `No ${n}`, `Maybe ${n}`].slice(0, 2 + (n % 2)),
+          }),
         ),
       ),
     );

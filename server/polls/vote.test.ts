@@ -11,7 +11,7 @@ import { signedIn } from '#test/api.ts';
 import {
   choosing,
   countedIn,
-  edited,
+  pollUpdateInput,
   letClose,
   othersVote,
   publishedPoll,
@@ -334,7 +334,7 @@ describe('an edit', () => {
     });
     await sleep(300);
     const answer = await ada.raw('POST /poll/update', {
-      ...edited(poll, { question: 'Another question?' }),
+      ...pollUpdateInput(poll, { question: 'Another question?' }),
       reset_votes: true,
     });
     changed = true;
@@ -501,7 +501,7 @@ describe('the result', () => {
     await (
       await town.as('ada')
     ).ask('POST /poll/update', {
-      ...edited(poll, { question: 'Another question?' }),
+      ...pollUpdateInput(poll, { question: 'Another question?' }),
       reset_votes: true,
     });
     expect(await requested('ben', poll.id)).toBe(resultsAfterVote);

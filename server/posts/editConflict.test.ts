@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { filledForm, publishedAction } from '#test/actions.ts';
 import type { Client } from '#test/api.ts';
-import { edited, publishedPoll } from '#test/polls.ts';
+import { pollUpdateInput, publishedPoll } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -41,7 +41,7 @@ const kinds: Kind[] = [
         const { content } = await ada.ask('GET /poll/get-content', { id: poll.id });
         return { revision: content.revision, words: content.poll!.question };
       };
-      return { input: (question) => edited(poll, { question }), read };
+      return { input: (question) => pollUpdateInput(poll, { question }), read };
     },
   ],
   [

@@ -175,7 +175,7 @@ describe('paging', () => {
         (await noor.refused('GET /content/list', { [field!]: value })).message,
         `${field} ${value}`,
       ).toEqual({
-        [field!]: [sentence ?? strings.wrongKind],
+        [field!]: [sentence ?? strings.invalidValue],
       });
     for (const before of ['9999999999999999999-1', '8640000000000001-1', '1-9999999999999999999'])
       expect((await noor.refused('GET /content/list', { before })).status, before).toBe(422);
@@ -233,7 +233,7 @@ describe('a narrower feed', () => {
     expect((await texts('noor', { poll: 'Y', blog: 'Y' })).toSorted()).toEqual(['blog', 'poll']);
     expect(
       (await (await town.as('noor')).refused('GET /content/list', { poll: 'yes' })).message,
-    ).toEqual({ poll: [strings.wrongKind] });
+    ).toEqual({ poll: [strings.invalidValue] });
   });
 });
 

@@ -6,7 +6,7 @@ import { filledForm as actionForm, publishedAction } from '#test/actions.ts';
 import type { Client } from '#test/api.ts';
 import { finishedOrWaiting, waitingForLocks, whileLocked } from '#test/locks.ts';
 import { petition } from '#test/petitions.ts';
-import { edited, publishedPoll } from '#test/polls.ts';
+import { pollUpdateInput, publishedPoll } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -39,7 +39,7 @@ beforeAll(async () => {
   add('POST /comment/like', { comment_id: comment });
   add('POST /comment/delete', { id: comment, reason: 'A reason.' });
   add('POST /comment/share-again', { id: comment });
-  add('POST /poll/update', edited(poll));
+  add('POST /poll/update', pollUpdateInput(poll));
   add('POST /poll/delete', { id: poll.id, reason: 'A reason.' });
   add('POST /poll/do-vote', {
     poll_id: poll.id,

@@ -3,9 +3,9 @@ import type { Input } from '#contract/calls.ts';
 import { strings, tooLong, tooMany } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
-import { foundGroup } from '#test/groups.ts';
+import { createTestGroup } from '#test/groups.ts';
 import { pictureOf } from '#test/pictures.ts';
-import { edited, publishedPoll } from '#test/polls.ts';
+import { pollUpdateInput, publishedPoll } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -95,14 +95,14 @@ describe('a new post', () => {
     [
       'an audience that does not exist',
       { text: 'x', shared_as: 'Everyone' },
-      { shared_as: [strings.wrongKind] },
+      { shared_as: [strings.invalidValue] },
     ],
     [
       'the Group audience outside a group',
       { text: 'x', shared_as: 'Group' },
       { shared_as: [strings.groupAudience] },
     ],
-    ['a text that is no text', { text: ['x'] }, { text: [strings.wrongKind] }],
+    ['a text that is no text', { text: ['x'] }, { text: [strings.invalidValue] }],
     ['an author', { text: 'x', author_id: 1 }, { author_id: [strings.unknownField] }],
     ['another’s name on it', { text: 'x', user_id: 1 }, { user_id: [strings.unknownField] }],
     [
@@ -319,7 +319,7 @@ describe('photos', () => {
     });
     const [one] = await some(1);
     expect((await refusedAs('ada', { attachments: [one, one] })).message).toEqual({
-      attachments: [strings.wrongKind],
+      attachments: [strings.invalidValue],
     });
   });
 
@@ -340,7 +340,7 @@ describe('photos', () => {
       ).toEqual({ attachments: [strings.unknownPhoto] });
     for (const name of ['../../etc/passwd', 'x', ''])
       expect((await refusedAs('ada', { text: 'x', attachments: [name] })).message, name).toEqual({
-        attachments: [strings.wrongKind],
+        attachments: [strings.invalidValue],
       });
     expect(await posts()).toBe(before);
     expect(
@@ -366,7 +366,7 @@ describe('photos', () => {
 
 describe('in a group that its author left', () => {
   test('a post, poll or blog cannot be shown to more people than before, only to fewer', async () => {
-    const { id: group_id } = await foundGroup(town, 'ada', ['ben'], { enable_blog: 'Y' });
+    const { id: group_id } = await createTestGroup(town, 'ada', ['ben'], { enable_blog: 'Y' });
     const ben = await town.as('ben');
     const kept = await town.post('ben', { group_id, shared_as: 'Friends' });
     const poll = await publishedPoll(town, 'ben', { group_id, shared_as: 'Private' });
@@ -380,7 +380,7 @@ describe('in a group that its author left', () => {
     for (const shared_as of ['Group', 'Public'] as const) {
       const refusals = [
         ben.refused('POST /content/add', { id: kept.id, text: 'Buy this', shared_as }),
-        ben.refused('POST /poll/update', edited(poll, { shared_as })),
+        ben.refused('POST /poll/update', pollUpdateInput(poll, { shared_as })),
         ben.refused('POST /blog/update', { id: blog.id, title: 'Buy this', shared_as }),
       ];
       for (const apiError of refusals)

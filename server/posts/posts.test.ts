@@ -444,7 +444,7 @@ describe('the audience preview', () => {
     });
     expect(
       (await carmen.refused('GET /content/audience', { shared_as: 'Everyone' })).message,
-    ).toEqual({ shared_as: [strings.wrongKind] });
+    ).toEqual({ shared_as: [strings.invalidValue] });
   });
 });
 

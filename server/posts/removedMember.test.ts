@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
-import { foundGroup } from '#test/groups.ts';
+import { createTestGroup } from '#test/groups.ts';
 import { codeIn, requiredEmailsTo } from '#test/emails.ts';
-import { edited, publishedPoll } from '#test/polls.ts';
+import { pollUpdateInput, publishedPoll } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 test('a member removed from an open group can withdraw own posts there but change nothing that others see', async () => {
-  const group = await foundGroup(town, 'ada', ['ben', 'hugo'], {
+  const group = await createTestGroup(town, 'ada', ['ben', 'hugo'], {
     name: 'Harbor choir',
     enable_blog: 'Y',
   });
@@ -41,7 +41,8 @@ test('a member removed from an open group can withdraw own posts there but chang
       .message,
   ).toBe(strings.membersOnly);
   expect(
-    (await hugo.refused('POST /poll/update', edited(poll, { description: 'Fools' }))).message,
+    (await hugo.refused('POST /poll/update', pollUpdateInput(poll, { description: 'Fools' })))
+      .message,
   ).toBe(strings.membersOnly);
   expect((await ada.ask('GET /content/get-one', { id: post.id })).content.text).toBe('Hello');
 
@@ -57,7 +58,7 @@ test('a member removed from an open group can withdraw own posts there but chang
 });
 
 test('an emailed invitation does not show a closed group to a banned person', async () => {
-  const group = await foundGroup(town, 'ada', ['ben', 'hugo'], {
+  const group = await createTestGroup(town, 'ada', ['ben', 'hugo'], {
     name: 'Secret garden',
     status: 'Closed',
   });

@@ -104,7 +104,7 @@ test.for<[string, object, object]>([
   [
     'a tool that does not exist',
     { tool: 'poll', text: 'x', group: true },
-    { tool: [strings.wrongKind] },
+    { tool: [strings.invalidValue] },
   ],
 ])(
   '%s is refused, and nothing is stored',
@@ -288,6 +288,6 @@ describe('the feed of a group', () => {
     });
     expect(
       (await noor.refused('GET /content/list', { group_id: group_id(), tool: 'poll' })).message,
-    ).toEqual({ tool: [strings.wrongKind] });
+    ).toEqual({ tool: [strings.invalidValue] });
   });
 });

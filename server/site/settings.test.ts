@@ -104,7 +104,7 @@ test('plain wording changes pages, and no answer of the API', async () => {
   expect(await answers()).toEqual(before);
   expect(await head()).toContain('<meta name="plain-wording" content="on" />');
   expect((await keeper.refused('POST /admin/settings', { plain_wording: 'yes' })).message).toEqual({
-    plain_wording: [strings.wrongKind],
+    plain_wording: [strings.invalidValue],
   });
 });
 
@@ -126,8 +126,8 @@ test('rejects invalid values per field and then changes nothing', async () => {
     [{ colour: '#ffcc00' }, { colour: [colourTooLight(1.51)] }],
     [{ colour: 'red' }, { colour: [siteStrings.colourFormat] }],
     [{ logo: '/logo/AAAAAAAAAAAAAAAAAAAAAA' }, { logo: [strings.unknownField] }],
-    [{ registration: 'sometimes' }, { registration: [strings.wrongKind] }],
-    [{ providers_off: ['myspace'] }, { providers_off: [strings.wrongKind] }],
+    [{ registration: 'sometimes' }, { registration: [strings.invalidValue] }],
+    [{ providers_off: ['myspace'] }, { providers_off: [strings.invalidValue] }],
     [{ hue: 1 }, { hue: [strings.unknownField] }],
   ];
   for (const [input, message] of faults)

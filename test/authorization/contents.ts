@@ -119,17 +119,23 @@ export const contentRows: Rows = {
     notTheirs,
   ),
   'POST /poll/create group_id': createRow(here(ballot), membersOnly),
-  'POST /poll/update id': createRow(async (scene) => scene.edited(await scene.poll()), ownersOnly),
+  'POST /poll/update id': createRow(
+    async (scene) => scene.pollUpdateInput(await scene.poll()),
+    ownersOnly,
+  ),
   'POST /poll/update collection_id': createRow(
     async (scene) => ({
-      ...scene.edited(await ownPoll(scene)),
+      ...scene.pollUpdateInput(await ownPoll(scene)),
       shared_as: 'Collection',
       collection_id: await scene.collection(),
     }),
     ownersKnow,
   ),
   'POST /poll/update image': createRow(
-    async (scene) => ({ ...scene.edited(await scene.poll()), image: await scene.picture() }),
+    async (scene) => ({
+      ...scene.pollUpdateInput(await scene.poll()),
+      image: await scene.picture(),
+    }),
     { ...ownersKnow, friend: 'refused' },
   ),
   'POST /poll/delete id': createRow(poll('id'), ownersOnly),

@@ -230,12 +230,12 @@ export const placeRows: Rows = {
 };
 
 async function groupOf({ town }: AuthorizationFixture, status: 'Open' | 'Closed') {
-  const { foundGroup } = await import('../groups.ts');
-  return (await foundGroup(town, 'ada', ['ben'], { status })).id;
+  const { createTestGroup } = await import('../groups.ts');
+  return (await createTestGroup(town, 'ada', ['ben'], { status })).id;
 }
 const closedGroup = async (scene: AuthorizationFixture) => {
-  const { foundGroup } = await import('../groups.ts');
-  return (await foundGroup(scene.town, 'ada', [], { status: 'Closed' })).id;
+  const { createTestGroup } = await import('../groups.ts');
+  return (await createTestGroup(scene.town, 'ada', [], { status: 'Closed' })).id;
 };
 
 async function invitedTo(scene: AuthorizationFixture) {
@@ -277,8 +277,8 @@ async function invitedByMail(scene: AuthorizationFixture) {
 
 /** Ada offers the group to Dev. */
 async function offered({ town, owner }: AuthorizationFixture) {
-  const { foundGroup } = await import('../groups.ts');
-  const { id } = await foundGroup(town, 'ada', ['ben', 'dev'], { status: 'Closed' });
+  const { createTestGroup } = await import('../groups.ts');
+  const { id } = await createTestGroup(town, 'ada', ['ben', 'dev'], { status: 'Closed' });
   await owner.ask('POST /group/transfer', {
     group_id: id,
     user_id: town.id.dev,
@@ -289,8 +289,8 @@ async function offered({ town, owner }: AuthorizationFixture) {
 
 /** Ada removed Ben from the group. */
 async function afterRemoval({ town, owner }: AuthorizationFixture) {
-  const { foundGroup } = await import('../groups.ts');
-  const { id } = await foundGroup(town, 'ada', ['ben'], { status: 'Closed' });
+  const { createTestGroup } = await import('../groups.ts');
+  const { id } = await createTestGroup(town, 'ada', ['ben'], { status: 'Closed' });
   await owner.ask('POST /group/remove-member', { group_id: id, user_id: town.id.ben });
   return { group_id: id, user_id: town.id.ben };
 }

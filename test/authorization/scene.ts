@@ -6,8 +6,8 @@ import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf, type Client } from '../api.ts';
 import { publishedAction } from '../actions.ts';
-import { foundGroup } from '../groups.ts';
-import { edited, publishedPoll } from '../polls.ts';
+import { createTestGroup } from '../groups.ts';
+import { pollUpdateInput, publishedPoll } from '../polls.ts';
 import { pictureOf } from '../pictures.ts';
 import type { TestTown } from '../town.ts';
 
@@ -47,7 +47,7 @@ export async function setUpFixture(town: TestTown) {
     enable_discussion: 'Y',
     enable_bookmark: 'Y',
   } as const;
-  const group = await foundGroup(town, 'ada', ['ben', 'tess', 'dev'], {
+  const group = await createTestGroup(town, 'ada', ['ben', 'tess', 'dev'], {
     name: 'The inner circle',
     ...tools,
   });
@@ -95,7 +95,7 @@ export async function setUpFixture(town: TestTown) {
       return { content_id, id: (await town.say('ada', content_id)).id };
     },
     poll: (fields: object = {}) => publishedPoll(town, 'ada', drop({ ...here, ...fields })),
-    edited,
+    pollUpdateInput,
     blog: async () =>
       (await owner.ask('POST /blog/create', { title: 'A title', excerpt: 'An excerpt', ...here }))
         .content.id,
@@ -121,6 +121,6 @@ export async function setUpFixture(town: TestTown) {
         })
       ).sent.id,
     /** An open group with Ada as its only member. */
-    openGroup: async () => (await foundGroup(town, 'ada')).id,
+    openGroup: async () => (await createTestGroup(town, 'ada')).id,
   };
 }

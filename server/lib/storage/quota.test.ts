@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { strings, storageUsed } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
-import { foundGroup } from '#test/groups.ts';
+import { createTestGroup } from '#test/groups.ts';
 import { photo, pictureOf } from '#test/pictures.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -70,7 +70,7 @@ test('counts the icon of a group for its owner, also after the group changed han
   const { bytes } = (await town.db.queryOne<{ bytes: number }>(
     sql`select bytes from files where name = ${icon}`,
   ))!;
-  const { id } = await foundGroup(town, 'carmen', ['dev'], { name: 'Gardens', icon });
+  const { id } = await createTestGroup(town, 'carmen', ['dev'], { name: 'Gardens', icon });
   await pictureOf(town, dev.id);
   const before = [await used(carmen.id), await used(dev.id)] as const;
   await town.db.execute(
@@ -148,7 +148,7 @@ test('counts updates, revisions, letters, group descriptions, profiles and repor
   await ivan.ask('POST /action/delete', { id: letter.id });
   expect(await sinceThen(ivan.id, before)).toBe(0);
 
-  const group = await foundGroup(town, 'ivan', ['ben'], { description: long(20_000) });
+  const group = await createTestGroup(town, 'ivan', ['ben'], { description: long(20_000) });
   expect(await sinceThen(ivan.id, before), 'the group').toBe(20_000);
   const bens = await used(ben.id);
   await ivan.ask('POST /group/transfer', { group_id: group.id, user_id: ben.id });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { placeholderAccountId } from '#server/settings/orphanedPolls.ts';
 import { publishedAction } from '#test/actions.ts';
-import { edited, publishedPoll } from '#test/polls.ts';
+import { pollUpdateInput, publishedPoll } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -92,7 +92,10 @@ test('counts the options of a poll and of its revisions for its author', async (
   let poll = await publishedPoll(town, 'carmen', { options: options(0) });
   expect(await used(carmen.id)).toBe(bytesOfOptions);
   const update = async (given: string[]) => {
-    const { content } = await carmen.ask('POST /poll/update', edited(poll, { options: given }));
+    const { content } = await carmen.ask(
+      'POST /poll/update',
+      pollUpdateInput(poll, { options: given }),
+    );
     poll = content.poll!;
   };
   await update(options(1));
@@ -131,7 +134,7 @@ test('counts what was stored before the migration, and never subtracts below zer
     way: 'phone',
   });
   const poll = await publishedPoll(town, 'carmen', { options: options(0) });
-  await carmen.ask('POST /poll/update', edited(poll, { options: options(1) }));
+  await carmen.ask('POST /poll/update', pollUpdateInput(poll, { options: options(1) }));
   const orphaned = await publishedPoll(town, 'carmen', { options: ['Yes', 'No'] });
   await town.db.execute(
     sql`insert into orphaned_polls values (${orphaned.content_id}, ${carmen.id})`,
