@@ -125,7 +125,6 @@ export const moderation: Translations = {
   'Oldest first': 'Lo más antiguo primero',
   'Most reported first': 'Lo más denunciado primero',
   'Couldn’t load reports': 'No pudimos cargar las denuncias',
-  'No decisions yet.': 'Todavía no hay decisiones.',
   reports: 'denuncias',
   'What it said when it was reported': 'Lo que decía cuando se denunció',
   'The text is no longer available.': 'El texto ya no está disponible.',

@@ -142,6 +142,12 @@ test('lets an administrator set name and color, write a page, change a text, clo
     reader.getByRole('heading', { level: 1, name: 'Count the lamps of Ferry Street' }),
   ).toBeVisible();
 
+  // an empty list of decisions does not look like an empty queue
+  await admin.goto('/admin/reports');
+  await expect(admin.getByRole('heading', { name: 'All caught up' })).toBeVisible();
+  await admin.getByLabel('Show', { exact: true }).selectOption('decided');
+  await expect(admin.getByRole('heading', { name: 'No decisions yet' })).toBeVisible();
+
   // the screens fit a phone, in dark mode and with the site color
   await blockEventStream(admin);
   await admin.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });

@@ -7,12 +7,12 @@ import { decisionLabels, subjectLabels } from './labels.ts';
 
 type CaseListProps = {
   cases: readonly ReportedCase[];
-  open: string | undefined;
-  onOpen: (id: string) => void;
+  selected: string | undefined;
+  onSelect: (id: string) => void;
 };
 
 /** Cases, one per reported subject. Content that is not Public is shown in the case only. */
-export function CaseList({ cases, open, onOpen }: CaseListProps) {
+export function CaseList({ cases, selected, onSelect }: CaseListProps) {
   return (
     <ul className={classes.list} aria-label={t('Reports')}>
       {cases.map((one) => (
@@ -20,8 +20,8 @@ export function CaseList({ cases, open, onOpen }: CaseListProps) {
           <button
             type="button"
             className={classes.entry}
-            aria-current={one.id === open || undefined}
-            onClick={() => onOpen(one.id)}
+            aria-current={one.id === selected || undefined}
+            onClick={() => onSelect(one.id)}
           >
             <span className={classes.head}>
               {one.group

@@ -5,13 +5,13 @@ import { useIsMobile } from '../ui/useIsMobile.ts';
 
 /** Reports of a group, for its owner and moderators. */
 export function GroupReports({ group }: { group: Group }) {
-  const [open, setOpen] = useState<string>();
+  const [selected, setSelected] = useState<string>();
   return (
     <Reports
       scope={{ group: group.id }}
-      open={open}
-      phone={useIsMobile() === true}
-      onOpen={setOpen}
+      selected={selected}
+      narrow={useIsMobile() === true}
+      onSelect={setSelected}
     />
   );
 }

@@ -1,5 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { IconChecks, IconFilter, IconKeyboard, IconSortDescending } from '@tabler/icons-react';
+import {
+  IconChecks,
+  IconFilter,
+  IconGavel,
+  IconKeyboard,
+  IconSortDescending,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Decision, ReportedCase } from '#contract/moderation.ts';
 import { runShortcut, useShortcuts } from '../shortcuts/shortcuts.ts';
@@ -16,12 +22,13 @@ import { CasePanel } from './CasePanel.tsx';
 import classes from './Reports.module.css';
 
 type ReportsProps = {
+  /** The whole site or one group. */
   scope: CaseScope;
-  /** Id of the open case. */
-  open: string | undefined;
-  onOpen: (id: string | undefined) => void;
-  /** Whether the case is a screen of its own. */
-  phone: boolean;
+  /** Id of the case that is displayed. */
+  selected: string | undefined;
+  onSelect: (id: string | undefined) => void;
+  /** Whether the screen is narrow. It then shows the list or the case, not both. */
+  narrow: boolean;
 };
 
 const states = [
@@ -30,18 +37,18 @@ const states = [
 ] as const;
 
 /** Report queue beside the open case, with keyboard navigation and decisions. */
-export function Reports({ scope, open, onOpen, phone }: ReportsProps) {
+export function Reports({ scope, selected, onSelect, narrow }: ReportsProps) {
   const [view, setView] = useState<CaseView>({ state: 'waiting', sort: 'oldest' });
-  const [done, setDone] = useState<{ decision: Decision; message: string }>();
+  const [lastDecision, setLastDecision] = useState<{ decision: Decision; message: string }>();
   const query = useCases(scope, view);
-  const changed = useRefetchCases();
+  const refetchCases = useRefetchCases();
   const cases = query.data?.pages.flatMap((page) => page.cases) ?? [];
-  const waiting = query.data?.pages[0]?.waiting;
+  const waitingCounts = query.data?.pages[0]?.waiting;
 
-  const at = cases.findIndex(({ id }) => id === open);
+  const index = cases.findIndex(({ id }) => id === selected);
   const move = (by: 1 | -1) => {
-    const next = cases[at === -1 ? 0 : at + by];
-    if (next) onOpen(next.id);
+    const next = cases[index === -1 ? 0 : index + by];
+    if (next) onSelect(next.id);
   };
   useShortcuts(t('Reports'), {
     j: { label: t('Next case'), run: () => move(1) },
@@ -49,44 +56,44 @@ export function Reports({ scope, open, onOpen, phone }: ReportsProps) {
   });
 
   /** Opens the next case, or the previous one after the last. */
-  const decided = (decision: Decision, message: string) => {
-    setDone({ decision, message });
-    onOpen((cases[at + 1] ?? cases[at - 1])?.id);
-    changed();
+  const handleDecided = (decision: Decision, message: string) => {
+    setLastDecision({ decision, message });
+    onSelect((cases[index + 1] ?? cases[index - 1])?.id);
+    refetchCases();
   };
   const { undo, pending, dialog } = useUndoDecision(scope, ({ message }) => {
     toast.success(message);
-    if (done) onOpen(done.decision.case_id);
-    setDone(undefined);
-    changed();
+    if (lastDecision) onSelect(lastDecision.decision.case_id);
+    setLastDecision(undefined);
+    refetchCases();
   });
 
-  const bar = done && (
+  const bar = lastDecision && (
     <div className={classes.done} role="status">
-      <span>{done.message}</span>
+      <span>{lastDecision.message}</span>
       {dialog}
-      {done.decision.can_undo && (
+      {lastDecision.decision.can_undo && (
         <Button
           variant="default"
           size="sm"
           loading={pending}
-          onClick={() => undo(done.decision.id)}
+          onClick={() => undo(lastDecision.decision.id)}
         >
           {t('Reverse decision')}
         </Button>
       )}
     </div>
   );
-  const panel = open !== undefined && (
+  const panel = selected !== undefined && (
     <CasePanel
-      key={open}
+      key={selected}
       scope={scope}
-      id={open}
-      onDecided={decided}
-      onClose={() => onOpen(undefined)}
+      id={selected}
+      onDecided={handleDecided}
+      onClose={() => onSelect(undefined)}
     />
   );
-  if (phone && panel)
+  if (narrow && panel)
     return (
       <>
         {bar}
@@ -101,12 +108,12 @@ export function Reports({ scope, open, onOpen, phone }: ReportsProps) {
           leftSection={<IconFilter size={18} stroke={1.75} aria-hidden />}
           data={states.map(({ value, label }) => ({
             value,
-            label: labelOf(label, value, waiting),
+            label: labelOf(label, value, waitingCounts),
           }))}
           value={view.state}
           onChange={(event) => {
             setView({ ...view, state: event.currentTarget.value as CaseView['state'] });
-            onOpen(undefined);
+            onSelect(undefined);
           }}
         />
         {view.state === 'waiting' && (
@@ -138,7 +145,13 @@ export function Reports({ scope, open, onOpen, phone }: ReportsProps) {
           {query.isPending ? (
             <CardSkeletons />
           ) : (
-            <Shown query={query} cases={cases} open={open} view={view} onOpen={onOpen} />
+            <CaseResults
+              query={query}
+              cases={cases}
+              selected={selected}
+              view={view}
+              onSelect={onSelect}
+            />
           )}
         </div>
         {panel}
@@ -150,18 +163,18 @@ export function Reports({ scope, open, onOpen, phone }: ReportsProps) {
 const labelOf = (
   label: string,
   value: CaseView['state'],
-  waiting: { open: number; appealed: number } | undefined,
-) => (waiting && value === 'waiting' ? `${label} (${waiting.open + waiting.appealed})` : label);
+  counts: { open: number; appealed: number } | undefined,
+) => (counts && value === 'waiting' ? `${label} (${counts.open + counts.appealed})` : label);
 
-type ShownProps = {
+type CaseResultsProps = {
   query: ReturnType<typeof useCases>;
   cases: ReportedCase[];
-  open: string | undefined;
+  selected: string | undefined;
   view: CaseView;
-  onOpen: (id: string) => void;
+  onSelect: (id: string) => void;
 };
 
-function Shown({ query, cases, open, view, onOpen }: ShownProps) {
+function CaseResults({ query, cases, selected, view, onSelect }: CaseResultsProps) {
   if (!query.data)
     return (
       <ErrorState
@@ -172,16 +185,18 @@ function Shown({ query, cases, open, view, onOpen }: ShownProps) {
       />
     );
   if (cases.length === 0)
-    return (
+    return view.state === 'waiting' ? (
       <EmptyState icon={<IconChecks size={40} stroke={1.5} />} title={t('All caught up')}>
-        {view.state === 'waiting'
-          ? t('Reports and appeals appear here until a moderator decides.')
-          : t('No decisions yet.')}
+        {t('Reports and appeals appear here until a moderator decides.')}
+      </EmptyState>
+    ) : (
+      <EmptyState icon={<IconGavel size={40} stroke={1.5} />} title={t('No decisions yet')}>
+        {t('Moderators’ decisions will appear here.')}
       </EmptyState>
     );
   return (
     <>
-      <CaseList cases={cases} open={open} onOpen={onOpen} />
+      <CaseList cases={cases} selected={selected} onSelect={onSelect} />
       <InfiniteScrollFooter
         query={query}
         noun={t('reports')}

@@ -5,23 +5,23 @@ import { t } from '../i18n/language.ts';
 import { useIsMobile } from '../ui/useIsMobile.ts';
 import { Reports } from './Reports.tsx';
 
-/** Report queue of the whole site. The URL stores the open case. */
+/** Report queue of the whole site. The URL stores the displayed case. */
 export function ReportsScreen() {
-  const { case: open } = useParams({ strict: false });
+  const { case: selected } = useParams({ strict: false });
   const navigate = useNavigate();
-  const phone = useIsMobile();
+  const narrow = useIsMobile();
   return (
     <>
-      {open !== undefined && !phone && <Title order={1}>{t('Reports')}</Title>}
+      {selected !== undefined && !narrow && <Title order={1}>{t('Reports')}</Title>}
       <Reports
         scope={{}}
-        open={open}
-        phone={phone}
-        onOpen={(id) =>
+        selected={selected}
+        narrow={narrow}
+        onSelect={(id) =>
           void navigate({
             to: id === undefined ? paths.adminReports() : paths.adminReport(id),
-            replace: open !== undefined,
-            resetScroll: phone,
+            replace: selected !== undefined,
+            resetScroll: narrow,
           })
         }
       />
