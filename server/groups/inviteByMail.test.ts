@@ -412,6 +412,21 @@ describe('the link', () => {
     expect(await membership('dev', group.id)).toBe('invited');
   });
 
+  test('is rejected for a member who was removed from the group, and stays closed to them', async () => {
+    const group = await createTestGroup(town, 'ada', ['ben', 'hugo'], { status: 'Closed' });
+    const [ada, hugo, dev] = [await town.as('ada'), await town.as('hugo'), await town.as('dev')];
+    // Removing a member bans them.
+    await ada.ask('POST /group/remove-member', { group_id: group.id, user_id: hugo.id });
+    const code = await linkFrom('ben', group.id, 'hugo');
+    expect((await hugo.refused('POST /user/accept-invitation', { code })).message).toEqual({
+      code: [strings.badCode],
+    });
+    expect((await hugo.raw('GET /group/get-one', { id: group.id })).statusCode).toBe(404);
+
+    await dev.ask('POST /user/accept-invitation', { code: await linkFrom('ben', group.id, 'dev') });
+    expect((await dev.raw('GET /group/get-one', { id: group.id })).statusCode).toBe(200);
+  });
+
   test('is rejected if the sender may no longer invite, if there is a block, or if the group is deleted', async () => {
     const group = await closedGroup();
     const mailed = [await mailedTo('ben', group.id), await mailedTo('ada', group.id)] as const;
