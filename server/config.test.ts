@@ -69,7 +69,7 @@ test('works without any setting', () => {
       twitter: { id: '', secret: '', site: 'https://x.com', api: 'https://api.x.com' },
     },
     warnings: [],
-    privateFetch: [],
+    allowedPrivateHosts: [],
   });
 });
 

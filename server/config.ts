@@ -226,7 +226,7 @@ export function readConfig(given: Record<string, string | undefined> = process.e
     /** Messages for the operator, logged at startup. */
     warnings,
     /** Private hosts (`address:port`) that the server may fetch pages from. Only tests set it. */
-    privateFetch: string('ALLOW_PRIVATE_HOSTS', '').split(',').filter(Boolean),
+    allowedPrivateHosts: string('ALLOW_PRIVATE_HOSTS', '').split(',').filter(Boolean),
   };
   const { chain, directory, googleKey, openStatesKey } = config.civic;
   if (chain.includes('google-divisions') && !googleKey)
@@ -241,7 +241,7 @@ export function readConfig(given: Record<string, string | undefined> = process.e
     config.warnings.push(
       'ADMIN_EMAIL no longer creates an administrator and is ignored: open the address that the first start prints, or run "npm run admin -- create". Please remove it from the settings.',
     );
-  if (config.privateFetch.length && production)
+  if (config.allowedPrivateHosts.length && production)
     problems.push('ALLOW_PRIVATE_HOSTS is for tests and is refused when NODE_ENV is production.');
   if (problems.length) throw new WrongSetting(problems.join(' '));
   return config;

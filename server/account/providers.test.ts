@@ -36,7 +36,7 @@ beforeAll(async () => {
       .writeHead(answer ? 200 : 404, { 'content-type': 'application/json' })
       .end(JSON.stringify(answer ?? {}));
   });
-  httpClient = createHttpClient({ privateFetch: [server.host] });
+  httpClient = createHttpClient({ allowedPrivateHosts: [server.host] });
   providers = createProviders(
     readConfig({
       GOOGLE_CLIENT_ID: 'moot',

@@ -34,7 +34,7 @@ async function saveFrom<Saved>(
   const found = await httpClient
     .fetchPage(address, { accept: 'picture' })
     .catch((error: unknown) => {
-      if (error instanceof FetchError && error.code === 'type') return undefined;
+      if (error instanceof FetchError && error.code === 'content_type') return undefined;
       throw error;
     });
   return found ? save(found.body) : (await pagePreview(httpClient, address)).picture(save);

@@ -86,7 +86,7 @@ async function parseResponse(page: Fetched) {
   try {
     return await inWorker('feed', page);
   } catch (error) {
-    if (!page.complete) throw new FetchError('size');
+    if (!page.complete) throw new FetchError('too_large');
     throw new NotAFeedError('The response is not a feed.', { cause: error });
   }
 }
@@ -106,13 +106,13 @@ function failureText(error: unknown): string {
         ? strings.feedRefused
         : strings.feedBusy;
   return {
-    address: strings.feedAway,
+    invalid_url: strings.feedAway,
     private: strings.feedAway,
     unreachable: strings.feedAway,
     redirects: strings.feedMoved,
-    type: strings.noFeedThere,
-    size: strings.feedTooLarge,
-    time: strings.feedTooSlow,
+    content_type: strings.noFeedThere,
+    too_large: strings.feedTooLarge,
+    timeout: strings.feedTooSlow,
   }[code];
 }
 

@@ -80,5 +80,5 @@ function isPermanent(error: unknown): boolean {
   const { code, status = 0 } = error;
   return code === 'status'
     ? status < 500 && status !== 429
-    : code !== 'unreachable' && code !== 'time';
+    : code !== 'unreachable' && code !== 'timeout';
 }

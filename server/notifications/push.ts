@@ -144,7 +144,7 @@ async function deliver(
     return status === 404 || status === 410 ? 'gone' : status < 300 ? 'sent' : 'failed';
   } catch (error) {
     // Requests to this address will always be refused.
-    return error instanceof FetchError && (error.code === 'private' || error.code === 'address')
+    return error instanceof FetchError && (error.code === 'private' || error.code === 'invalid_url')
       ? 'gone'
       : 'failed';
   }

@@ -33,7 +33,7 @@ beforeEach(async () => {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   origin = `http://${host}`;
-  httpClient = createHttpClient({ privateFetch: [host] });
+  httpClient = createHttpClient({ allowedPrivateHosts: [host] });
 });
 afterEach(async () => {
   await httpClient.close();

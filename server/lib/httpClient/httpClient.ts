@@ -11,16 +11,16 @@ import { assertOutsideTransaction } from '../../db/transactionGuard.ts';
 
 type FetchErrorCode =
   /** Not an allowed URL: another scheme or port, or one with a password. */
-  | 'address'
+  | 'invalid_url'
   /** The host has an address that is not public. */
   | 'private'
   | 'unreachable'
   | 'redirects'
   /** Not a success status, or a success without a body. */
   | 'status'
-  | 'type'
-  | 'size'
-  | 'time';
+  | 'content_type'
+  | 'too_large'
+  | 'timeout';
 
 export class FetchError extends Error {
   code: FetchErrorCode;
@@ -99,12 +99,12 @@ const userAgents = {
   feed: 'Folkmoot news',
 };
 
-/** `privateFetch` lists hosts with ports that are exempt from the SSRF guard: test servers. */
+/** `allowedPrivateHosts` lists hosts with ports that are exempt from the SSRF guard: test servers. */
 export function createHttpClient(
-  { privateFetch }: { privateFetch: string[] },
+  { allowedPrivateHosts }: { allowedPrivateHosts: string[] },
   resolver = new Resolver({ timeout: 2 * second, tries: 2 }),
 ): HttpClient {
-  const exemptHosts = new Set(privateFetch);
+  const exemptHosts = new Set(allowedPrivateHosts);
   let agent: Agent | undefined;
   /** undici is loaded with the first request: many sites send none for weeks. */
   const open = once(async () => {
@@ -247,7 +247,7 @@ async function bodyOf(
   const errorCode = !isSuccess(response.status, accept)
     ? 'status'
     : !cut && Number(response.headers.get('content-length')) > maxBytes
-      ? 'size'
+      ? 'too_large'
       : undefined;
   if (errorCode) {
     await discardBody(response);
@@ -279,11 +279,11 @@ async function readBody(
   let isTypeChecked = !fits;
   const checkType = () => {
     isTypeChecked = true;
-    if (fits && !fits(Buffer.concat(chunks))) throw new FetchError('type', response.status);
+    if (fits && !fits(Buffer.concat(chunks))) throw new FetchError('content_type', response.status);
   };
   // decompress in chunks, so that a decompression bomb stops at the limit
   for await (const chunk of response.body ?? []) {
-    if (length + chunk.length > maxBytes && beyond === 'refuse') throw new FetchError('size');
+    if (length + chunk.length > maxBytes && beyond === 'refuse') throw new FetchError('too_large');
     chunks.push(chunk);
     length += chunk.length;
     if (!isTypeChecked && length >= sniffBytes) checkType();
@@ -306,18 +306,19 @@ const discardBody = async (response: Response) => response.body?.cancel().catch(
 
 function toFetchError(error: unknown, signal: AbortSignal): FetchError {
   if (error instanceof FetchError) return error;
-  if (signal.aborted) return new FetchError('time');
+  if (signal.aborted) return new FetchError('timeout');
   const { cause } = error as { cause?: { code?: string } };
   if (cause instanceof FetchError) return cause;
-  return new FetchError(cause?.code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' ? 'size' : 'unreachable');
+  const isTooLarge = cause?.code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE';
+  return new FetchError(isTooLarge ? 'too_large' : 'unreachable');
 }
 
 function parseUrl(address: string, exemptHosts: Set<string>, base?: URL): URL {
   const url = URL.parse(address, base?.href);
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password)
-    throw new FetchError('address');
+    throw new FetchError('invalid_url');
   if (exemptHosts.has(hostAndPort(url.hostname, url.port, url.protocol))) return url;
-  if (!['', '80', '443'].includes(url.port)) throw new FetchError('address');
+  if (!['', '80', '443'].includes(url.port)) throw new FetchError('invalid_url');
   return url;
 }
 
