@@ -209,7 +209,7 @@ let cachedRules: Migration | undefined;
 const repeatableMigration = () => (cachedRules ??= readRules());
 
 function readRules(): Migration {
-  const text = readRulesText();
+  const text = readVisibilitySql();
   return {
     name: 'rules',
     text,
@@ -231,7 +231,7 @@ export const rulesVersion = () =>
   Number(readFileSync(new URL('../visibility/version.txt', import.meta.url), 'utf8').split(' ')[0]);
 
 /** All visibility rules, in the order of their files: definitions come before their uses. */
-export const readRulesText = () =>
+export const readVisibilitySql = () =>
   readdirSync(rulesFolder)
     .filter((name) => name.endsWith('.sql'))
     .toSorted()

@@ -1,4 +1,5 @@
-// The migration for polls of deleted accounts repairs what earlier releases stored.
+// Migration 0094. Earlier releases assigned reports and decisions about polls of deleted accounts to
+// the placeholder account, and ballots of voters outside the audience kept their access.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
@@ -15,7 +16,7 @@ afterAll(() => town.close());
 
 const migration = new URL('../migrations/0094_orphaned_polls.sql', import.meta.url);
 
-test('cases move from the placeholder account to the author, and former friends lose access', async () => {
+test('reports and decisions move from the placeholder account to the author, its suspension ends, and former friends lose access', async () => {
   const polls: { id: number }[] = [];
   for (const shared_as of ['Friends', 'Friends', 'Public'] as const) {
     const poll = await publishedPoll(town, 'dev', { shared_as });
@@ -24,36 +25,40 @@ test('cases move from the placeholder account to the author, and former friends 
     await report(town, { content_id: poll.id }, 'leo');
     polls.push(poll);
   }
-  const [orphaned, purged, open] = polls.map(({ id }) => id);
+  const [orphaned, ofPurgedAuthor, publicPoll] = polls.map(({ id }) => id);
   const dev = await town.as('dev');
   await dev.ask('POST /user/block-user', { user_id: town.id.femi });
   await dev.ask('POST /user/remove-friend', { second_user_id: town.id.quinn });
   const { db } = town;
   const placeholder = await placeholderAccountId(db);
+  // The state that an earlier release left. A moderator's decision suspended the placeholder.
   await db.execute(sql`update all_people set deleted_at = now() where id = ${dev.id}`);
   await db.execute(sql`update all_people set suspended_at = now() where id = ${placeholder}`);
   await db.execute(sql`update posts set author_id = ${placeholder} where author_id = ${dev.id}`);
   await db.execute(sql`
-    insert into orphaned_polls (content_id, author_id) select unnest(${[orphaned!, open!]}::bigint[]), ${dev.id}`);
+    insert into orphaned_polls (content_id, author_id) select unnest(${[orphaned!, publicPoll!]}::bigint[]), ${dev.id}`);
   await db.execute(sql`update reports set subject_person_id = ${placeholder}`);
   await db.execute(sql`
     insert into decisions (subject, subject_id, person_id, decision)
     select 'content', unnest(${polls.map(({ id }) => id)}::bigint[]), ${placeholder}, 'warn'`);
+  // The migration creates it.
   await db.execute(sql`alter table ballots drop column lost_access`);
   await town.pool.query(readFileSync(migration, 'utf8'));
 
   const expected = [
     { id: orphaned, person: dev.id },
-    { id: purged, person: null },
-    { id: open, person: dev.id },
+    { id: ofPurgedAuthor, person: null },
+    { id: publicPoll, person: dev.id },
   ];
-  for (const cases of [
+  for (const rows of [
     sql`select subject_id as id, subject_person_id as person from reports order by id`,
     sql`select subject_id as id, person_id as person from decisions order by id`,
   ])
-    expect(await db.query(cases)).toEqual(expected);
+    expect(await db.query(rows)).toEqual(expected);
   expect(
-    await db.query(sql`select from all_people where nobody and suspended_at is not null`),
+    await db.query(
+      sql`select from all_people where id = ${placeholder} and suspended_at is not null`,
+    ),
   ).toEqual([]);
   const lost = await db.query<{ id: number; person: number }>(
     sql`select content_id as id, person_id as person from ballots where lost_access order by person_id`,
@@ -63,7 +68,9 @@ test('cases move from the placeholder account to the author, and former friends 
       .toSorted((a, b) => a - b)
       .map((person) => ({ id: orphaned, person })),
   );
-  expect(
-    (await (await town.as('leo')).raw('GET /poll/get-one', { id: orphaned! })).statusCode,
-  ).toBe(200);
+  const statusFor = async (username: 'femi' | 'quinn' | 'leo') =>
+    (await (await town.as(username)).raw('GET /poll/get-one', { id: orphaned! })).statusCode;
+  expect(await statusFor('femi'), 'a blocked voter').toBe(404);
+  expect(await statusFor('quinn'), 'a former friend').toBe(404);
+  expect(await statusFor('leo'), 'a voter who is still a friend').toBe(200);
 });

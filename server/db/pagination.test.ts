@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ApiError } from '#contract/errors.ts';
+import { pageSizes } from '#contract/limits.ts';
 import { strings } from '#contract/strings.ts';
 import {
   afterCursor,
@@ -27,6 +28,7 @@ test('defaults to the first page and the usual size', () => {
   expect(parsePaging({ page: 3, pageSize: 20 }, 5)).toEqual({ page: 3, size: 20 });
 });
 
+// The API calls a cursor `before` (older than), the query `after` (later in the list).
 test('reads one row more than the page size, after a cursor or after the previous pages', () => {
   expect(pageQuery({ page: 3, size: 10 })).toEqual({ after: undefined, skip: 20, take: 11 });
   expect(pageQuery({ page: 3, size: 10, before: '1763661600123-7' })).toEqual({
@@ -36,26 +38,26 @@ test('reads one row more than the page size, after a cursor or after the previou
   });
 });
 
-test('limits numbered pages to 2,000 rows, and cursors not at all', () => {
+test('limits the offset of numbered pages to 2,000 rows, and cursors not at all', () => {
   expect(pageQuery({ page: 201, size: 10 }).skip).toBe(2_000);
   expect(errorOf(() => pageQuery({ page: 202, size: 10 }))).toBe(strings.deepPage);
   expect(pageQuery({ page: 10_000, size: 100, before: '1-1' }).skip).toBe(0);
 });
 
 test('rejects cursors that are out of range or belong to another list', () => {
-  for (const cursor of [
-    '8640000000000001-1',
-    '1-9007199254740993',
-    '9999999999999999999-1',
-    '1-1-1',
-  ])
+  for (const [cursor, reason] of [
+    ['8640000000000001-1', 'after the last possible date'],
+    ['1-9007199254740993', 'an id that is not a safe integer'],
+    ['9999999999999999999-1', 'a time that is not a safe integer'],
+    ['1-1-1', 'of a list with three keys'],
+  ] as const)
     expect(
       errorOf(() => pageQuery({ page: 1, size: 10, before: cursor })),
-      cursor,
+      reason,
     ).toBe(strings.invalidValue);
 });
 
-test('returns the minimum number of pages and the cursor of the next page', () => {
+test('returns how many pages there are at least, and the cursor of the next page', () => {
   const full = feedPage(items(11), { page: 2, size: 10 });
   expect(full).toMatchObject({
     pageCount: 3,
@@ -100,22 +102,28 @@ test('returns a cursor after which the next page starts', () => {
   expect(compile(afterCursor(undefined)).text).toBe('');
 });
 
-test('reads all rows up to the page in each branch, with a literal limit for usual first pages and a parameter otherwise', () => {
+describe('the limit of each part of a combined feed', () => {
   const read = (skip: number, take: number) =>
     compile(orderNewestFirst({ after: undefined, skip, take }));
-  expect(read(0, 11)).toMatchObject({
-    text: 'order by c.created_at desc, c.id desc limit 11',
-    values: [],
-  });
-  for (const [skip, take] of [
-    [20, 11],
-    [0, 78],
-    [3, 4],
-  ] as const)
-    expect(read(skip, take)).toMatchObject({
-      text: 'order by c.created_at desc, c.id desc limit $1',
-      values: [skip + take],
+
+  test('is a literal for the first page in a size that the product uses', () => {
+    expect(read(0, pageSizes.people + 1)).toMatchObject({
+      text: `order by c.created_at desc, c.id desc limit ${pageSizes.people + 1}`,
+      values: [],
     });
+  });
+
+  test('is otherwise a parameter that covers the skipped and the returned rows', () => {
+    for (const [reason, skip, take] of [
+      ['a later page', 20, 11],
+      ['a page size that the product does not use', 0, 78],
+      ['both', 3, 4],
+    ] as const)
+      expect(read(skip, take), reason).toMatchObject({
+        text: 'order by c.created_at desc, c.id desc limit $1',
+        values: [skip + take],
+      });
+  });
 });
 
 test('rounds the number of pages up', () => {

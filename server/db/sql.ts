@@ -1,10 +1,17 @@
 // SQL template tag: fragments nest, and every value becomes a parameter.
 import { hash } from 'node:crypto';
 
+/**
+ * A fragment of a statement. The constructor accepts raw text: use it only for text that no client
+ * can influence.
+ */
 export class Sql {
   readonly parts: readonly string[];
   readonly values: readonly unknown[];
-  /** Fragments with the same key have the same parts. */
+  /**
+   * Identifies the parts in the cache of statements: the parts array of a template literal, else the
+   * joined text.
+   */
   readonly key: unknown;
   constructor(
     parts: readonly string[],
@@ -18,16 +25,17 @@ export class Sql {
 }
 
 /**
- * The parts array of a template literal is the same object on every evaluation, so it serves as the
- * key.
+ * The parts array is the same object on every evaluation of the same template literal, so it serves
+ * as the key.
  */
 export const sql = (parts: TemplateStringsArray, ...values: unknown[]) =>
   new Sql(parts, values, parts);
 export const emptySql = new Sql([''], []);
 
 /**
- * An integer as part of the statement text: PostgreSQL plans a parameterized page size again on
- * every call.
+ * An integer as part of the statement text. PostgreSQL would plan a statement with a parameterized
+ * page size again on every call. Never pass a number that clients choose: each value creates a
+ * statement that is cached forever.
  */
 export function literalInt(n: number): Sql {
   if (!Number.isSafeInteger(n)) throw new TypeError(`not an integer: ${n}`);
@@ -40,47 +48,52 @@ export function literalInt(n: number): Sql {
  */
 export const storedNow = new Sql(['now()::timestamptz(3)'], []);
 
+/**
+ * Joins fragments with `between`, which is raw text. An empty list gives empty SQL. Each length
+ * creates a statement that is cached forever.
+ */
 export const joinSql = (list: Sql[], between: string) =>
   new Sql(['', ...list.slice(1).map(() => between), ''], list);
 
 /**
  * A statement without its values: its text, and the name under which each connection prepares it
- * once. That makes a feed several times faster.
+ * once. Without prepared statements, reading a feed takes several times as long.
  */
 type Statement = { name: string; text: string };
 
 /**
  * Cache of statements: a trie with one node per fragment and parameter, so that the text of many
- * fragments is concatenated only once. It stays small, because values that callers choose never
- * become part of a statement.
+ * fragments is concatenated only once. Nothing is ever removed. It stays small, because values that
+ * clients choose never become part of a statement.
  */
-type Step = { steps: Map<unknown, Step>; statement?: Statement };
-const start: Step = { steps: new Map() };
+type TrieNode = { children: Map<unknown, TrieNode>; statement?: Statement };
+const root: TrieNode = { children: new Map() };
 const parameter = Symbol('a parameter');
 
 export function compile(query: Sql): Statement & { values: unknown[] } {
   const values: unknown[] = [];
-  const end = findStep(start, query, values);
-  const { name, text } = (end.statement ??= buildStatement(query));
+  const node = findNode(root, query, values);
+  const { name, text } = (node.statement ??= buildStatement(query));
   return { name, text, values };
 }
 
-function findStep(from: Step, { key, values }: Sql, all: unknown[]): Step {
-  let step = childStep(from, key);
+/** Returns the node of the fragment and appends its values to `collected`. */
+function findNode(from: TrieNode, { key, values }: Sql, collected: unknown[]): TrieNode {
+  let node = childOf(from, key);
   for (const value of values) {
-    if (value instanceof Sql) step = findStep(step, value, all);
+    if (value instanceof Sql) node = findNode(node, value, collected);
     else {
-      all.push(value);
-      step = childStep(step, parameter);
+      collected.push(value);
+      node = childOf(node, parameter);
     }
   }
-  return step;
+  return node;
 }
 
-function childStep({ steps }: Step, key: unknown): Step {
-  let step = steps.get(key);
-  if (!step) steps.set(key, (step = { steps: new Map() }));
-  return step;
+function childOf({ children }: TrieNode, key: unknown): TrieNode {
+  let child = children.get(key);
+  if (!child) children.set(key, (child = { children: new Map() }));
+  return child;
 }
 
 function buildStatement(query: Sql): Statement {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { contentType } from '#contract/contentType.ts';
-import { readRulesText } from '#server/db/migrate.ts';
+import { readVisibilitySql } from '#server/db/migrate.ts';
 import { NotificationType } from '#contract/notification.ts';
 import { daysToAnswer } from '../groups/ownership.ts';
 
@@ -31,7 +31,7 @@ test('the numbers in SQL are those of the contract', () => {
 });
 
 test('the visibility functions compare types, roles and states with constants', () => {
-  const numbers = readRulesText().match(
+  const numbers = readVisibilitySql().match(
     /\b(content_type|type|role|status)\b.* (=|<>|in|not in|distinct from) \(?\d.*/g,
   );
   expect(numbers).toBeNull();
