@@ -18,8 +18,8 @@ const load = (address: string, headers: Record<string, string> = {}) =>
 const status = async (address: string) => (await load(address)).statusCode;
 const rows = async () =>
   (await town.db.queryOne<{ n: number }>(sql`select count(*)::int as n from files`))!.n;
-/** An image on a post of Ada, as `username` sees it. */
-async function attached(fields: object, username: Username = 'ada') {
+/** Creates a post of Ada with an image. Returns both, with the image as `username` sees it. */
+async function createPostWithImage(fields: object, username: Username = 'ada') {
   const { file_name } = await uploaded(await town.as('ada'));
   const post = await town.post('ada', { attachments: [file_name], ...fields });
   const imageSeenBy = async (name: Username) =>
@@ -39,7 +39,7 @@ const stored = async (name: string) => {
 
 describe('uploading', () => {
   test.for(['jpeg', 'png', 'webp', 'gif'] as const)(
-    'a %s image stores it as WebP with a thumbnail and without metadata',
+    'stores a %s image as WebP with a thumbnail and without metadata',
     async (format) => {
       const bytes = await photo(format);
       const answer = await (await town.as('ada')).upload(bytes, `photo.${format}`);
@@ -82,34 +82,40 @@ describe('uploading', () => {
   });
 
   test.for<[string, string | Buffer, string, string]>([
-    ['a text', 'Hello', 'hello.txt', strings.notPicture],
-    ['a text that calls itself a picture', 'Hello', 'hello.png', strings.notPicture],
+    ['a text file', 'Hello', 'hello.txt', strings.notPicture],
+    ['a text file named .png', 'Hello', 'hello.png', strings.notPicture],
     [
-      'a drawing of code',
+      'an SVG image with a script',
       '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
       'a.svg',
       strings.notPicture,
     ],
-    ['a page', '<!doctype html><script>alert(1)</script>', 'a.jpg', strings.notPicture],
-    ['a document', '%PDF-1.7\n', 'a.pdf', strings.notPicture],
-    ['nothing', '', 'a.png', strings.notPicture],
     [
-      'half a picture',
+      'an HTML page named .jpg',
+      '<!doctype html><script>alert(1)</script>',
+      'a.jpg',
+      strings.notPicture,
+    ],
+    ['a PDF document', '%PDF-1.7\n', 'a.pdf', strings.notPicture],
+    ['an empty file', '', 'a.png', strings.notPicture],
+    [
+      'an incomplete image',
       Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'),
       'a.png',
       strings.pictureBroken,
     ],
-  ])('%s is refused with a sentence, and nothing is stored', async ([, bytes, name, sentence]) => {
+  ])('rejects %s with a message, and stores nothing', async ([, bytes, name, message]) => {
     const before = await rows();
     const answer = await (await town.as('ada')).upload(Buffer.from(bytes), name);
     expect([answer.statusCode, answer.json()]).toEqual([
       422,
-      { success: false, error: true, code: 'invalid', message: sentence },
+      { success: false, error: true, code: 'invalid', message },
     ]);
     expect(await rows()).toBe(before);
   });
 
-  test('more than 10 MB is rejected before it is decoded', async () => {
+  test('rejects more than 10 MB before decoding it', async () => {
+    // Zeros are no image: 422 would mean that the content was checked first.
     const answer = await (
       await town.as('ada')
     ).upload(Buffer.alloc(limits.upload + 1), 'large.png');
@@ -119,17 +125,18 @@ describe('uploading', () => {
     ]);
   });
 
-  test('without a file, with the wrong part, as text or as JSON is rejected with a message', async () => {
+  test('rejects a request without a file, with the wrong part, as text or as JSON with a message', async () => {
     const { token } = await town.as('ada');
     const send = (form: FormData | string, type?: string) => {
-      const request = new Response(form);
-      return request.arrayBuffer().then((body) =>
+      // `Response` encodes the form as multipart and chooses the boundary.
+      const encoded = new Response(form);
+      return encoded.arrayBuffer().then((body) =>
         town.http.inject({
           method: 'POST',
           url: '/api/content/upload',
           headers: {
             'x-api-key': `Bearer ${token}`,
-            'content-type': type ?? request.headers.get('content-type')!,
+            'content-type': type ?? encoded.headers.get('content-type')!,
           },
           payload: Buffer.from(body),
         }),
@@ -172,7 +179,7 @@ describe('the URL of an image', () => {
   });
 
   test('follows the visibility of the post, even if others know the file name', async () => {
-    const { imageSeenBy, file_name } = await attached({ shared_as: 'Friends' });
+    const { imageSeenBy, file_name } = await createPostWithImage({ shared_as: 'Friends' });
     const { url, thumb_url } = await imageSeenBy('ben');
     for (const address of [url, thumb_url]) expect(await status(address)).toBe(200);
     for (const size of ['full', 'thumb'] as const) {
@@ -182,9 +189,9 @@ describe('the URL of an image', () => {
   });
 
   test('gives 404 once a friendship ends, the audience changes or the post is deleted', async () => {
-    const friends = await attached({ shared_as: 'Friends' });
-    const narrowed = await attached({});
-    const deleted = await attached({});
+    const friends = await createPostWithImage({ shared_as: 'Friends' });
+    const narrowed = await createPostWithImage({});
+    const deleted = await createPostWithImage({});
     const [ofFriends, ofNarrowed, ofDeleted] = await Promise.all(
       [friends, narrowed, deleted].map(async ({ imageSeenBy }) => (await imageSeenBy('zoe')).url),
     );
@@ -208,7 +215,10 @@ describe('the URL of an image', () => {
   });
 
   test('that is forged, expired or for another image or person is treated as a visitor’s', async () => {
-    const [hidden, open] = [await attached({ shared_as: 'Friends' }), await attached({})];
+    const [hidden, open] = [
+      await createPostWithImage({ shared_as: 'Friends' }),
+      await createPostWithImage({}),
+    ];
     const good = new URL((await hidden.imageSeenBy('ben')).url, 'http://x');
     const changed = (change: (query: URLSearchParams) => void) => {
       const url = new URL(good);
@@ -232,31 +242,33 @@ describe('the URL of an image', () => {
     );
   });
 
-  test('is valid for ten minutes at most', async () => {
-    const { url } = await (await attached({ shared_as: 'Friends' })).imageSeenBy('ben');
+  test('is valid for 5 to 10 minutes', async () => {
+    // The expiration is rounded to full 5 minutes, so that a URL stays the same and can be cached.
+    // 0.1 minutes allow for the time of the test.
+    const { url } = await (await createPostWithImage({ shared_as: 'Friends' })).imageSeenBy('ben');
     const end = Number(new URL(url, 'http://x').searchParams.get('e'));
     expect(end - Date.now()).toBeGreaterThan(4.9 * 60_000);
     expect(end - Date.now()).toBeLessThanOrEqual(10 * 60_000);
   });
 
-  test('that names no image gives 404 with the error envelope', async () => {
-    for (const path of [
-      '/f/x',
-      `/f/${'A'.repeat(22)}`,
-      '/f/..%2f..%2fetc%2fpasswd',
-      `/f/${'A'.repeat(21)}%00`,
-      `/f/${'A'.repeat(22)}/thumb`,
-      `/f/${'A'.repeat(22)}/x`,
-    ]) {
+  test('that names no image is rejected with the error envelope', async () => {
+    for (const [path, expected] of [
+      ['/f/x', 422],
+      [`/f/${'A'.repeat(22)}`, 404],
+      ['/f/..%2f..%2fetc%2fpasswd', 422],
+      [`/f/${'A'.repeat(21)}%00`, 422],
+      [`/f/${'A'.repeat(22)}/thumb`, 404],
+      [`/f/${'A'.repeat(22)}/x`, 404],
+    ] as const) {
       const answer = await load(path);
-      expect([404, 422], path).toContain(answer.statusCode);
+      expect(answer.statusCode, path).toBe(expected);
       expect(answer.json(), path).toMatchObject({ success: false, error: true });
     }
   });
 });
 
 describe('deleting an image', () => {
-  const take = async (username: Username, file_name: string) =>
+  const deleteImage = async (username: Username, file_name: string) =>
     (await town.as(username)).raw('POST /content/delete-image', { file_name });
 
   test('works for own images that are unattached or on an own post', async () => {
@@ -264,7 +276,7 @@ describe('deleting an image', () => {
     const { file_name, url } = await uploaded(ada);
     expect(await ada.ask('POST /content/delete-image', { file_name })).toEqual({});
     expect(await status(url)).toBe(404);
-    const onPost = await attached({});
+    const onPost = await createPostWithImage({});
     await ada.ask('POST /content/delete-image', { file_name: onPost.file_name });
     expect(
       (await ada.ask('GET /content/get-one', { id: onPost.post.id })).content.attachments,
@@ -272,7 +284,10 @@ describe('deleting an image', () => {
   });
 
   test('is rejected for images of others with the same response as for a missing one', async () => {
-    const [visible, hidden] = [await attached({}), await attached({ shared_as: 'Private' })];
+    const [visible, hidden] = [
+      await createPostWithImage({}),
+      await createPostWithImage({ shared_as: 'Private' }),
+    ];
     const ben = await town.as('ben');
     const missing = await ben.refused('POST /content/delete-image', { file_name: 'A'.repeat(22) });
     expect(missing).toMatchObject({ status: 404, message: strings.fileNotFound });
@@ -280,7 +295,8 @@ describe('deleting an image', () => {
       expect((await ben.refused('POST /content/delete-image', { file_name })).body).toBe(
         missing.body,
       );
-      expect((await take('keeper', file_name)).statusCode).toBe(404);
+      // not even the administrator
+      expect((await deleteImage('keeper', file_name)).statusCode).toBe(404);
     }
     for (const file_name of ['../../secret', '', 'x'])
       expect((await ben.refused('POST /content/delete-image', { file_name })).message).toEqual({
@@ -289,22 +305,23 @@ describe('deleting an image', () => {
     expect(await status(visible.url)).toBe(200);
   });
 
-  test('does not delete a portrait', async () => {
+  test('does not delete a profile photo', async () => {
     const portrait = await uploaded(await town.as('ada'));
     await town.db.execute(
       sql`update files set person_id = ${town.id.ada} where name = ${portrait.file_name}`,
     );
-    expect((await take('ada', portrait.file_name)).statusCode).toBe(404);
-    await town.db.execute(
-      sql`update files set person_id = null where name = ${portrait.file_name}`,
-    );
+    expect((await deleteImage('ada', portrait.file_name)).statusCode).toBe(404);
   });
 });
 
 describe('the sweep', () => {
-  test('deletes only uploads that were not used for a day, both row and file', async () => {
+  test('deletes unattached uploads after a day, both row and file', async () => {
     const ada = await town.as('ada');
-    const [old, young, used] = [await uploaded(ada), await uploaded(ada), await attached({})];
+    const [old, young, used] = [
+      await uploaded(ada),
+      await uploaded(ada),
+      await createPostWithImage({}),
+    ];
     await town.db.execute(
       sql`update files set created_at = now() - interval '25 hours' where name = any (${[old.file_name, used.file_name]})`,
     );
@@ -325,14 +342,17 @@ describe('the sweep', () => {
 
   test('deletes the files of deleted posts, edits, comments and images', async () => {
     const ada = await town.as('ada');
-    const [deleted, edited] = [await attached({}), await attached({})];
-    const [ofComment, takenBack] = [await uploaded(ada), await uploaded(ada)];
-    await ada.ask('POST /content/delete', { id: deleted.post.id });
-    await ada.ask('POST /content/add', { id: edited.post.id, attachments: [] });
-    const comment = await town.say('ada', edited.post.id, { image: ofComment.file_name });
+    const [deletedPost, editedPost] = [
+      await createPostWithImage({}),
+      await createPostWithImage({}),
+    ];
+    const [ofComment, deletedImage] = [await uploaded(ada), await uploaded(ada)];
+    await ada.ask('POST /content/delete', { id: deletedPost.post.id });
+    await ada.ask('POST /content/add', { id: editedPost.post.id, attachments: [] });
+    const comment = await town.say('ada', editedPost.post.id, { image: ofComment.file_name });
     await ada.ask('POST /comment/delete', { id: comment.id });
-    await ada.ask('POST /content/delete-image', { file_name: takenBack.file_name });
-    const names = [deleted, edited, ofComment, takenBack].map(
+    await ada.ask('POST /content/delete-image', { file_name: deletedImage.file_name });
+    const names = [deletedPost, editedPost, ofComment, deletedImage].map(
       ({ file_name }) => `${file_name}.webp`,
     );
     expect(await Promise.all(names.map(stored))).toEqual([true, true, true, true]);

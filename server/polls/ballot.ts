@@ -6,7 +6,7 @@ import type { Encryptor } from '../lib/security/encryption.ts';
  * Identifies a ballot. An edit that changes the answers starts a new round and discards the ballots
  * of the one before.
  */
-export type BallotKey = { poll: number; round: number; person: number };
+type BallotKey = { poll: number; round: number; person: number };
 
 const associatedData = ({ poll, round, person }: BallotKey) => `${poll}:${round}:${person}`;
 

@@ -2,7 +2,7 @@
 // with the reference model in random models must notice it, because otherwise it could be removed
 // by mistake.
 import { Database } from '#server/db/database.ts';
-import { readRulesText } from '#server/db/migrate.ts';
+import { readVisibilitySql } from '#server/db/migrate.ts';
 import { makeRandomChange } from '#test/randomChanges.ts';
 import { clientFor } from '#test/matchModel.ts';
 import { expectSqlMatchesModel, visibilityFunctions } from '#test/visibilityFunctions/all.ts';
@@ -71,7 +71,7 @@ export const mutationTest: Check = {
     const testServer = await startTestServer(options, 'mutants');
     const app = asApp(testServer);
     // constants have no clauses
-    const rules = readRulesText().replaceAll(
+    const rules = readVisibilitySql().replaceAll(
       /^create or replace function \w+\(\) returns int .* return \d+;$/gm,
       '',
     );

@@ -20,7 +20,7 @@ export const realtimeEvents = {
   dispatch({ event, data }: RealtimeEvent) {
     for (const listener of listeners.get(event) ?? []) listener(data as never);
   },
-  setMissing(next: boolean) {
+  setStreamMissing(next: boolean) {
     if (next === missing) return;
     missing = next;
     for (const watcher of watchers) watcher();

@@ -33,11 +33,11 @@ export function connectStream(): () => void {
   let wake = () => {};
 
   const onDisconnected = () =>
-    (missing ??= setTimeout(() => realtimeEvents.setMissing(true), missingAfterMs));
+    (missing ??= setTimeout(() => realtimeEvents.setStreamMissing(true), missingAfterMs));
   const onConnected = () => {
     clearTimeout(missing);
     missing = undefined;
-    realtimeEvents.setMissing(false);
+    realtimeEvents.setStreamMissing(false);
   };
 
   const reconnectLoop = async ({ signal }: AbortController) => {

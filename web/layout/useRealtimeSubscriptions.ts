@@ -16,7 +16,7 @@ export function useRealtimeSubscriptions() {
         if (!stopped) stop = follow(client);
       } catch {
         // Without the module, screens poll.
-        realtimeEvents.setMissing(true);
+        realtimeEvents.setStreamMissing(true);
       }
     };
     const timer = setTimeout(() => void start(), 0);

@@ -7,7 +7,7 @@ import { fieldError } from '../api/errorToast.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 import { completeUrl } from '../ui/links.ts';
-import { useFeedCall } from './feeds.ts';
+import { useNewsMutation } from './feeds.ts';
 import classes from './NewsEditor.module.css';
 import { TextInput } from '../ui/fields.tsx';
 
@@ -37,7 +37,7 @@ function FeedForm({ feed, onClose }: { feed: NewsFeed | undefined; onClose: () =
   const [name, setName] = useState(feed?.name ?? '');
   const [publish, setPublish] = useState(feed?.publish ?? true);
   const [fault, setFault] = useState<string>();
-  const save = useFeedCall('POST /admin/feed/save', {
+  const save = useNewsMutation('POST /admin/feed/save', {
     onSuccess: onClose,
     onError: (refused) => setFault(fieldError(refused, 'url')),
   });

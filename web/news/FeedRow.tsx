@@ -12,7 +12,7 @@ import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { transElements } from '../i18n/transElements.tsx';
 import { timeUntil } from '../ui/time.ts';
 import { translateServerText } from '../i18n/textOverrides.ts';
-import { invalidateFeeds, feedName, useFeedCall } from './feeds.ts';
+import { invalidateFeeds, feedName, useNewsMutation } from './feeds.ts';
 import classes from './FeedsPanel.module.css';
 
 const FeedDialog = lazyDialog(() => import('./FeedDialog.tsx').then((module) => module.FeedDialog));
@@ -23,7 +23,7 @@ export function FeedRow({ feed }: { feed: NewsFeed }) {
   const name = feedName(feed);
   const [editing, setEditing] = useState(false);
   const entry = useKeepFocus<HTMLLIElement>();
-  const refresh = useFeedCall('POST /admin/feed/refresh');
+  const refresh = useNewsMutation('POST /admin/feed/refresh');
   const client = useQueryClient();
   const remove = () =>
     runUndoable(

@@ -9,16 +9,19 @@ import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
-import { useFeedCall } from './feeds.ts';
+import { useNewsMutation } from './feeds.ts';
 import classes from './FeedsPanel.module.css';
 import { ExternalLink } from './ExternalLink.tsx';
 
-/** News from feeds that an administrator reviews. Renders nothing if there is none. */
+/**
+ * Fetched news items that wait for an administrator's approval. Renders nothing while loading, and
+ * if none wait.
+ */
 export function NewsReviewQueue() {
   const heading = useId();
   const query = useInfiniteApiQuery('GET /admin/news-waiting', {});
-  const news = query.data?.pages.flatMap((page) => page.news) ?? [];
-  if (news.length === 0) return null;
+  const items = query.data?.pages.flatMap((page) => page.news) ?? [];
+  if (items.length === 0) return null;
   return (
     <>
       <Title order={2} id={heading}>
@@ -26,8 +29,8 @@ export function NewsReviewQueue() {
       </Title>
       <Card>
         <ul className={classes.list} aria-labelledby={heading} tabIndex={-1}>
-          {news.map((item) => (
-            <Waiting key={item.id} news={item} />
+          {items.map((item) => (
+            <PendingNewsItem key={item.id} item={item} />
           ))}
         </ul>
       </Card>
@@ -36,10 +39,11 @@ export function NewsReviewQueue() {
   );
 }
 
-function Waiting({ news: { id, title, url, source, added_on } }: { news: News }) {
+function PendingNewsItem({ item: { id, title, url, source, added_on } }: { item: News }) {
   const entry = useKeepFocus<HTMLLIElement>();
-  const choose = useFeedCall('POST /admin/news/approve');
+  const review = useNewsMutation('POST /admin/news/approve');
   return (
+    // `useKeepFocus` moves the focus to a neighboring entry or the list.
     <li ref={entry} tabIndex={-1}>
       <div className={classes.words}>
         <strong>
@@ -53,9 +57,9 @@ function Waiting({ news: { id, title, url, source, added_on } }: { news: News })
         <Button
           size="compact-md"
           leftSection={<IconCheck size={16} aria-hidden />}
-          disabled={choose.isPending}
+          disabled={review.isPending}
           aria-label={t('Show: {{title}}', { title })}
-          onClick={() => choose.mutate({ id, approve: true })}
+          onClick={() => review.mutate({ id, approve: true })}
         >
           {t('Show')}
         </Button>
@@ -63,9 +67,9 @@ function Waiting({ news: { id, title, url, source, added_on } }: { news: News })
           size="compact-md"
           variant="default"
           leftSection={<IconX size={16} aria-hidden />}
-          disabled={choose.isPending}
+          disabled={review.isPending}
           aria-label={t('Dismiss: {{title}}', { title })}
-          onClick={() => choose.mutate({ id, approve: false })}
+          onClick={() => review.mutate({ id, approve: false })}
         >
           {t('Dismiss')}
         </Button>

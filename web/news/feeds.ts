@@ -1,4 +1,4 @@
-// Mutations of news feeds.
+// Mutations of news feeds and fetched news items.
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Call } from '#contract/calls.ts';
 import { queryKey, useApiMutation } from '../api/hooks.ts';
@@ -6,10 +6,10 @@ import type { ApiRequestError } from '../api/errors.ts';
 import { toast } from '../ui/toast.ts';
 import { invalidateNews } from './cache.ts';
 
-type FeedCall = Call & `POST /admin/${'feed' | 'news'}/${string}`;
+type NewsCall = Call & `POST /admin/${'feed' | 'news'}/${string}`;
 
 /** Shows a toast and refetches feeds and news. */
-export function useFeedCall<C extends FeedCall>(
+export function useNewsMutation<C extends NewsCall>(
   call: C,
   hooks: { onSuccess?: () => void; onError?: (refused: ApiRequestError) => void } = {},
 ) {

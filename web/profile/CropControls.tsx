@@ -15,11 +15,11 @@ const steps = [
   { label: t('Move down'), icon: IconArrowDown, x: 0, y: step },
   { label: t('Move right'), icon: IconArrowRight, x: step, y: 0 },
 ];
-const none = { width: 0, height: 0 };
+const noSize = { width: 0, height: 0 };
 /** Size of the crop area on screen, in pixels. */
-const circle = { width: 150, height: 150 };
-/** Tiny images need a larger maximum zoom. */
-const maxZoomOf = (leastZoom: number) => Math.max(4, leastZoom);
+const cropSize = { width: 150, height: 150 };
+/** The minimum zoom of a tiny image can exceed 4. */
+const maxZoomOf = (minZoom: number) => Math.max(4, minZoom);
 
 export type CropControlsProps = {
   picture: Output<'POST /account/upload'>;
@@ -31,12 +31,14 @@ export type CropControlsProps = {
 
 /** Crop controls: drag, wheel and pinch, or buttons, arrow keys and a slider. */
 export function CropControls({ picture, error, cropping, onCrop, onClose }: CropControlsProps) {
-  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [offset, setOffset] = useState({ x: 0, y: 0 });
+  // 1: the image fits into the stage
   const [zoom, setZoom] = useState(1);
   // zoom at which the shorter side of the image fills the circle
-  const [leastZoom, setLeastZoom] = useState(1);
-  const [part, setPart] = useState<{ x: number; y: number; width: number; height: number }>();
-  const [shown, setShown] = useState(none);
+  const [minZoom, setMinZoom] = useState(1);
+  // in percent of the image
+  const [area, setArea] = useState<{ x: number; y: number; width: number; height: number }>();
+  const [displayedSize, setDisplayedSize] = useState(noSize);
   const slider = useId();
 
   return (
@@ -44,26 +46,27 @@ export function CropControls({ picture, error, cropping, onCrop, onClose }: Crop
       <div className={classes.stage}>
         <Cropper
           image={picture.image}
-          crop={crop}
+          crop={offset}
           zoom={zoom}
-          minZoom={leastZoom}
-          maxZoom={maxZoomOf(leastZoom)}
-          cropSize={circle}
+          minZoom={minZoom}
+          maxZoom={maxZoomOf(minZoom)}
+          cropSize={cropSize}
           aspect={1}
           cropShape="round"
           showGrid={false}
           keyboardStep={step}
+          // The styles are imported above, because the content security policy forbids injected ones.
           disableAutomaticStylesInjection
-          onCropChange={setCrop}
+          onCropChange={setOffset}
           onZoomChange={setZoom}
-          onCropAreaChange={setPart}
-          onCropComplete={setPart}
+          onCropAreaChange={setArea}
+          onCropComplete={setArea}
           onMediaLoaded={({ width, height }) => {
-            const fitting = circle.width / Math.min(width, height);
-            setLeastZoom(fitting);
+            const fitting = cropSize.width / Math.min(width, height);
+            setMinZoom(fitting);
             setZoom(Math.max(1, fitting));
           }}
-          setMediaSize={setShown}
+          setMediaSize={setDisplayedSize}
           cropperProps={{
             role: 'group',
             'aria-label': t('The part others will see. Use the arrow keys to move the photo.'),
@@ -72,12 +75,12 @@ export function CropControls({ picture, error, cropping, onCrop, onClose }: Crop
       </div>
       <div className={classes.tools}>
         <span className={classes.arrows}>
-          {steps.map(({ label, icon: StepIcon, ...offset }) => (
+          {steps.map(({ label, icon: StepIcon, ...by }) => (
             <ActionIcon
               key={label}
               variant="default"
               aria-label={label}
-              onClick={() => setCrop(moveImage(crop, offset, shown, circle, zoom))}
+              onClick={() => setOffset(moveImage(offset, by, displayedSize, cropSize, zoom))}
             >
               <StepIcon size={18} aria-hidden />
             </ActionIcon>
@@ -88,8 +91,8 @@ export function CropControls({ picture, error, cropping, onCrop, onClose }: Crop
           <input
             id={slider}
             type="range"
-            min={leastZoom}
-            max={maxZoomOf(leastZoom)}
+            min={minZoom}
+            max={maxZoomOf(minZoom)}
             step={0.05}
             value={zoom}
             aria-valuetext={t('{{n}} percent', { n: Math.round(zoom * 100) })}
@@ -108,8 +111,8 @@ export function CropControls({ picture, error, cropping, onCrop, onClose }: Crop
         </Button>
         <Button
           loading={cropping}
-          disabled={!part}
-          onClick={() => part && onCrop(pixelSquare(part, picture))}
+          disabled={!area}
+          onClick={() => area && onCrop(pixelSquare(area, picture))}
           data-autofocus
         >
           {t('Use this photo')}

@@ -20,9 +20,15 @@ export function pixelSquare(percent: Area, { width, height }: Size): Area {
   };
 }
 
-/** Moves the image by a step, limited so that it still fills the circle. */
-export function moveImage(crop: Point, step: Point, shown: Size, hole: Size, zoom: number): Point {
-  const maxX = Math.abs((shown.width * zoom - hole.width) / 2);
-  const maxY = Math.abs((shown.height * zoom - hole.height) / 2);
-  return { x: within(crop.x + step.x, -maxX, maxX), y: within(crop.y + step.y, -maxY, maxY) };
+/** Moves the image by a step, limited so that it still fills the crop area. */
+export function moveImage(
+  offset: Point,
+  by: Point,
+  displayed: Size,
+  cropSize: Size,
+  zoom: number,
+): Point {
+  const maxX = Math.abs((displayed.width * zoom - cropSize.width) / 2);
+  const maxY = Math.abs((displayed.height * zoom - cropSize.height) / 2);
+  return { x: within(offset.x + by.x, -maxX, maxX), y: within(offset.y + by.y, -maxY, maxY) };
 }
