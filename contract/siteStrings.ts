@@ -49,10 +49,10 @@ export const colourTooLight = (ratio: number) =>
 
 const braced = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(', ');
 /** Error for an unknown placeholder. */
-export const unknownName = (name: string, known: readonly string[]) =>
-  interpolate(known.length > 0 ? fixedTemplates.unknownNameOf : fixedTemplates.unknownName, {
+export const unknownName = (name: string, allowed: readonly string[]) =>
+  interpolate(allowed.length > 0 ? fixedTemplates.unknownNameOf : fixedTemplates.unknownName, {
     name: braced([name]),
-    known: braced(known),
+    known: braced(allowed),
   });
 /** Error for missing placeholders. */
 export const namesMissing = (names: readonly string[]) =>

@@ -65,7 +65,7 @@ test('the table gives the old name of each renamed setting', () => {
 });
 
 test('the text names no setting that does not exist', () => {
-  const known = new Set([...settings, ...Object.values(oldNames)]);
+  const allowedNames = new Set([...settings, ...Object.values(oldNames)]);
   const named = [...page.matchAll(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g)].map(([name]) => name);
-  expect(named.filter((name) => !known.has(name))).toEqual([]);
+  expect(named.filter((name) => !allowedNames.has(name))).toEqual([]);
 });

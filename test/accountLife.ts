@@ -83,8 +83,8 @@ export async function runAccountLives(
   return { lives: plans.length, moves, faults };
 }
 
-const addressOf = (life: Pick<Life, 'username'>, place: Device) =>
-  `${life.username}@${place}.example`;
+const addressOf = (life: Pick<Life, 'username'>, device: Device) =>
+  `${life.username}@${device}.example`;
 const visitor = (context: AccountContext) => clientOf(context as TestApp);
 const by = (context: AccountContext, life: Life, who: Actor) =>
   clientOf(context as TestApp, life.tokens[who]);

@@ -35,15 +35,15 @@ export function handlesGroupCases(
   group: number,
   about: number,
 ): boolean {
-  const place = model.groups.get(group)!;
+  const groupModel = model.groups.get(group)!;
   if (
     viewer === null ||
-    !moderatesGroup(viewer, place) ||
+    !moderatesGroup(viewer, groupModel) ||
     viewer === about ||
-    about === place.owner
+    about === groupModel.owner
   )
     return false;
-  if (place.moderators.has(about) && viewer !== place.owner) return false;
+  if (groupModel.moderators.has(about) && viewer !== groupModel.owner) return false;
   return !isStaff(model, about) || model.people.get(viewer)!.admin;
 }
 

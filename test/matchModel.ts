@@ -281,15 +281,15 @@ async function threadAround(client: Client, content_id: number, id: number) {
   expect(idsIn(first), 'the requested comment').toContain(id);
   const ids = await wholeThread(client, first);
   for (const toward of ['earlier', 'later'] as const) {
-    for (let place = first[toward]; place !== undefined;) {
+    for (let cursor = first[toward]; cursor !== undefined;) {
       const part = await client.ask('GET /comment/around', {
         content_id,
-        id: place,
+        id: cursor,
         toward,
         pageSize: 2,
       });
       ids.push(...(await wholeThread(client, part)));
-      place = part[toward];
+      cursor = part[toward];
     }
   }
   return ids.toSorted((one, other) => one - other);

@@ -94,7 +94,7 @@ type Steps = { town: TestTown; chance: Rng };
 let nth = 0;
 const unique = (word: string) => `${word}${++nth}x`;
 
-const steps: Record<string, (here: Steps, one: Case) => Promise<boolean>> = {
+const steps: Record<string, (context: Steps, one: Case) => Promise<boolean>> = {
   async report({ town, chance }, one) {
     const reporter = chance.one(reporters);
     if (reporter === one.author || one.gone || one.draft) return false;
@@ -253,12 +253,12 @@ const caseOf = ({ id }: Pick<Case, 'id'>) => `content-${id}`;
  * of comparisons.
  */
 export async function runModerationCase(
-  here: Steps,
+  context: Steps,
   cases: Case[],
   where: string,
   length = 10,
 ): Promise<{ of: number; faults: string[] }> {
-  const { town, chance } = here;
+  const { town, chance } = context;
   const author = chance.one(authors);
   const blog = chance.often(0.4);
   const inGroup = !blog && author !== 'keeper' && chance.often(0.3);
@@ -299,10 +299,10 @@ export async function runModerationCase(
   const faults: string[] = [];
   const done: string[] = [];
   let of = 0;
-  await steps.report!(here, one);
+  await steps.report!(context, one);
   for (let i = 0; i < length; i++) {
     const name = chance.one(Object.keys(steps));
-    if (!(await steps[name]!(here, one))) continue;
+    if (!(await steps[name]!(context, one))) continue;
     done.push(name);
     for (const viewer of viewers)
       for (const [what, fault] of await viewCase(town, viewer, one, cases)) {

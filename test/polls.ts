@@ -47,22 +47,22 @@ export const pollUpdateInput = (
 });
 
 /** A vote for the options at these positions, from 0. */
-export const choosing = (poll: Poll, ...places: number[]): Input<'POST /poll/do-vote'> => ({
+export const choosing = (poll: Poll, ...indexes: number[]): Input<'POST /poll/do-vote'> => ({
   poll_id: poll.id,
   content_id: poll.content_id,
-  answer_id: places.map((place) => poll.options[place]!.id),
+  answer_id: indexes.map((index) => poll.options[index]!.id),
 });
 
-export const vote = (client: Client, poll: Poll, ...places: number[]) =>
-  client.ask('POST /poll/do-vote', choosing(poll, ...places));
+export const vote = (client: Client, poll: Poll, ...indexes: number[]) =>
+  client.ask('POST /poll/do-vote', choosing(poll, ...indexes));
 
 /**
  * Lets others vote for the options at these positions, so that there are enough votes for a visible
  * result.
  */
-export async function othersVote(town: Pick<TestTown, 'as'>, poll: Poll, places: number[]) {
+export async function othersVote(town: Pick<TestTown, 'as'>, poll: Poll, indexes: number[]) {
   const others = ['elif', 'dev', 'grace', 'hana', 'carmen', 'isla', 'noor', 'gus'] as const;
-  for (const [i, place] of places.entries()) await vote(await town.as(others[i]!), poll, place);
+  for (const [i, index] of indexes.entries()) await vote(await town.as(others[i]!), poll, index);
 }
 
 /** The stored counts of a poll, decrypted. */

@@ -105,7 +105,7 @@ test.each(promises)('%s is stated as %s in every text', (value, wording, files) 
 });
 
 test('no text mentions a duration in days or a size in megabytes that is not listed here', () => {
-  const known = new Set([
+  const listed = new Set([
     ...others,
     ...promises.flatMap(([, wording, files]) => files.map((file) => `${file} ${wording}`)),
   ]);
@@ -130,5 +130,5 @@ test('no text mentions a duration in days or a size in megabytes that is not lis
       ),
   );
   expect(mentioned.length).toBeGreaterThan(20);
-  expect(mentioned.filter((each) => !known.has(each))).toEqual([]);
+  expect(mentioned.filter((each) => !listed.has(each))).toEqual([]);
 });

@@ -103,13 +103,13 @@ export async function confirmEmail(
   const secret = browser === undefined ? undefined : hashToken(browser);
   const accounts = await accountsOf(db, holder, { browser: secret, member: member?.id });
   const waiting = accounts.filter((account) => isAwaitingConfirmation(holder, account));
-  const here = waiting.find(({ id, signup_hash }) =>
+  const ownAccount = waiting.find(({ id, signup_hash }) =>
     holder.purpose === 'change' ? id === member?.id : secret && signup_hash?.equals(secret),
   );
-  if (!here && accounts.some((account) => hasConfirmed(holder, account)))
+  if (!ownAccount && accounts.some((account) => hasConfirmed(holder, account)))
     return { message: confirmedMessage(holder) };
   if (!waiting.length) throw notPendingError(holder);
-  const account = here ?? (await findByPassword(waiting, password, ctx));
+  const account = ownAccount ?? (await findByPassword(waiting, password, ctx));
   const proof = {
     person_id: account.id,
     email: holder.email,

@@ -12,10 +12,10 @@ export const chooseIssues = (
   field: string,
 ) =>
   db.transaction(async (db) => {
-    const { known } = (await db.queryOne<{ known: number }>(
-      sql`select count(*)::int as known from issues where id = any (${issues})`,
+    const { existing } = (await db.queryOne<{ existing: number }>(
+      sql`select count(*)::int as existing from issues where id = any (${issues})`,
     ))!;
-    if (known !== issues.length) throw invalidField(field, strings.unknownIssue);
+    if (existing !== issues.length) throw invalidField(field, strings.unknownIssue);
     await db.execute(
       sql`delete from people_issues where person_id = ${person} and issue_id <> all (${issues})`,
     );

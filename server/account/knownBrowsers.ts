@@ -15,9 +15,9 @@ export async function findKnownBrowser(
   keys: readonly string[] = [],
 ): Promise<string | undefined> {
   if (!keys.length) return undefined;
-  const known = await db.queryOne<{ hash: Buffer }>(sql`
+  const browser = await db.queryOne<{ hash: Buffer }>(sql`
     select hash from known_browsers where person_id = ${person} and hash = any (${keys.map(hashToken)}::bytea[]) and ${isGood()} limit 1`);
-  return known && `browser ${known.hash.toString('base64url')}`;
+  return browser && `browser ${browser.hash.toString('base64url')}`;
 }
 
 /** Renews a known key, or creates one and returns it. */
@@ -26,9 +26,9 @@ export async function rememberBrowser(
   person: number,
   keys: readonly string[] = [],
 ): Promise<string | undefined> {
-  const known = await db.execute(sql`
+  const renewed = await db.execute(sql`
     update known_browsers set last_used_at = now() where person_id = ${person} and hash = any (${keys.map(hashToken)}::bytea[]) and ${isGood()}`);
-  if (known) return undefined;
+  if (renewed) return undefined;
   const key = randomToken();
   await db.execute(
     sql`insert into known_browsers (hash, person_id) values (${hashToken(key)}, ${person})`,

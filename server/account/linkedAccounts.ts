@@ -56,16 +56,16 @@ export async function disconnect(db: Database, person: number, provider: Provide
 }
 
 /**
- * Removes a login method with `take`. Throws if none was removed or if it was the last one. Call it
+ * Removes a login method with `remove`. Throws if none was removed or if it was the last one. Call it
  * under the lock of the account, which serializes concurrent removals.
  */
 export async function assertLoginMethodRemains(
   db: Database,
   person: number,
-  take: () => Promise<number>,
+  remove: () => Promise<number>,
   notFoundMessage: string,
 ) {
-  if (!(await take())) throw notFound(notFoundMessage);
+  if (!(await remove())) throw notFound(notFoundMessage);
   const remaining = await db.queryOne(sql`
     select from all_people p where p.id = ${person} and (p.password_hash is not null or exists (select from linked_accounts i where i.person_id = p.id)
       or exists (select from passkeys k where k.person_id = p.id))`);

@@ -28,10 +28,10 @@ export async function createTicket(
   { subject, name, email, verified }: ProviderIdentity,
 ) {
   const secret = randomToken();
-  const known = isEmail(email) ? email : '';
+  const validEmail = isEmail(email) ? email : '';
   const ticket = (await db.queryOne<Ticket>(sql`
     insert into oauth_tickets (hash, provider, subject, name, email, email_verified, expires_at)
-    values (${hashToken(secret)}, ${provider}, ${subject}, ${toSingleLine(name)}, ${known}, ${verified && known !== ''}, ${new Date(Date.now() + lifetime)}) returning ${columns}`))!;
+    values (${hashToken(secret)}, ${provider}, ${subject}, ${toSingleLine(name)}, ${validEmail}, ${verified && validEmail !== ''}, ${new Date(Date.now() + lifetime)}) returning ${columns}`))!;
   return { secret, ticket };
 }
 

@@ -90,10 +90,10 @@ async function validate(db: Database, form: Form): Promise<FieldMessages> {
   if (!isPostalCode(form.zip_code)) fields.zip_code = [strings.zipCodeFormat];
   const weak = await passwordError(form.password, form);
   if (weak) fields.password = [weak];
-  const { known } = (await db.queryOne<{ known: number }>(
-    sql`select count(*)::int as known from issues where id = any (${form.selected_issues})`,
+  const { existing } = (await db.queryOne<{ existing: number }>(
+    sql`select count(*)::int as existing from issues where id = any (${form.selected_issues})`,
   ))!;
-  if (known !== form.selected_issues.length) fields.selected_issues = [strings.unknownIssue];
+  if (existing !== form.selected_issues.length) fields.selected_issues = [strings.unknownIssue];
   return fields;
 }
 

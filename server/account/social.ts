@@ -60,10 +60,10 @@ async function finishAuthorization(
 async function logInWith(provider: Provider, input: ProviderReturn, ctx: RequestContext) {
   const { db } = ctx;
   const identity = await finishAuthorization(provider, input, ctx, null);
-  const known = await findLinkedPerson(db, provider, identity.subject);
-  if (known)
+  const linked = await findLinkedPerson(db, provider, identity.subject);
+  if (linked)
     // login fails if the provider was disconnected after the check
-    return startSessionFor(ctx, known.person_id, {
+    return startSessionFor(ctx, linked.person_id, {
       still: sql`exists (select from linked_accounts l where l.person_id = p.id and l.provider = ${provider} and l.subject = ${identity.subject})`,
     });
   const { secret, ticket } = await createTicket(db, provider, identity);

@@ -95,13 +95,13 @@ async function finishLogin(
   const { app, db } = ctx;
   const half = await tryPendingLogin(db, second_step);
   if (!half) throw pendingLoginExpired();
-  const known = await findKnownBrowser(db, half.person_id, browser_keys);
+  const browserKey = await findKnownBrowser(db, half.person_id, browser_keys);
   await verifyTwoFactorCode(
     app,
     db,
     half.person_id,
     code,
-    known ? [['code', known]] : loginCodeLimits(half.person_id, ctx.address),
+    browserKey ? [['code', browserKey]] : loginCodeLimits(half.person_id, ctx.address),
   );
   return startSessionFor(ctx, half.person_id, {
     half: second_step,

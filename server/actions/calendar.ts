@@ -212,9 +212,9 @@ function locationOf(
   language: Language,
 ): string {
   const region = [nameOfState(state_id), zip_code].filter(Boolean).join(' ');
-  const place = [venue, street_address, city, region].filter(Boolean);
-  return entire_country || place.length
-    ? [...place, nameOfCountry(country_id, language)].join(', ')
+  const addressParts = [venue, street_address, city, region].filter(Boolean);
+  return entire_country || addressParts.length
+    ? [...addressParts, nameOfCountry(country_id, language)].join(', ')
     : '';
 }
 

@@ -184,6 +184,6 @@ async function validateTimes(
 
 const issuesExist = async (db: Database, ids: readonly number[]) =>
   ids.length === 0 ||
-  (await db.queryOne<{ known: number }>(
-    sql`select count(*)::int as known from issues where id = any (${ids})`,
-  ))!.known === ids.length;
+  (await db.queryOne<{ existing: number }>(
+    sql`select count(*)::int as existing from issues where id = any (${ids})`,
+  ))!.existing === ids.length;

@@ -16,14 +16,14 @@ const milesBetween = async (a: GeoPoint, b: GeoPoint) =>
   (await app.db.queryOne<{ miles: number }>(
     sql`select miles_between(${a.latitude}, ${a.longitude}, ${b.latitude}, ${b.longitude}) as miles`,
   ))!.miles;
-const place = (latitude: number, longitude: number): GeoPoint => ({ latitude, longitude });
+const pointAt = (latitude: number, longitude: number): GeoPoint => ({ latitude, longitude });
 
 test.for([
-  ['Boston to Providence', place(42.3601, -71.0589), place(41.824, -71.4128), 41],
-  ['New York to Los Angeles', place(40.7128, -74.006), place(34.0522, -118.2437), 2446],
-  ['over the date line', place(52, 179.5), place(52, -179.5), 42.5],
-  ['over the north pole', place(89, 0), place(89, 180), 138],
-  ['the same point', place(42, -71), place(42, -71), 0],
+  ['Boston to Providence', pointAt(42.3601, -71.0589), pointAt(41.824, -71.4128), 41],
+  ['New York to Los Angeles', pointAt(40.7128, -74.006), pointAt(34.0522, -118.2437), 2446],
+  ['over the date line', pointAt(52, 179.5), pointAt(52, -179.5), 42.5],
+  ['over the north pole', pointAt(89, 0), pointAt(89, 180), 138],
+  ['the same point', pointAt(42, -71), pointAt(42, -71), 0],
 ] as const)('%s has the true distance on the globe', async ([, a, b, miles]) => {
   expect(Math.abs((await milesBetween(a, b)) - miles)).toBeLessThan(1);
   expect(await milesBetween(b, a)).toBeCloseTo(await milesBetween(a, b), 9);
@@ -45,16 +45,16 @@ const countPoints = async (
 
 describe('bounding boxes', () => {
   const middles = [
-    place(42.355, -71.066),
-    place(51.88, -176.65),
-    place(52, 179.9),
-    place(52, -179.99),
-    place(71.29, -156.79),
-    place(89.2, 12),
-    place(-89.9, -170),
-    place(90, 0),
-    place(0, 180),
-    place(0, 0),
+    pointAt(42.355, -71.066),
+    pointAt(51.88, -176.65),
+    pointAt(52, 179.9),
+    pointAt(52, -179.99),
+    pointAt(71.29, -156.79),
+    pointAt(89.2, 12),
+    pointAt(-89.9, -170),
+    pointAt(90, 0),
+    pointAt(0, 180),
+    pointAt(0, 0),
   ];
 
   test.for(middles)('miss no point at %o', async (middle) => {
@@ -73,7 +73,7 @@ describe('bounding boxes', () => {
             Math.max(0.001, Math.cos((Math.abs(middle.latitude) * Math.PI) / 180)),
         );
         const longitude = middle.longitude + (rng.below(2_000_001) / 1e6 - 1) * spread;
-        return place(latitude, ((longitude + 540) % 360) - 180);
+        return pointAt(latitude, ((longitude + 540) % 360) - 180);
       });
       const { inside, missed, boxed } = await countPoints(middle, radius, nearby);
       expect(inside, `${radius} miles`).toBeGreaterThan(100);
@@ -84,7 +84,7 @@ describe('bounding boxes', () => {
   test('contain few points beyond the radius', async () => {
     const rng = seededRng(5);
     const anywhere = Array.from({ length: 20_000 }, () =>
-      place(25 + rng.below(25_000) / 1000, -125 + rng.below(58_000) / 1000),
+      pointAt(25 + rng.below(25_000) / 1000, -125 + rng.below(58_000) / 1000),
     );
     const { inside, boxed } = await countPoints(middles[0]!, 100, [...anywhere, middles[0]!]);
     expect(inside).toBeGreaterThan(0);

@@ -194,18 +194,18 @@ describe('matching actions', () => {
   });
 
   test('are upcoming, not cancelled, by others and not completed yet', async () => {
-    const here = at('02108', 'Boston');
-    await publishedAction(town, 'ben', { title: 'My own', ...here });
-    await letEnd(town, await publishedAction(town, 'ada', { title: 'Over', ...here }));
-    const off = await publishedAction(town, 'ada', { title: 'Off', ...here });
+    const inBoston = at('02108', 'Boston');
+    await publishedAction(town, 'ben', { title: 'My own', ...inBoston });
+    await letEnd(town, await publishedAction(town, 'ada', { title: 'Over', ...inBoston }));
+    const off = await publishedAction(town, 'ada', { title: 'Off', ...inBoston });
     await (await town.as('ada')).ask('POST /action/call-off', { id: off.id });
-    const done = await publishedAction(town, 'ada', { title: 'Done', ...here });
+    const done = await publishedAction(town, 'ada', { title: 'Done', ...inBoston });
     const petition = await publishedAction(town, 'ada', {
       title: 'Signed',
       kind: 'petition',
-      ...here,
+      ...inBoston,
     });
-    await publishedAction(town, 'ada', { title: 'Fits', ...here });
+    await publishedAction(town, 'ada', { title: 'Fits', ...inBoston });
     const ben = await town.as('ben');
     await ben.ask('POST /action/sign', { action_id: petition.id });
     await ben.ask('POST /action/mark-complete', { action_id: done.id });
@@ -215,18 +215,18 @@ describe('matching actions', () => {
   });
 
   test('are about one of the chosen issues, if there are any', async () => {
-    const here = at('02108', 'Boston');
+    const inBoston = at('02108', 'Boston');
     await publishedAction(town, 'ada', {
       title: 'Water',
-      ...here,
+      ...inBoston,
       issues: [issue['Clean water']!, issue['Housing']!],
     });
     await publishedAction(town, 'ada', {
       title: 'Buses',
-      ...here,
+      ...inBoston,
       issues: [issue['Public transit']!],
     });
-    await publishedAction(town, 'ada', { title: 'None', ...here });
+    await publishedAction(town, 'ada', { title: 'None', ...inBoston });
     const ben = await town.as('ben');
     await ben.ask('POST /action/save-preferences', {
       address: boston,
@@ -266,22 +266,22 @@ describe('matching actions', () => {
   });
 
   test('are visible to the member: of friends and groups, and none across a block', async () => {
-    const here = at('02108', 'Boston');
-    await publishedAction(town, 'ada', { title: 'For friends', ...here, shared_as: 'Friends' });
-    await publishedAction(town, 'ada', { title: 'Private', ...here, shared_as: 'Private' });
+    const inBoston = at('02108', 'Boston');
+    await publishedAction(town, 'ada', { title: 'For friends', ...inBoston, shared_as: 'Friends' });
+    await publishedAction(town, 'ada', { title: 'Private', ...inBoston, shared_as: 'Private' });
     await publishedAction(town, 'ada', {
       title: 'In the open group',
-      ...here,
+      ...inBoston,
       group_id: town.group.creek,
       shared_as: 'Group',
     });
     await publishedAction(town, 'ben', {
       title: 'In the closed group',
-      ...here,
+      ...inBoston,
       group_id: town.group.ferry,
       shared_as: 'Group',
     });
-    await publishedAction(town, 'quinn', { title: 'Quinn’s', ...here });
+    await publishedAction(town, 'quinn', { title: 'Quinn’s', ...inBoston });
     for (const who of ['ben', 'ada', 'noor', 'rex'] as const)
       await (await town.as(who)).ask('POST /action/save-preferences', { address: boston });
     expect(await sortedTitles('ben')).toEqual(['For friends', 'In the open group', 'Quinn’s']);

@@ -50,10 +50,10 @@ export async function savePreferences(
 }
 
 async function chooseIssues(db: Database, person: number, issues: readonly number[]) {
-  const { known } = (await db.queryOne<{ known: number }>(
-    sql`select count(*)::int as known from issues where id = any (${issues})`,
+  const { existing } = (await db.queryOne<{ existing: number }>(
+    sql`select count(*)::int as existing from issues where id = any (${issues})`,
   ))!;
-  if (known !== issues.length) throw invalidField('issues', strings.unknownIssue);
+  if (existing !== issues.length) throw invalidField('issues', strings.unknownIssue);
   await db.execute(
     sql`delete from action_preference_issues where person_id = ${person} and issue_id <> all (${issues})`,
   );

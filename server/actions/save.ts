@@ -222,14 +222,14 @@ export async function lockForEdit(
 
 /** Whether the time or the place changed. */
 function isMoved(after: ActionFields & Moments, before: ActionFields & Moments): boolean {
-  const time = (moment: Date | null) => moment?.getTime();
-  const place = ({ entireCountry, country, state, venue, street, city, zip }: ActionFields) =>
+  const timeOf = (moment: Date | null) => moment?.getTime();
+  const placeKeyOf = ({ entireCountry, country, state, venue, street, city, zip }: ActionFields) =>
     JSON.stringify([entireCountry, country, state, venue, street, city, zip]);
   return (
-    time(after.startsAt) !== time(before.startsAt) ||
-    time(after.endsAt) !== time(before.endsAt) ||
+    timeOf(after.startsAt) !== timeOf(before.startsAt) ||
+    timeOf(after.endsAt) !== timeOf(before.endsAt) ||
     after.allDay !== before.allDay ||
-    place(after) !== place(before)
+    placeKeyOf(after) !== placeKeyOf(before)
   );
 }
 

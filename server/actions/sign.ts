@@ -72,24 +72,24 @@ async function upsertSignature(
 ): Promise<boolean> {
   const read = sql`(select a.text_version from actions a where a.content_id = ${petition})`;
   const sameSigner = sql`content_id = ${petition} and (person_id = ${person} or email_hash = ${hash})`;
-  const known = await db.queryOne<{ id: number; signed: boolean }>(sql`
+  const existing = await db.queryOne<{ id: number; signed: boolean }>(sql`
     select id, signed_at is not null as signed from signatures where ${sameSigner} order by person_id is null, signed_at limit 1`);
-  if (!known) {
+  if (!existing) {
     await db.execute(sql`
       insert into signatures (content_id, person_id, name, shown, zip_code, comment, keep_informed, email_hash, text_version, signed_at)
       values (${petition}, ${person}, ${name}, ${shown}, ${zip}, ${comment}, ${informed}, ${hash}, ${read}, clock_timestamp())`);
     return false;
   }
   await db.execute(
-    sql`delete from signatures where ${sameSigner} and id <> ${known.id} and signed_at is not null`,
+    sql`delete from signatures where ${sameSigner} and id <> ${existing.id} and signed_at is not null`,
   );
   await db.execute(sql`
     update signatures set person_id = ${person}, name = ${name}, shown = ${shown}, zip_code = case when signed_at is null then ${zip} else zip_code end,
       comment = ${comment}, keep_informed = ${informed}, email = null, sealed_email = null, text_version = ${read},
       audience_id = case when signed_at is null then null else audience_for_edited_text(content_id, audience_id) end,
       shared_again_at = case when signed_at is null then null else clock_timestamp() end, signed_at = coalesce(signed_at, clock_timestamp())
-    where id = ${known.id}`);
-  return known.signed;
+    where id = ${existing.id}`);
+  return existing.signed;
 }
 
 async function signAsVisitor(form: Form, ctx: RequestContext) {

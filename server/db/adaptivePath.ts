@@ -8,14 +8,14 @@ const maxMisses = 3;
 const retryInterval = 32;
 
 /**
- * Runs `fast` first while it keeps filling pages of `take` rows, and occasionally otherwise. Runs
+ * Runs `fast` first while it keeps filling pages of `size` rows, and occasionally otherwise. Runs
  * `full` when `fast` was skipped or returned fewer rows.
  */
 export function createAdaptivePath() {
   let misses = 0;
   let callsSinceMisses = 0;
   return async <Row>(
-    take: number,
+    size: number,
     fast: () => Promise<Row[]>,
     full: () => Promise<Row[]>,
   ): Promise<Row[]> => {
@@ -26,8 +26,8 @@ export function createAdaptivePath() {
     try {
       rows = await fast();
     } finally {
-      misses = rows.length < take ? misses + 1 : 0;
+      misses = rows.length < size ? misses + 1 : 0;
     }
-    return rows.length < take ? full() : rows;
+    return rows.length < size ? full() : rows;
   };
 }

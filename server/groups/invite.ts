@@ -41,14 +41,14 @@ async function invite(
     for (const person of request.people.toSorted((a, b) => a - b))
       await lockPairShared(db, member.id, person);
     await lockAndAssertCanInvite(db, member.id, request.group);
-    const known = new Map(
+    const candidates = new Map(
       (await listCandidates(db, request.group, member.id, request.people)).map((one) => [
         one.id,
         one,
       ]),
     );
     const outcomes = request.people.map((id) => {
-      const one = known.get(id);
+      const one = candidates.get(id);
       return one
         ? { id, who: one.name, why: invitationRefusal(one, request.mustBeFriend) }
         : { id, who: translator.pattern(strings.someone), why: strings.notInvited };

@@ -4,12 +4,12 @@ import { sql } from '../db/sql.ts';
 import type { Log } from '../lib/logger.ts';
 
 /** Returns a function that logs each unknown name once, when its jobs wait for five minutes. */
-export function createUnknownJobLog(db: Database, known: readonly string[], log: Log) {
+export function createUnknownJobLog(db: Database, ownJobs: readonly string[], log: Log) {
   const logged: string[] = [];
   return async () => {
     const unknown = await db.query<{ job: string; waiting: number }>(sql`
       select task_identifier as job, count(*)::int as waiting from graphile_worker.jobs
-      where locked_at is null and attempts < max_attempts and run_at < now() - interval '5 minutes' and task_identifier <> all (${[...known, ...logged]}::text[])
+      where locked_at is null and attempts < max_attempts and run_at < now() - interval '5 minutes' and task_identifier <> all (${[...ownJobs, ...logged]}::text[])
       group by 1 order by 1`);
     for (const one of unknown) {
       logged.push(one.job);

@@ -16,11 +16,11 @@ test(
   { timeout: 300_000 },
   async () => {
     const seed = Number(process.env.SEED ?? 20_261_126);
-    const here = { town, chance: seededRng(seed) };
+    const context = { town, chance: seededRng(seed) };
     const cases: Parameters<typeof runModerationCase>[1] = [];
     let decided = 0;
     for (let i = 0; i < Number(process.env.LIVES ?? 12); i++) {
-      const { of, faults } = await runModerationCase(here, cases, `seed ${seed}`);
+      const { of, faults } = await runModerationCase(context, cases, `seed ${seed}`);
       expect(faults).toEqual([]);
       decided += of;
     }

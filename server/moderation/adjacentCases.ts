@@ -29,19 +29,19 @@ export async function loadNeighbors(
     select ${snapshotColumns.content} as said from (
       select * from visible_posts(null) where id = ${content_id} union select * from reported_posts(${moderator.id}) where id = ${content_id}) c`);
   const rows = await db.query<Neighbor>(sql`
-    with here as (select m.id, m.parent_id from reported_comments(${moderator.id}) m where m.id = ${subjectId}),
+    with subject_comment as (select m.id, m.parent_id from reported_comments(${moderator.id}) m where m.id = ${subjectId}),
     open as materialized (
       select m.id, m.parent_id, m.author_id, m.text, m.created_at from visible_comments(null) m where m.content_id = ${content_id}
       union
       select m.id, m.parent_id, m.author_id, m.text, m.created_at from reported_comments(${moderator.id}) m where m.content_id = ${content_id}),
     chosen as (
-      select o.*, 'parent' as role from open o join here on here.parent_id = o.id
+      select o.*, 'parent' as role from open o join subject_comment on subject_comment.parent_id = o.id
       union all
-      (select o.*, 'before' from open o, here where o.parent_id is not distinct from here.parent_id and o.id < here.id order by o.id desc limit ${literalInt(neighborsPerSide)})
+      (select o.*, 'before' from open o, subject_comment where o.parent_id is not distinct from subject_comment.parent_id and o.id < subject_comment.id order by o.id desc limit ${literalInt(neighborsPerSide)})
       union all
-      select o.*, 'this' from open o join here on here.id = o.id
+      select o.*, 'this' from open o join subject_comment on subject_comment.id = o.id
       union all
-      (select o.*, 'after' from open o, here where (o.parent_id is not distinct from here.parent_id or o.parent_id = here.id) and o.id > here.id order by o.id limit ${literalInt(neighborsPerSide)}))
+      (select o.*, 'after' from open o, subject_comment where (o.parent_id is not distinct from subject_comment.parent_id or o.parent_id = subject_comment.id) and o.id > subject_comment.id order by o.id limit ${literalInt(neighborsPerSide)}))
     select n.id, n.text, n.created_at, n.role, exists (select from ${reportsFor(moderator)} r where r.subject = 'comment' and r.subject_id = n.id and r.lives) as reported,
       coalesce(
         (select ${toUserSummary(sql`p`)} from people_in_reports(${moderator.id}) p where p.id = n.author_id),

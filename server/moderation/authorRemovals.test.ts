@@ -24,20 +24,20 @@ type Moderator = { as: 'zoe' | 'ada'; group?: number };
 /** The calls of a moderator of the site, or of a group. */
 const moderator = async ({ as, group }: Moderator) => {
   const client = await town.as(as);
-  const here = group === undefined ? {} : { group_id: group };
-  const place = group === undefined ? 'admin' : 'group';
+  const scope = group === undefined ? {} : { group_id: group };
+  const prefix = group === undefined ? 'admin' : 'group';
   return {
     open: (id: string) =>
-      client.ask(`GET /${place}/report` as 'GET /admin/report', { ...here, id }),
+      client.ask(`GET /${prefix}/report` as 'GET /admin/report', { ...scope, id }),
     resolve: (id: string, decision: 'hide' | 'delete') =>
-      client.raw(`POST /${place}/report/resolve` as 'POST /admin/report/resolve', {
-        ...here,
+      client.raw(`POST /${prefix}/report/resolve` as 'POST /admin/report/resolve', {
+        ...scope,
         id,
         decision,
         category: 'spam',
       }),
     undo: (id: number) =>
-      client.raw(`POST /${place}/report/undo` as 'POST /admin/report/undo', { ...here, id }),
+      client.raw(`POST /${prefix}/report/undo` as 'POST /admin/report/undo', { ...scope, id }),
   };
 };
 /** Keeps the job from deleting the rows while `work` runs. */

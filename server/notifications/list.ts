@@ -137,14 +137,14 @@ async function countHidden(
   db: Database,
   person: number,
   { rows, unread }: { rows: NotificationRow[]; unread: number },
-  take: number,
+  pageSize: number,
 ): Promise<number> {
-  const last = rows.length < take ? undefined : rows.at(-1);
+  const last = rows.length < pageSize ? undefined : rows.at(-1);
   const { passed, unread_places } = (await db.queryOne<{
     passed: number;
     unread_places: number;
   }>(sql`
-    select count(*)::int as passed, ${unreadRowCount(person)} as unread_places from newest_notification_ids(${person}, ${take + maxHidden + 1}) p
+    select count(*)::int as passed, ${unreadRowCount(person)} as unread_places from newest_notification_ids(${person}, ${pageSize + maxHidden + 1}) p
     where (p.created_at, p.id) >= (${last?.created_at ?? '-infinity'}, ${last?.id ?? 0})`))!;
   return Math.max(unread_places - unread, passed - rows.length);
 }

@@ -22,12 +22,12 @@ export async function block({ user_id: other }: Other, { db, member }: RequestCo
     // Serializes the block with concurrent interactions: they finish before it or are rejected.
     await lockPair(db, viewer, other);
     // Of people who deleted their account, only those whose conversation already shows the deletion.
-    const known = await db.queryOne(sql`
+    const allowed = await db.queryOne(sql`
       select from visible_people(${viewer}) where id = ${other}
       union all select from visible_correspondents(${viewer}) where id = ${other}
       union all select from deleted_correspondents(${viewer}) where id = ${other} and not for_good
       union all select from blocks where blocker_id = ${viewer} and blocked_id = ${other}`);
-    if (!known) throw notFound(strings.userNotFound);
+    if (!allowed) throw notFound(strings.userNotFound);
     // Bounded, because every query of either person checks against all blocks.
     const { blocked_count } = (await db.queryOne<{ blocked_count: number }>(
       sql`select count(*)::int as blocked_count from blocks where blocker_id = ${viewer} and blocked_id <> ${other}`,

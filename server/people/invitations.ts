@@ -33,8 +33,8 @@ export async function invite(
   const note = validatedNote('message', input.message);
   // The rate limit of the request itself has already counted the first address.
   if (addresses.size > 1) await consumeForMany(app, member, 'invite', addresses.size - 1);
-  const known = await findKnownAddresses(db, member.id, [...addresses.keys()]);
-  const fresh = [...addresses].filter(([key]) => !known.has(key));
+  const knownAddresses = await findKnownAddresses(db, member.id, [...addresses.keys()]);
+  const fresh = [...addresses].filter(([key]) => !knownAddresses.has(key));
   await db.transaction(async (db) => {
     for (const [key, email] of fresh) {
       const invitation = await upsertEmailInvitation(db, {
@@ -48,7 +48,9 @@ export async function invite(
     }
   });
 
-  const registered = [...addresses].filter(([key]) => known.has(key)).map(([, email]) => email);
+  const registered = [...addresses]
+    .filter(([key]) => knownAddresses.has(key))
+    .map(([, email]) => email);
   return invitationOutcome(app.site, {
     sent: fresh.map(([, email]) => email),
     registered,
@@ -60,13 +62,15 @@ export async function listInvitations(_input: object, { db, member }: RequestCon
   const rows = await db.query<Row>(
     sql`select id, email, sent_at from invitations where ${findOwnInvitation(member.id)} and ${isPendingInvitation()} order by sent_at desc, id desc`,
   );
-  const known = await findKnownAddresses(
+  const knownAddresses = await findKnownAddresses(
     db,
     member.id,
     rows.map(({ email }) => normalizeKey(email)),
   );
   return {
-    invitations: rows.filter(({ email }) => !known.has(normalizeKey(email))).map(toListItem),
+    invitations: rows
+      .filter(({ email }) => !knownAddresses.has(normalizeKey(email)))
+      .map(toListItem),
   };
 }
 

@@ -42,9 +42,9 @@ async function election(): Promise<{ poll: Poll; chose: Map<number, number> }> {
       .toSorted(() => chance.below(3) - 1)
       .map((person) =>
         atOnce(async () => {
-          const place = chance.below(3);
-          chose.set(person.id, place + 1);
-          await person.ask('POST /poll/do-vote', choosing(poll, place), {
+          const optionIndex = chance.below(3);
+          chose.set(person.id, optionIndex + 1);
+          await person.ask('POST /poll/do-vote', choosing(poll, optionIndex), {
             'idempotency-key': `vote ${poll.id} of ${person.id}`,
           });
         }),
@@ -199,7 +199,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const found = await attackFiles(electionInClear);
-    const best = (place: string) => found.find(({ trace }) => trace.startsWith(place))!.right;
+    const best = (prefix: string) => found.find(({ trace }) => trace.startsWith(prefix))!.right;
     expect(best('versions of polls')).toBeGreaterThan(voters / 2 - 5);
     expect(best('log of polls')).toBeGreaterThan(luck + 5);
   },

@@ -14,13 +14,13 @@ import { createTestTown, type TestTown } from '#test/town.ts';
 
 const password = 'a long and odd password';
 let town: TestTown;
-let here: string;
+let serverUrl: string;
 let there: string;
 const open: Listener[] = [];
 
 beforeAll(async () => {
   town = await createTestTown();
-  here = await town.http.listen({ port: 0 });
+  serverUrl = await town.http.listen({ port: 0 });
   there = await (await town.startSecondServer()).http.listen({ port: 0 });
 });
 afterAll(() => town.close());
@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 /** Opens a stream, which receives all events from now on. */
-async function openStream(username: Parameters<TestTown['as']>[0], at = here, token?: string) {
+async function openStream(username: Parameters<TestTown['as']>[0], at = serverUrl, token?: string) {
   const listener = await listenAt(at, token ?? (await town.as(username)).token!);
   open.push(listener);
   await listener.next('resync');
@@ -43,7 +43,7 @@ async function waitForEarlierEvents(listener: Listener, person: number) {
 }
 
 async function status(headers: Record<string, string>) {
-  const [response] = (await once(get(`${here}/api/events`, { headers }), 'response')) as [
+  const [response] = (await once(get(`${serverUrl}/api/events`, { headers }), 'response')) as [
     IncomingMessage,
   ];
   response.destroy();
@@ -74,7 +74,7 @@ test('opens a stream with a resync event for a session, and rejects other reques
 test('delivers changes to the streams of recipients on other servers, and to no others', async () => {
   const [ada, also, ben] = [
     await openStream('ada', there),
-    await openStream('ada', here),
+    await openStream('ada', serverUrl),
     await openStream('ben', there),
   ];
   publishEvent(town.db, {
@@ -325,7 +325,7 @@ test('does not count clients that disconnected before the response', async () =>
     // no request is answered while the lock is held
     await db.execute(sql`lock table sessions in access exclusive mode`);
     const requests = Array.from({ length: 11 }, () =>
-      get(`${here}/api/events`, { headers: { 'x-api-key': `Bearer ${gus.token!}` } }).on(
+      get(`${serverUrl}/api/events`, { headers: { 'x-api-key': `Bearer ${gus.token!}` } }).on(
         'error',
         () => {},
       ),
@@ -370,7 +370,7 @@ test('disconnects a slow client, and keeps others connected', async () => {
 });
 
 test('tells all clients to refetch when the database connection breaks, and delivers later events', async () => {
-  const [ada, ben] = [await openStream('ada', here), await openStream('ben', there)];
+  const [ada, ben] = [await openStream('ada', serverUrl), await openStream('ben', there)];
   const cut = await town.db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'folkmoot listens'`);
   expect(cut).toBeGreaterThanOrEqual(2);

@@ -41,8 +41,9 @@ export async function findRepresentatives(
   const { offices, tables, failed } = districts.hits.length
     ? await findOffices(districts, request)
     : { offices: [], tables: [], failed: false };
-  const known = districts.hits.length > 0 || (await knowsAnyDistrict(civic, db));
-  const notice = districts.failed || failed ? 'approximate' : known ? null : 'nothing_loaded';
+  const hasDistricts = districts.hits.length > 0 || (await knowsAnyDistrict(civic, db));
+  const notice =
+    districts.failed || failed ? 'approximate' : hasDistricts ? null : 'nothing_loaded';
   return toRepresentatives(address, districts, offices, tables, notice);
 }
 
@@ -83,7 +84,7 @@ async function findOffices(
   { civic, db, on, consumeRateLimit }: Required<LookupRequest>,
 ) {
   const ids = [...new Set(hits.flatMap(({ id }) => withAncestors(id)))];
-  const known = cached.offices && { offices: cached.offices, tables: cached.tables ?? [] };
+  const cachedOffices = cached.offices && { offices: cached.offices, tables: cached.tables ?? [] };
   const query = async (directory: OfficialsDirectory) => {
     if (directory.sends) await consumeRateLimit();
     const { offices, tables } = await directory.byDivisions(ids, place, on, db);
@@ -92,7 +93,7 @@ async function findOffices(
   const parts = [];
   for (const directory of civic.directory) {
     if (!directory.sends) parts.push(await query(directory));
-    else parts.push(known ?? (await query(directory).catch(() => undefined)));
+    else parts.push(cachedOffices ?? (await query(directory).catch(() => undefined)));
   }
   const answered = parts.filter((part) => part !== undefined);
   const failed = answered.length < parts.length;
@@ -135,10 +136,10 @@ function toRepresentatives(
 ): Representatives {
   // Orders offices by rank, then by the position of the first district that belongs to them. The
   // districts are sorted by likelihood.
-  const place = (division: string) =>
+  const hitIndexOf = (division: string) =>
     hits.findIndex(({ id }) => withAncestors(id).includes(division));
   const ordered = offices.toSorted(
-    (a, b) => a.rank - b.rank || place(a.divisionId) - place(b.divisionId),
+    (a, b) => a.rank - b.rank || hitIndexOf(a.divisionId) - hitIndexOf(b.divisionId),
   );
   const officials: Representatives['officials'] = [];
   const divisions: Representatives['divisions'] = {};

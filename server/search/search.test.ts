@@ -465,7 +465,7 @@ test('misspelt words are compared with a bounded number of words of narrow posts
 });
 
 describe('the vocabulary', () => {
-  const known = async (...words: string[]) =>
+  const wordsInVocabulary = async (...words: string[]) =>
     (
       await town.db.query<{ word: string }>(
         sql`select word from search_vocabulary where word = any (${words}::text[]) order by word`,
@@ -517,13 +517,13 @@ describe('the vocabulary', () => {
       sql`update search_vocabulary set checked_at = now() where word = 'lindqvist'`,
     );
     await town.db.execute(sql`insert into words_to_check values ('lindqvist'), ('greenhouse')`);
-    expect(await known('thistledown', 'greenhouse', 'lindqvist')).toEqual([
+    expect(await wordsInVocabulary('thistledown', 'greenhouse', 'lindqvist')).toEqual([
       'greenhouse',
       'lindqvist',
       'thistledown',
     ]);
     await sweep();
-    expect(await known('thistledown', 'greenhouse', 'lindqvist')).toEqual([
+    expect(await wordsInVocabulary('thistledown', 'greenhouse', 'lindqvist')).toEqual([
       'greenhouse',
       'lindqvist',
     ]);
@@ -534,28 +534,30 @@ describe('the vocabulary', () => {
     await town.post('ada', { text: 'wallabies', shared_as: 'Friends' });
     await town.post('ada', { text: 'bandicoots', group_id: town.group.ferry });
     const { id } = await town.post('ada', { text: 'platypuses' });
-    expect(await known('quokkas', 'wallabies', 'bandicoots', 'platypuses')).toEqual(['platypuses']);
+    expect(await wordsInVocabulary('quokkas', 'wallabies', 'bandicoots', 'platypuses')).toEqual([
+      'platypuses',
+    ]);
     await (
       await town.as('ada')
     ).ask('POST /content/add', { id, text: 'platypuses', shared_as: 'Friends' });
     await sweep();
-    expect(await known('platypuses')).toEqual([]);
+    expect(await wordsInVocabulary('platypuses')).toEqual([]);
   });
 
   test('contains names of people while they are active, and of groups while they are open', async () => {
-    expect(await known('abernathy')).toEqual(['abernathy']);
+    expect(await wordsInVocabulary('abernathy')).toEqual(['abernathy']);
     await town.db.execute(sql`update people set suspended_at = now() where id = ${town.id.keeper}`);
     await sweep();
-    expect(await known('abernathy')).toEqual([]);
+    expect(await wordsInVocabulary('abernathy')).toEqual([]);
     await town.db.execute(sql`update people set suspended_at = null where id = ${town.id.keeper}`);
-    expect(await known('abernathy')).toEqual(['abernathy']);
+    expect(await wordsInVocabulary('abernathy')).toEqual(['abernathy']);
     await town.db.execute(
       sql`update groups set name = name || ' numbats' where id in (${town.group.creek}, ${town.group.ferry})`,
     );
     await town.db.execute(
       sql`update groups set name = name || ' dingoes' where id = ${town.group.ferry}`,
     );
-    expect(await known('numbats', 'dingoes')).toEqual(['numbats']);
+    expect(await wordsInVocabulary('numbats', 'dingoes')).toEqual(['numbats']);
   });
 });
 

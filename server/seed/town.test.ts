@@ -19,7 +19,7 @@ import { signedIn } from '#test/api.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 
 const usernames = new Set<string>(seedPeople.map(({ username }) => username));
-const known = (names: string[]) => names.filter((name) => !usernames.has(name));
+const unknownNames = (names: string[]) => names.filter((name) => !usernames.has(name));
 const pairs = (list: readonly (readonly [string, string])[]) => list.map((pair) => pair.toSorted().join(' '));
 const twice = (list: string[]) => list.filter((item, i) => list.indexOf(item) !== i);
 const groupNamed = (short: string) => seedGroups.find((group) => group.short === short) as SeedGroup | undefined;
@@ -44,12 +44,12 @@ describe('the people of the demo town', () => {
   });
   test('have each friendship, block and membership once', () => {
     const between = friendships.map(({ from, to }) => [from, to] as const);
-    expect(known(between.flat())).toEqual([]);
+    expect(unknownNames(between.flat())).toEqual([]);
     expect(twice(pairs(between))).toEqual([]);
-    expect(known(blocks.flatMap(({ blocker, blocked }) => [blocker, blocked]))).toEqual([]);
+    expect(unknownNames(blocks.flatMap(({ blocker, blocked }) => [blocker, blocked]))).toEqual([]);
     expect([...blocked].filter((pair) => friends.has(pair))).toEqual([]);
     for (const group of seedGroups as SeedGroup[]) {
-      expect(known(group.members)).toEqual([]);
+      expect(unknownNames(group.members)).toEqual([]);
       expect(twice(group.members)).toEqual([]);
       expect(group.members).toContain(group.owner);
       if (group.parent) expect(groupNamed(group.parent)).toBeDefined();
@@ -62,7 +62,7 @@ describe('the people of the demo town', () => {
     }
   });
   test('have each profile field once, and only friends in collections', () => {
-    expect(known(profiles.map(({ of }) => of))).toEqual([]);
+    expect(unknownNames(profiles.map(({ of }) => of))).toEqual([]);
     expect(twice(profiles.map(({ of, field }) => `${of} ${field}`))).toEqual([]);
     for (const { owner, friends: collected } of collections as SeedCollection[]) {
       expect(twice(collected)).toEqual([]);
@@ -71,8 +71,8 @@ describe('the people of the demo town', () => {
   });
   test('include an administrator, demo accounts and portraits', () => {
     expect(seedPeople.filter(({ userType }) => userType === 1)).toHaveLength(1);
-    expect(known(demoAccounts.map(({ username }) => username))).toEqual([]);
-    expect(known(Object.keys(portraits))).toEqual([]);
+    expect(unknownNames(demoAccounts.map(({ username }) => username))).toEqual([]);
+    expect(unknownNames(Object.keys(portraits))).toEqual([]);
   });
 });
 
@@ -82,7 +82,7 @@ describe('the posts of the demo town', () => {
     expect(posts.filter(({ text, location }) => text.length > limits.post || (location?.length ?? 0) > limits.location).map(start)).toEqual([]);
     expect(posts.flatMap(commentsOf).filter(({ text }) => !text.trim())).toEqual([]);
     expect(twice(posts.map(start))).toEqual([]);
-    expect(known(posts.flatMap((post) => [post.by, ...involved(post)]))).toEqual([]);
+    expect(unknownNames(posts.flatMap((post) => [post.by, ...involved(post)]))).toEqual([]);
   });
   test('are in groups whose members write the posts and comments', () => {
     expect(posts.filter(({ as, group }) => as === 'Group' && !group).map(start)).toEqual([]);

@@ -76,12 +76,12 @@ export async function saveNotificationSettings(
   return ctx.db.transaction(async (db) => {
     const inTransaction = { ...ctx, db };
     const own = new Set<string>([...fixedSettings, ...(await collectionSettings(inTransaction))]);
-    const known = Object.entries(input)
+    const ownSettings = Object.entries(input)
       .filter(([name]) => own.has(name))
       .map(([name, value]) => ({ name, on: value === 'Y' }));
     await db.execute(sql`
       insert into notification_settings (person_id, name, enabled)
-      select ${member.id}, g.name, g.on from json_to_recordset(${JSON.stringify(known)}::json) as g (name text, "on" boolean) order by g.name
+      select ${member.id}, g.name, g.on from json_to_recordset(${JSON.stringify(ownSettings)}::json) as g (name text, "on" boolean) order by g.name
       on conflict (person_id, name) do update set enabled = excluded.enabled`);
     if (mail_pace) await savePace(db, member.id, mail_pace);
     return {

@@ -41,7 +41,7 @@ test('settings override the environment, and each change is audited', async () =
   });
   expect(before).toMatchObject({ defaults: before.settings, changed: [], providers: [] });
 
-  const known = (await auditEntries()).length;
+  const countBefore = (await auditEntries()).length;
   const changed = await keeper.ask('POST /admin/settings', {
     name: 'Larkwater Forum',
     tagline: 'Talk.',
@@ -55,7 +55,7 @@ test('settings override the environment, and each change is audited', async () =
     site_name: 'Larkwater Forum',
     tagline: 'Talk.',
   });
-  expect((await auditEntries()).slice(known)).toEqual([
+  expect((await auditEntries()).slice(countBefore)).toEqual([
     {
       operation: 'setting.change',
       details: { name: 'name', from: 'The Moot', to: 'Larkwater Forum' },
@@ -64,7 +64,7 @@ test('settings override the environment, and each change is audited', async () =
 
   const reset = await keeper.ask('POST /admin/settings', { reset: ['name', 'tagline'] });
   expect(reset).toMatchObject({ changed: [], settings: { name: 'The Moot' } });
-  expect((await auditEntries()).slice(known + 1)).toEqual([
+  expect((await auditEntries()).slice(countBefore + 1)).toEqual([
     { operation: 'setting.reset', details: { name: 'name', from: 'Larkwater Forum' } },
   ]);
 });

@@ -101,12 +101,12 @@ describe('an email', () => {
     const refused = async (fields: object) =>
       (await keeper.refused('POST /admin/wording/mail', { name: 'invite', ...invite, ...fields }))
         .message;
-    const known = ['name', 'username', 'tagline', 'refuse_link', 'site_name'];
+    const allowed = ['name', 'username', 'tagline', 'refuse_link', 'site_name'];
     expect(await refused({ title: 'Hello {{person}}' })).toEqual({
-      title: [unknownName('person', known)],
+      title: [unknownName('person', allowed)],
     });
     expect(await refused({ body: 'Hello {{ }}' })).toMatchObject({
-      body: [unknownName('', known)],
+      body: [unknownName('', allowed)],
     });
     expect(await refused({ footnote: 'No link.' })).toEqual({
       footnote: [namesMissing(['refuse_link'])],

@@ -115,11 +115,11 @@ function requireAllFields(given: Partial<MailTexts>): MailTexts {
 
 function assertValidTexts(mail: EmailTemplateName, words: MailTexts) {
   const { placeholders, requiredPlaceholders = [] } = getTemplate(mail);
-  const known = [...Object.keys(placeholders), 'site_name'];
+  const allowed = [...Object.keys(placeholders), 'site_name'];
   const faults: FieldMessages = {};
   for (const field of fields) {
-    const unknown = placeholderNames(words[field]).find((name) => !known.includes(name));
-    if (unknown !== undefined) faults[field] = [unknownName(unknown, known)];
+    const unknown = placeholderNames(words[field]).find((name) => !allowed.includes(name));
+    if (unknown !== undefined) faults[field] = [unknownName(unknown, allowed)];
   }
   for (const line of singleLineFields)
     if (isMultiline(words[line])) faults[line] ??= [strings.oneLineOnly];
@@ -134,10 +134,10 @@ function assertValidTexts(mail: EmailTemplateName, words: MailTexts) {
 }
 
 function assertValidSentence(standard: string, text: string) {
-  const known = placeholderNames(standard);
-  const unknown = placeholderNames(text).find((name) => !known.includes(name));
-  if (unknown !== undefined) throw invalidField('text', unknownName(unknown, known));
-  const missing = known.filter((name) => !placeholderNames(text).includes(name));
+  const allowed = placeholderNames(standard);
+  const unknown = placeholderNames(text).find((name) => !allowed.includes(name));
+  if (unknown !== undefined) throw invalidField('text', unknownName(unknown, allowed));
+  const missing = allowed.filter((name) => !placeholderNames(text).includes(name));
   if (missing.length) throw invalidField('text', namesMissing(missing));
   if (isMultiline(text)) throw invalidField('text', strings.oneLineOnly);
 }

@@ -167,6 +167,6 @@ async function reject(
     insert into decisions (subject, subject_id, content_type, person_id, decided_by, by_admin, decision, category, reason, about, audience, collection_id, closed)
     select ${item.subject}, ${item.id}, ${item.subject === 'content' ? item.content_type : null}, ${item.author_id}, ${by.id}, ${isAdmin(by)}, 'hide', ${category}, ${reason},
       ${titleOf(item.said)}, n.audience, n.collection_id, coalesce(n.closed, false)
-    from (select) here left join ${currentAudienceSql({ subject: item.subject, subjectId: item.id })} n on true returning id`))!;
+    from (select) one_row left join ${currentAudienceSql({ subject: item.subject, subjectId: item.id })} n on true returning id`))!;
   await notifyOfDecision(db, id, { decision: 'hide' }, item.author_id);
 }

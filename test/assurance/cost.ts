@@ -109,7 +109,7 @@ export const cost: Check = {
       };
       // measure the known shapes while their objects exist, after the server has warmed up
       await measureAll(first);
-      for (const [what, call, input] of known(data))
+      for (const [what, call, input] of slowInputs(data))
         await measured(call, `${call}, ${what}`, [as(call, input)]);
       for (const [call, input] of listsOfLongTexts(data.long, town))
         await measured(call, `${call}, a page of the longest texts`, [as(call, input)]);
@@ -326,7 +326,7 @@ function differentWords(count: number): string {
   ).join(' ');
 }
 
-function known({ post, blog, comment }: App): [string, Call, object | (() => object)][] {
+function slowInputs({ post, blog, comment }: App): [string, Call, object | (() => object)][] {
   const tags = '<b>'.repeat(9_900);
   return [
     ['9,900 open tags', 'POST /account/save-profile', { name: 'Ada', about_me: tags }],

@@ -22,7 +22,7 @@ export async function costCasesOf(
   town: TestTown,
   scene: AuthorizationFixture,
 ) {
-  const known = async (username: 'ada' | 'ben' | 'keeper' | 'zoe') =>
+  const clientWithId = async (username: 'ada' | 'ben' | 'keeper' | 'zoe') =>
     Object.assign(await town.as(username), { id: town.id[username] });
   const hash = await hashPassword(password);
   await testServer.db.execute(
@@ -31,10 +31,10 @@ export async function costCasesOf(
   hashes.set(town, hash);
   const writers = writersOf({
     town,
-    ada: await known('ada'),
-    ben: await known('ben'),
-    keeper: await known('keeper'),
-    zoe: await known('zoe'),
+    ada: await clientWithId('ada'),
+    ben: await clientWithId('ben'),
+    keeper: await clientWithId('keeper'),
+    zoe: await clientWithId('zoe'),
     crowd: await createCrowd(testServer, 'writer', 300),
     outside: 'https://outside.example',
     seen: () => Promise.resolve(),

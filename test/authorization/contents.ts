@@ -8,7 +8,7 @@ const post =
 const comment =
   (field: string, rest: object = {}) =>
   async (scene: AuthorizationFixture) => ({ [field]: (await scene.comment()).id, ...rest });
-const here =
+const inGroup =
   (rest: object) =>
   async ({ group }: AuthorizationFixture) => ({ group_id: group, ...rest });
 const collected =
@@ -30,16 +30,16 @@ const notTheirs = ownersKnow;
 
 export const contentRows: Rows = {
   'GET /content/get-one id': createRow(post('id'), membersOnly),
-  'GET /content/list group_id': createRow(here({}), { ...ownersKnow, friend: 'fine' }),
+  'GET /content/list group_id': createRow(inGroup({}), { ...ownersKnow, friend: 'fine' }),
   'POST /content/add id': createRow(post('id', { text: 'Edited' }), ownersOnly),
-  'POST /content/add group_id': createRow(here({ text: 'Hello' }), membersOnly),
+  'POST /content/add group_id': createRow(inGroup({ text: 'Hello' }), membersOnly),
   'POST /content/add collection_id': createRow(collected({ text: 'Hello' }), notTheirs),
   'POST /content/add attachments': createRow(
     async ({ picture }) => ({ text: 'Hello', attachments: [await picture()] }),
     notTheirs,
   ),
   'POST /user/post-feed id': createRow(post('id', { text: 'Edited' }), ownersOnly),
-  'POST /user/post-feed group_id': createRow(here({ text: 'Hello' }), membersOnly),
+  'POST /user/post-feed group_id': createRow(inGroup({ text: 'Hello' }), membersOnly),
   'POST /user/post-feed collection_id': createRow(collected({ text: 'Hello' }), notTheirs),
   'POST /user/post-feed attachments': createRow(
     async ({ picture }) => ({ text: 'Hello', attachments: [await picture()] }),
@@ -65,7 +65,7 @@ export const contentRows: Rows = {
   'POST /content/delete-image file_name': createRow(async ({ picture }) => ({
     file_name: await picture(),
   })),
-  'GET /content/audience group_id': createRow(here({ shared_as: 'Group' }), membersOnly),
+  'GET /content/audience group_id': createRow(inGroup({ shared_as: 'Group' }), membersOnly),
   'GET /content/audience collection_id': createRow(collected({}), notTheirs),
   'GET /content/audience id': createRow(post('id')),
 
@@ -118,7 +118,7 @@ export const contentRows: Rows = {
     async ({ picture }) => ({ ...ballot, image: await picture() }),
     notTheirs,
   ),
-  'POST /poll/create group_id': createRow(here(ballot), membersOnly),
+  'POST /poll/create group_id': createRow(inGroup(ballot), membersOnly),
   'POST /poll/update id': createRow(
     async (scene) => scene.pollUpdateInput(await scene.poll()),
     ownersOnly,
@@ -157,7 +157,7 @@ export const contentRows: Rows = {
     async ({ picture }) => ({ ...blog, attachments: [await picture()] }),
     notTheirs,
   ),
-  'POST /blog/create group_id': createRow(here(blog), membersOnly),
+  'POST /blog/create group_id': createRow(inGroup(blog), membersOnly),
   'POST /blog/update id': createRow(
     async (scene) => ({ ...blog, id: await scene.blog() }),
     ownersOnly,

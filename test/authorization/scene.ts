@@ -69,9 +69,9 @@ export async function setUpFixture(town: TestTown) {
   for (const [role, username] of Object.entries(people))
     clients[role as Role] = await town.as(username);
 
-  const here = { group_id: group.id, shared_as: 'Group' } as const;
+  const inGroup = { group_id: group.id, shared_as: 'Group' } as const;
   const post = async (fields: Input<'POST /content/add'> = {}) =>
-    (await town.post('ada', { ...here, ...fields })).id;
+    (await town.post('ada', { ...inGroup, ...fields })).id;
   const mine = { shared_as: 'Private', group_id: undefined } as const;
   const drop = <T extends object>(fields: T) =>
     Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
@@ -94,13 +94,18 @@ export async function setUpFixture(town: TestTown) {
       const content_id = await post();
       return { content_id, id: (await town.say('ada', content_id)).id };
     },
-    poll: (fields: object = {}) => publishedPoll(town, 'ada', drop({ ...here, ...fields })),
+    poll: (fields: object = {}) => publishedPoll(town, 'ada', drop({ ...inGroup, ...fields })),
     pollUpdateInput,
     blog: async () =>
-      (await owner.ask('POST /blog/create', { title: 'A title', excerpt: 'An excerpt', ...here }))
-        .content.id,
+      (
+        await owner.ask('POST /blog/create', {
+          title: 'A title',
+          excerpt: 'An excerpt',
+          ...inGroup,
+        })
+      ).content.id,
     action: async (fields: Partial<Input<'POST /action/create'>> = {}) =>
-      publishedAction(town, 'ada', { ...here, ...fields }),
+      publishedAction(town, 'ada', { ...inGroup, ...fields }),
     ownAction: (fields: Partial<Input<'POST /action/create'>> = {}) =>
       publishedAction(town, 'ada', drop({ ...mine, ...fields })),
     collection: async () =>

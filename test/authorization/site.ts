@@ -113,7 +113,7 @@ export const siteRows: Rows = {
   'POST /admin/user/set-type user_id': reserved(
     async (scene) => {
       await scene.town.db.execute(
-        sql`update people set password_hash = ${await known} where username in ('keeper', 'lena')`,
+        sql`update people set password_hash = ${await passwordHash} where username in ('keeper', 'lena')`,
       );
       return {
         user_id: await newcomer(scene, 'confirmed_at'),
@@ -188,7 +188,7 @@ export const siteRows: Rows = {
 };
 
 const hide = { decision: 'hide', category: 'spam' } as const;
-const known = hashPassword('everyone-knows-this');
+const passwordHash = hashPassword('everyone-knows-this');
 
 const idsOf = async (rows: Promise<{ id: number }[]>) => (await rows).map(({ id }) => id);
 

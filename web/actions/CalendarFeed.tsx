@@ -27,7 +27,7 @@ export function CalendarFeed() {
   const proof = useReauthentication({
     asks: methods ? requiredCredentials(methods) : { password: true, code: false },
     sending: create.isPending,
-    here: section,
+    fallbackFocus: section,
     always: true,
   });
   const confirmCreate = () =>

@@ -21,8 +21,8 @@ export function SignaturesList({ query, current }: { query: SignaturesQuery; cur
     <div className={classes.shown}>
       <h3>{t('Public signatures')}</h3>
       <ul className={classes.list}>
-        {shown.map(({ name, comment, signed_on, text_version }, place) => (
-          <li key={`${signed_on} ${place}`}>
+        {shown.map(({ name, comment, signed_on, text_version }, index) => (
+          <li key={`${signed_on} ${index}`}>
             <p>
               <strong>{name}</strong>
               <span className={classes.when}>

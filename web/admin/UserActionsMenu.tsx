@@ -53,7 +53,7 @@ export function UserActionsMenu({ user }: { user: AdminAccountView }) {
   const proof = useReauthentication({
     asks: loginMethods ? requiredCredentials(loginMethods) : { password: true, code: false },
     sending: restore.isPending || signOut.isPending,
-    here: container,
+    fallbackFocus: container,
     always: true,
   });
 
@@ -102,7 +102,7 @@ export function UserActionsMenu({ user }: { user: AdminAccountView }) {
           {user.suspended ? t('Change suspension') : t('Suspend')}
         </Button>
       )}
-      {user.can_set_type && <RoleMenu user={user} here={container} onChanged={changed} />}
+      {user.can_set_type && <RoleMenu user={user} fallbackFocus={container} onChanged={changed} />}
       {user.can_sign_out && (
         <Button
           variant="default"
@@ -152,11 +152,11 @@ const questions: Record<Role, (name: string) => string> = {
 
 type RoleMenuProps = {
   user: AdminAccountView;
-  here: RefObject<HTMLElement | null>;
+  fallbackFocus: RefObject<HTMLElement | null>;
   onChanged: (answer: { user: AdminAccountView; message: string }) => void;
 };
 
-function RoleMenu({ user, here: container, onChanged }: RoleMenuProps) {
+function RoleMenu({ user, fallbackFocus: container, onChanged }: RoleMenuProps) {
   const own = useMember().userId === user.id;
   const canReceiveRole = !user.suspended && !user.leaving_since;
   const client = useQueryClient();
@@ -172,7 +172,7 @@ function RoleMenu({ user, here: container, onChanged }: RoleMenuProps) {
   const proof = useReauthentication({
     asks: loginMethods ? requiredCredentials(loginMethods) : { password: true, code: false },
     sending: give.isPending,
-    here: container,
+    fallbackFocus: container,
   });
   const choose = (type: Role) =>
     proof.ask({

@@ -117,7 +117,7 @@ function CollectionForm({ collection, onClose }: { collection?: Collection; onCl
       />
       <FriendPicker
         chosen={chosen}
-        known={collection?.friends.flatMap(({ user }) => user ?? []) ?? []}
+        initialFriends={collection?.friends.flatMap(({ user }) => user ?? []) ?? []}
         onChange={(next) => {
           setChosen(next);
           setFault(undefined);

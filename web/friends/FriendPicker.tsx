@@ -17,14 +17,14 @@ type FriendPickerProps = {
   chosen: ReadonlySet<number>;
   onChange: (chosen: ReadonlySet<number>) => void;
   /** Shown while the full list loads. */
-  known: readonly Friend[];
+  initialFriends: readonly Friend[];
 };
 
 const someRows = 100;
 const typingPause = 300;
 
 /** Checkboxes of friends with a name filter. One tab stop: arrow keys move between the boxes. */
-export function FriendPicker({ chosen, onChange, known }: FriendPickerProps) {
+export function FriendPicker({ chosen, onChange, initialFriends }: FriendPickerProps) {
   const [keyword, setKeyword] = useState('');
   const [paused] = useDebouncedValue(keyword.trim(), typingPause);
   const filter = keyword.trim() && paused;
@@ -36,7 +36,8 @@ export function FriendPicker({ chosen, onChange, known }: FriendPickerProps) {
   const [stop, setStop] = useState<number>();
   const box = useRef<HTMLDivElement>(null);
 
-  const shown: readonly Friend[] = query.data?.pages.flatMap((page) => page.friends) ?? known;
+  const shown: readonly Friend[] =
+    query.data?.pages.flatMap((page) => page.friends) ?? initialFriends;
   const end = useIntersectionCallback(() => void query.fetchNextPage({ cancelRefetch: false }));
   const stopId = shown.some((friend) => friend.id === stop) ? stop : shown[0]?.id;
 

@@ -18,7 +18,7 @@ export function BasicsFields({
 }) {
   const parents =
     useApiQuery('GET /group/parent-groups', id === undefined ? {} : { id }).data?.contents ?? [];
-  const known = parents.some((parent) => parent.id === values.parent_id);
+  const parentListed = parents.some((parent) => parent.id === values.parent_id);
   return (
     <>
       <IconField
@@ -48,7 +48,7 @@ export function BasicsFields({
           onChange={(event) => set('parent_id', Number(event.currentTarget.value) || null)}
         >
           <option value="">{t('None')}</option>
-          {!known && values.parent_id !== null && (
+          {!parentListed && values.parent_id !== null && (
             <option value={values.parent_id}>{t('Current parent group')}</option>
           )}
           {parents.map((parent) => (

@@ -97,7 +97,7 @@ function MemberMenu({
   const proof = useReauthentication({
     asks: loginMethods ? requiredCredentials(loginMethods) : { password: true, code: false },
     sending: transfer.isPending,
-    here: container,
+    fallbackFocus: container,
     always: true,
   });
   const askToRemove = async () => {

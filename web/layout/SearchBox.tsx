@@ -46,9 +46,9 @@ export function SearchBox({ className = '', eager = false, onGone }: SearchBoxPr
   const [active, setActive] = useState(-1);
   const open = shown && targets.length > 0;
 
-  const [here, setHere] = useState({ pathname, keyword });
-  if (here.pathname !== pathname || here.keyword !== keyword) {
-    setHere({ pathname, keyword });
+  const [lastLocation, setLastLocation] = useState({ pathname, keyword });
+  if (lastLocation.pathname !== pathname || lastLocation.keyword !== keyword) {
+    setLastLocation({ pathname, keyword });
     setTyped(keyword);
     setShown(false);
   }

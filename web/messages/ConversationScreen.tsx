@@ -61,10 +61,10 @@ function ConversationWith({ username }: { username: string }) {
     return <Failure error={error} onRetry={askAgain} retrying={asking} />;
   if (user?.id === self) return <NotFoundScreen title={strings.messageToYourself} />;
   if (!user) return <BlockNotice username={username} sentence={error?.message ?? ''} />;
-  return <Chat key={user.id} id={user.id} known={user} />;
+  return <Chat key={user.id} id={user.id} partner={user} />;
 }
 
-function Chat({ id, known: partner }: { id: number; known?: Person }) {
+function Chat({ id, partner }: { id: number; partner?: Person }) {
   const { query, log, older, askOlder } = useConversationLog(id);
   const { folder, username = '' } = useOpenConversation();
   const box = useFillViewportHeight();

@@ -40,7 +40,7 @@ export function useUndoDecision(
   const proof = useReauthentication({
     asks: loginMethods ? requiredCredentials(loginMethods) : { password: true, code: false },
     sending: onSite.isPending,
-    here: container,
+    fallbackFocus: container,
     always: true,
   });
   const inGroup = useApiMutation('POST /group/report/undo', { onSuccess });

@@ -39,7 +39,7 @@ type VoteProps = {
  * Ballot until the viewer has voted, then the results, or a preview of the results if they are
  * visible earlier. Voting is optimistic. A failed vote restores the ballot and shows an error.
  */
-export function Vote({ poll: known, heading, small = false, onVoted, onComment }: VoteProps) {
+export function Vote({ poll: storedPoll, heading, small = false, onVoted, onComment }: VoteProps) {
   const [cast, setCast] = useState<readonly number[]>();
   const [voted, setVoted] = useState<Poll>();
   const [refused, setRefused] = useState<string>();
@@ -48,9 +48,9 @@ export function Vote({ poll: known, heading, small = false, onVoted, onComment }
   const now = useNow();
   const result = useRef<HTMLUListElement>(null);
   // the response has arrived in the cache
-  if (cast && !known.can_vote) setCast(undefined);
+  if (cast && !storedPoll.can_vote) setCast(undefined);
   const back = useRef<HTMLDivElement>(null);
-  const poll = cast && known.can_vote ? applyVote(known, cast) : known;
+  const poll = cast && storedPoll.can_vote ? applyVote(storedPoll, cast) : storedPoll;
   const ballot = poll.can_vote && !peeking;
   const shown = (cast ?? voted) !== undefined && !ballot;
 
@@ -86,14 +86,14 @@ export function Vote({ poll: known, heading, small = false, onVoted, onComment }
           {t('The poll changed after you voted, so your vote no longer counts. Please vote again.')}
         </p>
       )}
-      {known.can_vote && (
+      {storedPoll.can_vote && (
         // Stays mounted, so that marks survive a preview of the results and a failed vote.
         <div ref={back} tabIndex={-1} hidden={!ballot}>
           <Ballot
-            poll={known}
+            poll={storedPoll}
             heading={heading}
             small={small}
-            note={small ? '' : resultsLaterText(known, now)}
+            note={small ? '' : resultsLaterText(storedPoll, now)}
             onCast={begin}
             onVoted={done}
             onError={takeBack}

@@ -7,7 +7,7 @@ import type { LookupResult } from './officials.ts';
 /** Shown if no officials are known for an address, with what may help. */
 export function NoOfficials({ found: { representatives, sent_to } }: { found: LookupResult }) {
   const { zip } = representatives.normalizedInput;
-  const known = representatives.source.precision !== 'none';
+  const districtsFound = representatives.source.precision !== 'none';
   if (representatives.source.notice === 'nothing_loaded')
     return (
       <EmptyState
@@ -22,9 +22,10 @@ export function NoOfficials({ found: { representatives, sent_to } }: { found: Lo
       icon={<IconBuildingBank size={40} stroke={1.5} />}
       title={strings.representativesNotFound}
     >
-      {known && t('We found your districts, but we don’t have any officials for them yet.')}
-      {!known && !zip && t('End the address with a ZIP code, such as 27601.')}
-      {!known &&
+      {districtsFound &&
+        t('We found your districts, but we don’t have any officials for them yet.')}
+      {!districtsFound && !zip && t('End the address with a ZIP code, such as 27601.')}
+      {!districtsFound &&
         zip &&
         (sent_to.length > 0
           ? t(

@@ -50,7 +50,7 @@ export function DataExport() {
   const proof = useReauthentication({
     asks: requiredCredentials(loginMethods),
     sending: ask.isPending || fetch.isPending,
-    here: part,
+    fallbackFocus: part,
   });
   const requestDialog = {
     title: t('Request your data?'),

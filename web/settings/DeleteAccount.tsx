@@ -28,7 +28,7 @@ export function DeleteAccount() {
   const proof = useReauthentication({
     asks: requiredCredentials(loginMethods),
     sending: remove.isPending,
-    here: part,
+    fallbackFocus: part,
     always: true,
   });
   const ask = () =>

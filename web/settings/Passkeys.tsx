@@ -69,7 +69,7 @@ export function Passkeys({ loginMethods }: { loginMethods: Ways }) {
   const proof = useReauthentication({
     asks: requiredCredentials(loginMethods),
     sending: start.isPending || remove.isPending,
-    here: part,
+    fallbackFocus: part,
   });
 
   const begin = () =>

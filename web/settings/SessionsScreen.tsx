@@ -43,7 +43,7 @@ export function SessionsScreen() {
       else proof.refuse(refused);
     },
   });
-  const proof = useReauthentication({ asks, sending: end.isPending, here: list });
+  const proof = useReauthentication({ asks, sending: end.isPending, fallbackFocus: list });
   const others = sessions.filter(({ current }) => !current);
 
   const endOthers = async () => {

@@ -37,7 +37,7 @@ export function SocialAccounts({ loginMethods }: { loginMethods: Output<'GET /ac
   const proof = useReauthentication({
     asks: requiredCredentials(loginMethods),
     sending: start.isPending || unlink.isPending,
-    here: part,
+    fallbackFocus: part,
   });
   const shown = [...new Set([...offered, ...providers.map(({ provider }) => provider)])];
   if (shown.length === 0) return null;

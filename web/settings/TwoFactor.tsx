@@ -41,7 +41,7 @@ export function TwoFactor({ loginMethods }: { loginMethods: Ways }) {
   const proof = useReauthentication({
     asks: requiredCredentials(loginMethods),
     sending: start.isPending,
-    here: part,
+    fallbackFocus: part,
   });
   const { on, recovery_codes: left } = loginMethods.two_factor;
   useRestoreFocus(part, `${on} ${start.data !== undefined}`);

@@ -17,7 +17,7 @@ type Options = {
   asks: RequiredCredentials;
   sending: boolean;
   /** Takes the focus if the action removes the focused element. */
-  here: RefObject<HTMLElement | null>;
+  fallbackFocus: RefObject<HTMLElement | null>;
   /** Shows the dialog even if no proof is required, as a confirmation. */
   always?: boolean;
 };
@@ -26,7 +26,7 @@ type Options = {
  * Asks for the proof that an account requires before a sensitive action. An account with neither
  * password nor two-factor needs a fresh login instead.
  */
-export function useReauthentication({ asks, sending, here, always = false }: Options) {
+export function useReauthentication({ asks, sending, fallbackFocus, always = false }: Options) {
   const [step, setStep] = useState<Step>();
   const last = useRetainedValue(step);
   const [faults, setFaults] = useState<Credentials>({});
@@ -55,7 +55,7 @@ export function useReauthentication({ asks, sending, here, always = false }: Opt
         faults={faults}
         opened={step !== undefined}
         onClose={close}
-        onClosed={focusIfLost(here)}
+        onClosed={focusIfLost(fallbackFocus)}
         onSubmit={(proof) => step?.run(proof)}
       >
         <p>{last?.detail}</p>

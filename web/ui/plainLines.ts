@@ -19,9 +19,9 @@ export const linesToHtml = (lines: readonly string[]) =>
 export function htmlToLines(html: string): string[] | undefined {
   if (!/^(?:<p>[^<]*<\/p>)*$/.test(html)) return undefined;
   const lines = html.slice('<p>'.length, -'</p>'.length).split('</p><p>');
-  const known = (line: string) =>
+  const hasKnownEntities = (line: string) =>
     line.replaceAll(/&(?:amp|lt|gt|nbsp);/g, '').includes('&') === false;
-  return lines.every(known)
+  return lines.every(hasKnownEntities)
     ? lines.map((line) => line.replaceAll(/&(?:amp|lt|gt|nbsp);/g, (name) => entities[name]!))
     : undefined;
 }

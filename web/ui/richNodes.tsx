@@ -49,7 +49,7 @@ export function htmlToReact(html: string): ReactNode {
 }
 
 const childNodesOf = (element: Element, depth: number, linked = false) =>
-  [...element.childNodes].map((node, place) => nodeOf(node, place, depth + 1, linked));
+  [...element.childNodes].map((node, index) => nodeOf(node, index, depth + 1, linked));
 
 /** `linked` is true inside of a link, where no other links are made. */
 function nodeOf(node: Node, key: number, depth: number, linked: boolean): ReactNode {

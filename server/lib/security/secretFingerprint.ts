@@ -45,11 +45,11 @@ export async function admitSecret(
   if (!same && fingerprint !== undefined && config.secretKey.includes(','))
     throw new Error(containsComma);
   const secret = secretKey(config);
-  const known = addressKeyIn(stored, secretsHere(config));
-  if (same && !known && !config.secretKeyLost) throw new Error(wrongKeyError);
-  if (same && known && stored.address_key) return { status: 'same', addressKey: known };
+  const storedKey = addressKeyIn(stored, secretsHere(config));
+  if (same && !storedKey && !config.secretKeyLost) throw new Error(wrongKeyError);
+  if (same && storedKey && stored.address_key) return { status: 'same', addressKey: storedKey };
 
-  const addressKey = known ?? (await newAddressKey(db, stored, secret));
+  const addressKey = storedKey ?? (await newAddressKey(db, stored, secret));
   const encryptedKey = encryptorOf([secret]).encrypt(addressKey, addressKeyContext);
   if (stored === undefined) {
     const first = await db.queryOne(sql`
