@@ -578,10 +578,10 @@ export const visibleCommentLikers = (model: Model, viewer: Viewer, comment: Mode
       : [],
   );
 
-/** The visible signers who consented to be named. */
+/** The signers who consented to be named, also those whom the viewer blocked. */
 export const visibleSigners = (model: Model, viewer: Viewer, action: Action) =>
   [...action.signers].flatMap(([id, { shown, audience }]) =>
-    shown && seesPerson(model, viewer, id) && isInEarlierAudience(model, viewer, audience, id)
+    shown && countsFor(model, viewer, id) && isInEarlierAudience(model, viewer, audience, id)
       ? [id]
       : [],
   );

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { createTestGroup } from '#test/groups.ts';
+import { petition, signedByMail } from '#test/petitions.ts';
 import { publishedPoll } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -64,4 +65,25 @@ test('the number of voters does not tell who is in a collection, or a friend', a
   expect(await whileBlocking(['carmen', 'hana', 'omar'], numbers)).toEqual(
     Array.from({ length: 4 }, () => [3, 5]),
   );
+});
+
+test('the signatures of a petition do not tell which account signed under another name', async () => {
+  const { id } = await petition(town);
+  const { email } = (await town.db.queryOne<{ email: string }>(
+    sql`select email from all_people where id = ${town.id.rosa}`,
+  ))!;
+  // Rosa signs with the form for visitors. The signature is assigned to her account.
+  await signedByMail(town, id, { name: 'Maria Dolores Quintero', email, show_name: true });
+  await (await town.as('kofi')).ask('POST /action/sign', { action_id: id, show_name: true });
+  const reader = await town.as('dev');
+  const names = async () =>
+    (await reader.ask('GET /action/signatures', { action_id: id })).signatures.map(
+      ({ name }) => name,
+    );
+  const all = ['Kofi Mensah', 'Maria Dolores Quintero'];
+  expect(await whileBlocking(['omar', 'rosa', 'kofi'], names)).toEqual([all, all, all, all]);
+  // A signer who blocks the reader is hidden from that reader.
+  await (await town.as('rosa')).ask('POST /user/block-user', { user_id: town.id.dev });
+  expect(await names()).toEqual(['Kofi Mensah']);
+  await town.db.execute(sql`delete from blocks`);
 });

@@ -260,11 +260,15 @@ create or replace function removable_comments(viewer bigint) returns setof comme
     or exists (select from people p where p.id = viewer and p.role = role_admin())
 $$;
 
--- Public signatures of petitions that are known to be visible. Leaves out signers who are invisible
--- to the viewer, and signatures given to an earlier audience without the viewer.
+-- Public signatures of petitions that are known to be visible. Leaves out inactive signers, signers
+-- who blocked the viewer, and signatures given to an earlier audience without the viewer. A
+-- signature has the name that its signer gave and names no account. It therefore does not depend on
+-- whom the viewer blocked: the viewer could otherwise block one person after the other, and see whose
+-- name disappears.
 create or replace function visible_signatures(viewer bigint) returns setof signatures language sql stable as $$
   select s.* from signatures s
   where s.shown and s.signed_at is not null
-    and (s.person_id is null or exists (select from visible_people(viewer) p where p.id = s.person_id))
+    and (s.person_id is null or (exists (select from visible_people(null) p where p.id = s.person_id)
+      and not exists (select from blocks b where b.blocker_id = s.person_id and b.blocked_id = viewer)))
     and (s.audience_id is null or s.person_id = viewer or in_earlier_audience(viewer, s.audience_id))
 $$;
