@@ -10,6 +10,10 @@ export const audienceStrings = {
   notAMember: 'You’re not a member of this group.',
   pollAudienceStays:
     'People have already voted, so you can’t change who sees this poll for now. You can delete it.',
+  signedByMore:
+    'People signed this when more people could see it. Share it with them again before you change the text.',
+  sentByMore:
+    'People sent this letter when more people could see it. Share it with them again before you change the text.',
   resultsFromFive: 'Results appear once 5 people have voted.',
   resultsFromTen: 'Results appear once 10 people have voted.',
   pollNotCounted: 'The votes in this poll can no longer be counted. Its author can start it again.',

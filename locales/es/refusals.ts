@@ -10,6 +10,10 @@ export const refusals: Translations = {
   'You’re now listed as a member of this group.':
     'Ahora apareces entre los miembros de este grupo.',
   'You’re not a member of this group.': 'No eres miembro de este grupo.',
+  'People signed this when more people could see it. Share it with them again before you change the text.':
+    'Hay quien firmó cuando más gente podía verlo. Vuelve a compartirlo con esas personas antes de cambiar el texto.',
+  'People sent this letter when more people could see it. Share it with them again before you change the text.':
+    'Hay quien envió esta carta cuando más gente podía verla. Vuelve a compartirla con esas personas antes de cambiar el texto.',
   'People have already voted, so you can’t change who sees this poll for now. You can delete it.':
     'Ya hay votos, así que por ahora no se puede cambiar quién ve esta encuesta. Puedes eliminarla.',
   'Results appear once 5 people have voted.':

@@ -3,7 +3,9 @@
 import type { ActionKind } from '#contract/action.ts';
 import type { Output, Input } from '#contract/calls.ts';
 import { NotificationType } from '#contract/notification.ts';
-import { notFound, ApiError, type FieldMessages } from '#contract/errors.ts';
+import { invalidField, notFound, ApiError, type FieldMessages } from '#contract/errors.ts';
+import { audienceStrings } from '#contract/audienceStrings.ts';
+import type { Audience } from '#contract/fields.ts';
 import { strings } from '#contract/strings.ts';
 import { maxCorrection } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
@@ -20,6 +22,8 @@ const maxCorrectionsPerDay = 3;
 
 type SignedText = { title: string; body: string; letterSubject: string; letterText: string };
 
+type SharedText = SignedText & { sharedAs: Audience; collection: number | null };
+
 const fields = {
   title: 'title',
   body: 'description',
@@ -30,15 +34,15 @@ const parts = Object.keys(fields) as (keyof SignedText)[];
 
 /**
  * Stores the current version before a change. Throws if the change is more than a correction of the
- * text that was signed first. Call it while holding the lock of the action. Returns whether others
- * have signed or written the text.
+ * text that was signed first, or if fewer people can see it than before. Call it while holding the
+ * lock of the action. Returns whether others have signed or written the text.
  */
 export async function saveSignedText(
   db: Database,
   member: Member,
   id: number,
   kind: ActionKind,
-  { current, after }: { current: SignedText; after: SignedText },
+  { current, after }: { current: SignedText; after: SharedText },
 ) {
   if (parts.every((part) => current[part] === after[part])) return false;
   const { first, version, today, wait } = (await db.queryOne<{
@@ -60,6 +64,7 @@ export async function saveSignedText(
       select title, body, letter_subject as "letterSubject", letter_text as "letterText" from action_texts where content_id = ${id} and version = ${first}`)) ??
       current;
     refuseLargeChange(kind, signed, after);
+    await refuseUnseenChange(db, member, id, kind, after);
     if (today >= maxCorrectionsPerDay)
       throw new ApiError('rate_limited', strings.correctionsADay, wait);
     await db.execute(sql`
@@ -79,6 +84,34 @@ function refuseLargeChange(kind: ActionKind, signed: SignedText, after: SignedTe
     if (editDistance(signed[part], after[part], maxCorrection(signed[part].length)) === undefined)
       errors[fields[part]] = [sentence];
   if (Object.keys(errors).length) throw new ApiError('invalid', errors);
+}
+
+/**
+ * Throws if the action has or gets a narrower audience than an earlier one that it had since others
+ * signed or wrote. Otherwise an author could make it Private, change the text unseen, and share it
+ * again with their names.
+ */
+async function refuseUnseenChange(
+  db: Database,
+  member: Member,
+  id: number,
+  kind: ActionKind,
+  { sharedAs, collection }: SharedText,
+) {
+  const wider = await db.queryOne(sql`
+    with present as (select c.shared_as, c.collection_id from posts_by_author_unfiltered(${member.id}) c where c.id = ${id})
+    select from (
+      select shared_as, collection_id from present
+      union all
+      select e.shared_as, e.collection_id from earlier_audiences e
+      where e.content_id = ${id} and e.ended_at > (select min(g.given_at) from (${versionsSignedByOthers(id, member.id)}) g)) given
+    cross join (select * from present union all select ${sharedAs}, ${collection}::bigint) a
+    where not is_at_least_as_wide(a.shared_as, a.collection_id, false, given.shared_as, given.collection_id, false) limit 1`);
+  if (wider)
+    throw invalidField(
+      'shared_as',
+      kind === 'letter' ? audienceStrings.sentByMore : audienceStrings.signedByMore,
+    );
 }
 
 /** Notifies members, and emails visitors who signed. */

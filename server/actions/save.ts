@@ -111,7 +111,7 @@ export async function updateAction(
     await lockPetition(db, input.id);
     const corrected = await saveSignedText(db, member, input.id, action.kind, {
       current: action,
-      after: { ...fields, body },
+      after: { ...fields, body, sharedAs, collection },
     });
     const otherText = fields.title !== action.title || body !== action.body;
     if (otherText || sharedAs !== action.shared_as)

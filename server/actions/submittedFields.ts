@@ -1,12 +1,15 @@
 // Versions of an action text that others signed or wrote, and the members who did.
 import { sql, type Sql } from '../db/sql.ts';
 
-/** Versions that others signed, are about to confirm, or wrote. `author` is an id or a column. */
+/**
+ * Versions that others signed, are about to confirm, or wrote, each with the time. `author` is an id
+ * or a column.
+ */
 export const versionsSignedByOthers = (content: Sql | number, author: Sql | number): Sql => sql`
-  select s.text_version as version from signatures s
+  select s.text_version as version, coalesce(s.signed_at, s.requested_at) as given_at from signatures s
   where s.content_id = ${content} and s.person_id is distinct from ${author} and (s.signed_at is not null or s.email is not null)
   union all
-  select w.text_version from letter_recipients r join letters_sent w on w.recipient_id = r.id where r.content_id = ${content} and w.person_id <> ${author}`;
+  select w.text_version, w.sent_at from letter_recipients r join letters_sent w on w.recipient_id = r.id where r.content_id = ${content} and w.person_id <> ${author}`;
 
 /** Members who signed the petition or wrote the letter. */
 export const signersOf = (content: number): Sql => sql`
