@@ -10,6 +10,8 @@ import {
   visibleComments,
   seesPost,
   setAudience,
+  storeVersion,
+  dropUnchangedVersion,
   type EarlierAudience,
   type Post,
   type Model,
@@ -206,14 +208,14 @@ const isWide = ({ sharedAs }: EarlierAudience) => sharedAs === 'Public';
 
 /**
  * Edits the text and the audience; a former member of the group cannot change the audience. The
- * previous text is stored with its audience.
+ * previous text is stored with the widest audience that it had.
  */
 async function edit({ model, chance, as }: ChangeContext, post: Post | undefined) {
   if (!post) return 'nothing';
   const wanted = isOutside(model, post)
     ? { sharedAs: post.sharedAs, collection: post.collection }
     : someAudience(model, chance, post.author, post.group);
-  const { revision, said, sharedAs, collection } = post;
+  const { revision, said } = post;
   const text = `${said} again`;
   await (
     await as(post.author)
@@ -224,9 +226,9 @@ async function edit({ model, chance, as }: ChangeContext, post: Post | undefined
     ...(wanted.collection !== null && { collection_id: wanted.collection }),
   });
   // no version is stored of a text that others could not read
-  if (!post.draft && post.approved) post.versions.push({ revision, said, sharedAs, collection });
+  if (!post.draft && post.approved) storeVersion(model, post);
   setAudience(post, wanted);
-  Object.assign(post, { said: text, revision: revision + 1 });
+  Object.assign(post, { said: text, revision: revision + 1, earlierReaders: [] });
   leaveQueue(post);
   return post.id;
 }
@@ -259,9 +261,10 @@ async function publish({ as, model }: ChangeContext, post: Post | undefined) {
     return `${post.id}, refused to a former member of the group`;
   }
   await author.ask('POST /blog/update', wanted);
-  if (!post.draft && post.approved) post.versions.push({ revision, said, sharedAs, collection });
-  else if (post.draft && post.versions.at(-1)?.said === said) post.versions.pop();
+  if (!post.draft && post.approved) storeVersion(model, post);
+  const published = post.draft;
   setAudience(post, { sharedAs, collection: sharedAs === 'Collection' ? collection : null });
+  if (published) dropUnchangedVersion(post);
   Object.assign(post, { draft: !post.draft, revision: revision + 1 });
   if (!post.draft) leaveQueue(post);
   return post.id;

@@ -280,6 +280,7 @@ async function addPost(app: TestApp, model: Model, chance: Rng, ids: number[], n
     said: `Moot number${number}`,
     revision: 1,
     versions: [],
+    earlierReaders: [],
     poll: null,
     action: null,
     likers: new Map(),

@@ -10,16 +10,30 @@ import { literalInt, sql } from '../db/sql.ts';
 const maxRevisions = 50;
 
 /**
- * Saves the current text of a published post as a revision. Call it before the update, while the
- * post is locked.
+ * The widest audience that saw the current text of the post c: the current one, or the last of the
+ * earlier ones that are wider.
+ */
+const widestAudience = sql`
+  select w.shared_as, w.collection_id from (
+    select c.shared_as, c.collection_id, 'infinity' as ended_at
+    union all
+    select e.shared_as, e.collection_id, e.ended_at from earlier_audiences e
+    where e.content_id = c.id and e.text_hash = text_hash(c)
+      and (e.shared_as <> 'Collection' or exists (select from friend_collections k where k.id = e.collection_id))) w
+  order by array_position('{Public,Group,Friends,Collection,Private}', w.shared_as), w.ended_at desc limit 1`;
+
+/**
+ * Saves the current text of a published post as a revision, for the widest audience that saw it.
+ * Call it before the update, while the post is locked.
  */
 export async function saveRevision(db: Database, author: number, content: number) {
   await db.execute(sql`
     insert into post_revisions (content_id, revision, title, text, body, link, location, options, shared_as, collection_id, saved_at)
     select c.id, c.revision, c.title, c.text, c.body, c.link, c.location,
       coalesce((select array_agg(o.text order by o.position) from poll_options o where o.content_id = c.id), '{}'),
-      c.shared_as, c.collection_id, coalesce(c.updated_at, c.published_at, c.created_at)
-    from posts_by_author_unfiltered(${author}) c where c.id = ${content} and not c.draft and c.approved`);
+      widest.shared_as, widest.collection_id, coalesce(c.updated_at, c.published_at, c.created_at)
+    from posts_by_author_unfiltered(${author}) c cross join lateral (${widestAudience}) widest
+    where c.id = ${content} and not c.draft and c.approved`);
   await db.execute(sql`
     delete from post_revisions where content_id = ${content}
       and revision <= (select v.revision from post_revisions v where v.content_id = ${content} order by v.revision desc limit 1 offset ${literalInt(maxRevisions)})`);
@@ -27,12 +41,13 @@ export async function saveRevision(db: Database, author: number, content: number
 
 /**
  * Deletes the newest revision if its text equals the current one, as when a draft is published
- * again unchanged.
+ * again unchanged, for an audience that is not narrower.
  */
 export async function dropUnchangedRevision(db: Database, author: number, content: number) {
   await db.execute(sql`
     delete from post_revisions v using posts_by_author_unfiltered(${author}) c
     where v.content_id = ${content} and c.id = v.content_id and (v.title, v.text, v.body) = (c.title, c.text, c.body)
+      and is_at_least_as_wide(c.shared_as, c.collection_id, false, v.shared_as, v.collection_id, false)
       and v.revision = (select max(newest.revision) from post_revisions newest where newest.content_id = ${content})`);
 }
 

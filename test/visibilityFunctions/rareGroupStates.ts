@@ -157,6 +157,7 @@ export function plainPost(fields: Pick<Post, 'id' | 'author' | 'type'> & Partial
     said: 'Later',
     revision: 1,
     versions: [],
+    earlierReaders: [],
     poll: null,
     action: null,
     likers: new Map(),
