@@ -552,3 +552,23 @@ describe('editing', () => {
     expect((await countedIn(town, poll.id)).tally).toHaveLength(content.poll!.options.length);
   });
 });
+
+test('a change that voids votes while the poll is Private is notified to its voters when they see it again', async () => {
+  const poll = await publishedPoll(town, 'ada');
+  const gus = await town.as('gus');
+  await vote(gus, poll, 0);
+  const changed = { question: 'Where should both benches stand?' };
+  const save = async (fields: object) =>
+    (await town.as('ada')).ask('POST /poll/update', { ...edited(poll, changed), ...fields });
+  const notified = async () =>
+    (await gus.ask('GET /notification/list', {})).notifications.filter(({ url }) =>
+      url.includes(`/polls/${poll.id}`),
+    ).length;
+  await save({ shared_as: 'Private', reset_votes: true });
+  await town.drainJobs();
+  expect(await notified()).toBe(0);
+  await save({ shared_as: 'Public', question: poll.question });
+  // only the first edit notifies
+  await town.db.execute(sql`delete from graphile_worker._private_jobs`);
+  expect(await notified()).toBe(1);
+});
