@@ -13,6 +13,7 @@ import { useTitle } from '../ui/title.ts';
 import { ActionDetails } from './ActionDetails.tsx';
 import { ActionMissing } from './ActionMissing.tsx';
 import { actionRemoved } from './cache.ts';
+import { GivenText } from './GivenText.tsx';
 
 /** The page of an action. It is also for visitors, who may sign a petition. */
 export function ActionScreen() {
@@ -40,7 +41,13 @@ function ActionById({ id }: { id: number }) {
     void navigate({ to: paths.actions() });
   };
   if (query.isPending) return <CardSkeletons count={1} />;
-  if (query.error?.code === 'not_found') return <ActionMissing />;
+  if (query.error?.code === 'not_found')
+    return (
+      <>
+        <ActionMissing />
+        <GivenText id={id} />
+      </>
+    );
   if (!content)
     return (
       <ErrorState

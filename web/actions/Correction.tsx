@@ -6,9 +6,9 @@ import { useApiQuery } from '../api/hooks.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
-import { RichText } from '../ui/RichText.tsx';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { exactTime } from '../ui/time.ts';
+import { ActionText } from './ActionText.tsx';
 import classes from './ActionStatus.module.css';
 import { useWithdrawal } from './useWithdrawal.ts';
 
@@ -108,10 +108,7 @@ function EarlierTexts({ action }: { action: Action }) {
             : t('This is the version you used.')}
         </p>
       )}
-      <h3>{text.title}</h3>
-      {text.description && <RichText html={text.description} />}
-      {text.letter_subject && <h4>{text.letter_subject}</h4>}
-      {text.letter_text && <p className={classes.letter}>{text.letter_text}</p>}
+      <ActionText text={text} />
     </div>
   );
 }
