@@ -6,6 +6,9 @@ import { sql } from '#server/db/sql.ts';
 import { currentAudience, type Action, type Post } from './referenceModel.ts';
 import type { Rng } from './random.ts';
 
+/** The version of the text of each action. */
+export const currentVersion = 2;
+
 export async function addAction(
   db: Database,
   of: Post,
@@ -48,14 +51,14 @@ export async function addAction(
         audience: currentAudience(of),
         shown: chance.often(0.6),
         on: new Date(Date.UTC(2026, 0, 1) + chance.below(5) * minute),
-        version: 1 + chance.below(2),
+        version: currentVersion - chance.below(2),
       });
     for (const id of some()) if (!action.signers.has(id)) action.unsigned.add(id);
     action.signedByVisitor = chance.often(0.5) ? currentAudience(of) : undefined;
   }
   await db.execute(sql`
-    insert into actions (content_id, kind, ends_at, timezone, called_off_at, declined_at)
-    values (${post}, ${action.kind}, ${action.ends}, 'UTC', ${action.canceled ? new Date() : null}, ${action.declined ? new Date() : null})`);
+    insert into actions (content_id, text_version, kind, ends_at, timezone, called_off_at, declined_at)
+    values (${post}, ${currentVersion}, ${action.kind}, ${action.ends}, 'UTC', ${action.canceled ? new Date() : null}, ${action.declined ? new Date() : null})`);
   if (action.featured)
     await db.execute(sql`update posts set featured_at = now() where id = ${post}`);
   await db.execute(sql`

@@ -208,7 +208,17 @@ export async function compareAction(
  * Each call that takes the id of an action must answer for a hidden one exactly as for one that
  * does not exist.
  */
-export async function compareHiddenAction(client: Client, post: Post, at: string): Promise<number> {
+export async function compareHiddenAction(
+  client: Client,
+  post: Post,
+  at: string,
+  gaveText: boolean,
+): Promise<number> {
+  const textsCall: [Call, (id: number) => object] = [
+    'GET /action/texts',
+    (action_id) => ({ action_id }),
+  ];
+  if (gaveText) await client.ask('GET /action/texts', { action_id: post.id });
   const callsWithId: [Call, (id: number) => object][] = [
     ['GET /action/get-rating', (action_id) => ({ action_id })],
     ['POST /action/save-rating', (action_id) => ({ action_id, rating: 3 })],
@@ -221,7 +231,8 @@ export async function compareHiddenAction(client: Client, post: Post, at: string
     ['GET /action/signatures', (action_id) => ({ action_id })],
     ['POST /action/write-letter', (action_id) => ({ action_id, recipient_id: 1, way: 'email' })],
     ['GET /action/updates', (action_id) => ({ action_id })],
-    ['GET /action/texts', (action_id) => ({ action_id })],
+    // people who signed or sent the text can read it
+    ...(gaveText ? [] : [textsCall]),
     ['POST /action/signature-list', (action_id) => ({ action_id })],
     ['POST /action/post-update', (action_id) => ({ action_id, body: 'Hello' })],
   ];

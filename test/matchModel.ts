@@ -24,6 +24,7 @@ import {
   type Post,
   type Viewer,
   type Model,
+  givenVersions,
 } from './referenceModel.ts';
 import { comparePeople } from './comparePeople.ts';
 import { comparePollsAndBlogs, comparePoll } from './comparePolls.ts';
@@ -201,7 +202,9 @@ async function compareSingle({ model, viewer, client, where, tally }: ComparedRe
     if (viewer !== null && some(post.id, viewer))
       decided(await compareIndirectAccess(viewer, client, post, at));
     if (viewer !== null && post.action && some(post.id, viewer))
-      decided(await compareHiddenAction(client, post, at));
+      decided(
+        await compareHiddenAction(client, post, at, givenVersions(model, viewer, post).length > 0),
+      );
     return;
   }
   const { content, thread: brought } = response.json<Output<'GET /content/get-one'>>();

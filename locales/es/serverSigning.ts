@@ -28,6 +28,8 @@ export const serverSigning: Translations = {
   '{{who}} asked you to take over a group': '{{who}} te pidió que te hagas cargo de un grupo',
   'A petition or letter you took part in was deleted':
     'Se eliminó una petición o carta en la que participaste',
+  'A petition or letter you took part in was corrected':
+    'Se corrigió una petición o carta en la que participaste',
   'A group you’re in no longer has an owner. Would you like to take it over?':
     'Un grupo en el que participas ya no tiene propietario. ¿Te gustaría hacerte cargo?',
   '{{who}} accepted your transfer and owns the group now':
@@ -38,6 +40,10 @@ export const serverSigning: Translations = {
     'La página de la carta muestra la versión anterior.',
   'The petition’s page shows the earlier version. If you signed and no longer agree, you can remove your signature there.':
     'La página de la petición muestra la versión anterior. Si firmaste y ya no estás de acuerdo, allí puedes retirar tu firma.',
+  'The letter’s page shows the text you used.':
+    'La página de la carta muestra el texto que usaste.',
+  'The petition’s page shows the text you signed. If you no longer agree, you can remove your signature there.':
+    'La página de la petición muestra el texto que firmaste. Si ya no estás de acuerdo, allí puedes retirar tu firma.',
   'Your signature, or your record of the letter, was deleted too.':
     'También se eliminó tu firma o lo que anotaste sobre la carta.',
   'You can transfer it to another member on its page.':

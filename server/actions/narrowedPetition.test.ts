@@ -5,6 +5,7 @@ import { audienceStrings } from '#contract/audienceStrings.ts';
 import { sql } from '#server/db/sql.ts';
 import { petition, signedByMail } from '#test/petitions.ts';
 import { publishedAction } from '#test/actions.ts';
+import { emailsTo } from '#test/emails.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -88,5 +89,123 @@ describe('a text that others signed', () => {
     expect(await refusedChange(id, { ...letter, shared_as: 'Private' })).toEqual({
       shared_as: [audienceStrings.sentByMore],
     });
+  });
+});
+
+const sentences = async (name: 'gus' | 'hana') =>
+  (await (await town.as(name)).ask('GET /notification/list', {})).notifications.map(
+    ({ sentence, url, object }) => ({ sentence, url, title: object.title, actor: object.actor }),
+  );
+const block = async (call: 'block-user' | 'un-block-user') =>
+  (await town.as('ada')).ask(`POST /user/${call}`, { user_id: town.id.hana });
+
+describe('a member who signed', () => {
+  const corrected = {
+    sentence: 'A petition or letter you took part in was corrected',
+    title,
+    actor: undefined,
+  };
+
+  test('is told of a correction while the author blocks them, with the title that they signed only', async () => {
+    const { id } = await petition(town, { title });
+    await sign('hana', id);
+    await block('block-user');
+    await change(id, { title: changed });
+    await town.drainJobs();
+    expect(await sentences('hana')).toEqual([{ ...corrected, url: `/actions/details/${id}` }]);
+    const [mail] = (await emailsTo(town, 'hana@larkwater.example')).slice(-1);
+    expect(mail).toMatchObject({ subject: corrected.sentence });
+    expect(mail!.text).not.toMatch(/creek|Ada/);
+    await block('un-block-user');
+    expect(await sentences('hana')).toMatchObject([
+      { sentence: expect.stringMatching(/corrected/), title: changed },
+    ]);
+  });
+
+  test('is told of a correction also if the author blocks them right after it', async () => {
+    const { id } = await petition(town, { title });
+    await sign('hana', id);
+    await change(id, { title: changed });
+    await town.drainJobs();
+    expect(await sentences('hana')).toMatchObject([
+      { title: changed, actor: { name: 'Ada Lindqvist' } },
+    ]);
+    await block('block-user');
+    expect(await sentences('hana')).toEqual([{ ...corrected, url: `/actions/details/${id}` }]);
+    await (await town.as('hana')).ask('POST /action/withdraw-signature', { action_id: id });
+    expect(await sentences('hana')).toEqual([]);
+  });
+
+  test('is told of a correction also if the petition is made Private right after it', async () => {
+    const { id } = await petition(town, { title });
+    await sign('gus', id);
+    await (await town.as('hana')).ask('POST /action/follow', { id });
+    await change(id, { title: changed });
+    await change(id, { title: changed, shared_as: 'Private' });
+    await town.drainJobs();
+    expect(await sentences('gus')).toMatchObject([{ title }]);
+    expect(await sentences('hana'), 'a follower is not').toEqual([]);
+    await town.db.execute(sql`update posts set hidden_at = now() where id = ${id}`);
+    expect(await sentences('gus'), 'not of what a moderator hid').toEqual([]);
+  });
+
+  test('is told of a deletion also if the petition was made Private before, or across a block', async () => {
+    const { id } = await petition(town, { title });
+    await sign('gus', id);
+    await sign('hana', id);
+    await change(id, { title: changed });
+    await change(id, { title: changed, shared_as: 'Private' });
+    await block('block-user');
+    await town.drainJobs();
+    await (await town.as('ada')).ask('POST /action/delete', { id });
+    expect(await sentences('gus')).toMatchObject([
+      { sentence: 'Ada Lindqvist deleted a petition or letter you took part in', title },
+    ]);
+    expect(await sentences('hana')).toEqual([
+      {
+        sentence: 'A petition or letter you took part in was deleted',
+        title,
+        actor: undefined,
+        url: '/notifications',
+      },
+    ]);
+  });
+});
+
+describe('the text that a member signed', () => {
+  const read = async (name: 'gus' | 'hana' | 'ben', action_id: number) =>
+    (await town.as(name)).raw('GET /action/texts', { action_id });
+
+  test('can be read by them after the audience was narrowed, and by no one else', async () => {
+    const { id } = await petition(town, { title });
+    await sign('gus', id);
+    await change(id, { title: changed });
+    await sign('hana', id);
+    await change(id, { title: changed, shared_as: 'Private' });
+    const gus = await town.as('gus');
+    expect(await gus.ask('GET /action/texts', { action_id: id })).toMatchObject({
+      versions: [{ version: 1 }],
+      text: { version: 1, title },
+    });
+    expect((await gus.refused('GET /action/texts', { action_id: id, version: 2 })).status).toBe(
+      404,
+    );
+    // no one replaced the version that Hana signed
+    expect((await read('hana', id)).json()).toMatchObject({
+      versions: [],
+      text: { version: 2, title: changed },
+    });
+    expect((await read('ben', id)).statusCode).toBe(404);
+    await (await town.as('hana')).ask('POST /action/withdraw-signature', { action_id: id });
+    expect((await read('hana', id)).statusCode).toBe(404);
+  });
+
+  test('can be read by them across a block, but not after a moderator hid it', async () => {
+    const { id } = await petition(town, { title });
+    await sign('hana', id);
+    await block('block-user');
+    expect((await read('hana', id)).json()).toMatchObject({ text: { title } });
+    await town.db.execute(sql`update posts set hidden_at = now() where id = ${id}`);
+    expect((await read('hana', id)).statusCode).toBe(404);
   });
 });

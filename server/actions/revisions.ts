@@ -128,18 +128,16 @@ export async function listEarlierTexts(
   ctx: RequestContext,
 ): Promise<Output<'GET /action/texts'>> {
   const { db, viewer } = ctx;
-  await getVisibleAction(ctx, action_id);
-  const versions = await db.query<{ version: number; replaced_at: Date }>(sql`
+  const visible = await db.query<{ version: number; replaced_at: Date | null }>(sql`
     select version, replaced_at from visible_action_texts(${viewer}) where content_id = ${action_id} order by version desc limit ${literalInt(maxListed)}`);
-  const chosen = version ?? versions[0]?.version;
+  // people who signed or sent a text read it also when they can no longer see the action
+  if (!visible.length) await getVisibleAction(ctx, action_id);
+  const versions = visible.flatMap(({ version, replaced_at }) =>
+    replaced_at ? [{ version, replaced_on: replaced_at.toISOString() }] : [],
+  );
+  const chosen = version ?? (versions[0] ?? visible[0])?.version;
   const text = await db.queryOne<NonNullable<Output<'GET /action/texts'>['text']>>(sql`
     select version, title, body as description, letter_subject, letter_text from visible_action_texts(${viewer}) where content_id = ${action_id} and version = ${chosen ?? 0}`);
   if (version !== undefined && !text) throw notFound(strings.actionNotFound);
-  return {
-    versions: versions.map(({ version, replaced_at }) => ({
-      version,
-      replaced_on: replaced_at.toISOString(),
-    })),
-    ...(text && { text }),
-  };
+  return { versions, ...(text && { text }) };
 }

@@ -29,7 +29,6 @@ const batchSize = 500;
 type Deletion = {
   content: number;
   content_type: number;
-  title: string;
   /** The person that the notification names. */
   actor: number | null;
   /** The person who is not notified. */
@@ -62,17 +61,16 @@ export async function notifyDeletion(
   const post = await db.queryOne<{
     author_id: number;
     content_type: number;
-    title: string;
     many: boolean;
   }>(
-    sql`select author_id, content_type, title, has_many_participants(id) as many from removable_posts(${remover}) where id = ${content} and content_type = coalesce(${kind}::int, content_type)`,
+    sql`select author_id, content_type, has_many_participants(id) as many from removable_posts(${remover}) where id = ${content} and content_type = coalesce(${kind}::int, content_type)`,
   );
   if (!post) return undefined;
-  const { content_type, title, many } = post;
+  const { content_type, many } = post;
   const actor = post.author_id === remover ? remover : null;
   const deletion = { content, actor, except: remover, titled: true };
   if (many) return { ...deletion, erase: true, after: 0 };
-  await notifyParticipants(db, { ...deletion, content_type, title });
+  await notifyParticipants(db, { ...deletion, content_type });
   return undefined;
 }
 
@@ -90,7 +88,7 @@ export async function notifyRemoval(
     sql`select has_many_participants(${content}) as many`,
   ))!;
   if (many) await addDeletionJob(db, { ...deletion, erase: false, after: 0 });
-  else await notifyParticipants(db, { ...deletion, content_type, title: '' });
+  else await notifyParticipants(db, { ...deletion, content_type });
 }
 
 /**
@@ -104,8 +102,8 @@ export const notifyNextOfDeletion: Job = async (payload, { db }: AppContext) => 
   const job = payload as unknown as DeletionJob;
   const { content, erase, after } = job;
   await db.transaction(async (db) => {
-    const post = await db.queryOne<{ content_type: number; title: string }>(
-      sql`select content_type, title from post_unchecked(${content}) where ${erase} or removed_at is not null`,
+    const post = await db.queryOne<{ content_type: number }>(
+      sql`select content_type from post_unchecked(${content}) where ${erase} or removed_at is not null`,
     );
     // The decision was undone, or the rows are deleted already. What its author deleted is erased in
     // any case: servers of earlier releases could clear `removed_at`.
@@ -127,7 +125,7 @@ export const notifyNextOfDeletion: Job = async (payload, { db }: AppContext) => 
 /** `batch`: notifies only these people. The post is removed already. */
 async function notifyParticipants(
   db: Database,
-  { content, content_type, title, actor, except, titled }: Deletion,
+  { content, content_type, actor, except, titled }: Deletion,
   batch?: readonly number[],
 ) {
   const type = deletionTypes[content_type];
@@ -149,7 +147,6 @@ async function notifyParticipants(
       actor,
       content,
       removed,
-      words: title,
       to: sql`select p.id from (${signers}) p (id) where p.id is distinct from ${except}::bigint ${inBatch}`,
     });
 }

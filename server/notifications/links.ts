@@ -7,6 +7,8 @@ type LinkFacts = {
   actor: { username: string } | null;
   /** The post that the notification is about, or whose comment it is about. */
   content_id: number | null;
+  /** The action whose text the recipient signed or sent and can no longer see. */
+  hidden_action_id: number | null;
   /** The comment or reply that was written, was liked, or mentions the recipient. */
   at_comment: number | null;
   kind: number | null;
@@ -20,6 +22,7 @@ export function linkFor({
   type,
   actor,
   content_id,
+  hidden_action_id,
   at_comment,
   kind,
   group_id,
@@ -33,6 +36,7 @@ export function linkFor({
   if (group_id !== null) return `/groups/details/${group_id}`;
   if (content_id !== null)
     return postPath(content_id, kind) + (at_comment === null ? '' : `?comment=${at_comment}`);
+  if (hidden_action_id !== null) return postPath(hidden_action_id, contentType.action);
   return actor ? `/profile/${encodeURIComponent(actor.username)}` : '/notifications';
 }
 

@@ -189,6 +189,8 @@ export type NotificationRow = NotificationFacts & {
   /** The post that the notification is about, or whose comment it is about. */
   content_id: number | null;
   at_comment: number | null;
+  /** The action whose text the recipient signed or sent and can no longer see. */
+  hidden_action_id: number | null;
   group_id: number | null;
   title: string;
   picture: string | null;
@@ -213,7 +215,8 @@ export async function hydrateNotifications<More = unknown>(
 ): Promise<(NotificationRow & More)[]> {
   const rows = await db.queryGeneric<NotificationRow & More & Counted>(sql`
     with page as materialized (${page})
-    select n.id, n.type, act.kind = 'letter' as letter, n.read_at is not null as read, n.created_at, c.id as content_id, coalesce(by_comment.id, n.comment_id) as at_comment, n.group_id,
+    select n.id, n.type, act.kind = 'letter' as letter, n.read_at is not null as read, n.created_at, c.id as content_id, coalesce(by_comment.id, n.comment_id) as at_comment,
+      case when n.words is not null and c.id is null then n.content_id end as hidden_action_id, n.group_id,
       latest.actor, (select f.name from files f where f.person_id = (latest.actor->>'id')::bigint) as portrait,
       n.comment_id is not null as of_comment,
       case when n.type in (${literalInt(NotificationType.postCreated)}, ${literalInt(NotificationType.pollCreated)}, ${literalInt(NotificationType.blogCreated)}, ${literalInt(NotificationType.actionForYou)}) and c.group_id is not null
@@ -224,7 +227,7 @@ export async function hydrateNotifications<More = unknown>(
       d.details as decided,
       ${more === emptySql ? emptySql : sql`${more},`}
       coalesce(g.picture, c.picture) as picture,
-      act.called_off_at is not null as called_off, coalesce(c.approved, false) as approved, act.starts_at is not null as begins, act.total_completed as completed,
+      act.called_off_at is not null as called_off, coalesce(c.approved, false) as approved, act.starts_at is not null as begins, case when c.id is not null then act.total_completed end as completed,
       case when c.content_type = post_type_poll() then vote_was_reset(${person}, n.content_id) else false end as reset,
       n.type in (${literalInt(NotificationType.postUpdated)}, ${literalInt(NotificationType.pollUpdated)}, ${literalInt(NotificationType.blogUpdated)}) and exists (select from earlier_audiences a
         where a.content_id = n.content_id and a.ended_at between n.created_at - interval '10 minutes' and n.created_at + interval '1 minute') as audience,
@@ -240,7 +243,7 @@ export async function hydrateNotifications<More = unknown>(
       select c.id, c.author_id, c.group_id, c.content_type, c.approved,
         coalesce(nullif(c.title, ''), nullif(c.text, ''), nullif(left(c.body, ${literalInt(beginningMax)}), ''), nullif(c.link_title, ''), c.location) as said,
         (select f.name from files f where f.content_id = c.id order by f.is_link_preview, f.position limit 1) as picture
-      from post_unchecked(coalesce(n.content_id, m.content_id)) c) c on true
+      from post_unchecked(case when n.words is null or can_see_post(${person}, n.content_id) then coalesce(n.content_id, m.content_id) end) c) c on true
     left join lateral (
       select g.name, g.status = 'Open' as open, (select f.name from files f where f.group_id = g.id) as picture from group_unchecked(n.group_id) g) g on true
     left join lateral (select m.id, m.text from comment_unchecked(case when n.type in (${literalInt(NotificationType.commented)}, ${literalInt(NotificationType.replied)}) then (latest.actor->>'comment')::bigint end) m) by_comment on true

@@ -4,12 +4,14 @@ import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { addJobs } from '../jobs/queue.ts';
 import { priorityOf } from '../jobs/priorities.ts';
+import { givenTitle } from '../actions/submittedFields.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import {
   isOncePerObject,
   isDeletionType,
   isManyRecipientType,
   isGroupType,
+  isGivenTextType,
   isEnabled,
 } from './preferences.ts';
 import { pushJob } from './push.ts';
@@ -34,8 +36,6 @@ export type ActivityEvent = {
    * recipient, or is on its own.
    */
   decision?: number;
-  /** Quoted text of a deleted item. */
-  words?: string;
   /**
    * The comment that the activity consists of. The actor is removed from the notification when it
    * is deleted.
@@ -56,14 +56,15 @@ export type Recipients = readonly number[] | Sql;
 
 /**
  * Notifies recipients who can see the object and the actor, have this type enabled, and are not the
- * actor. There is one row per recipient, type and object. A later activity of the same type adds an
+ * actor. People who signed or sent a text are notified of its correction or deletion even if they
+ * can see neither: their notification has the title that they signed or sent in `words`. There is one row per recipient, type and object. A later activity of the same type adds an
  * actor to the row and makes it unread again.
  */
 export async function notify(
   db: Database,
   { to, elsewhere, ...activity }: ActivityEvent & { to: Recipients; elsewhere?: Sql | undefined },
 ): Promise<number> {
-  const { type, actor, by, decision, words } = activity;
+  const { type, actor, by, decision, content: item } = activity;
   // A post in a group is notified as a post, not as the group.
   const inGroup = isGroupType(type) ? activity.group : undefined;
   if (inGroup !== undefined) delete activity.group;
@@ -73,6 +74,8 @@ export async function notify(
     ? { person: actor ?? undefined }
     : activity;
   const many = isManyRecipientType(type);
+  const words =
+    isGivenTextType(type) && item !== undefined ? givenTitle(item, sql`t.id`) : sql`null`;
   const created = await db.query<{
     person_id: number;
     show_on_site: boolean;
@@ -80,14 +83,18 @@ export async function notify(
   }>(sql`
     with notified as (
       insert into notifications as n (person_id, type, content_id, comment_id, group_id, subject_person_id, decision_id, words, show_on_site, send_email)
-      select r.id, ${type}, ${content}::bigint, ${comment}::bigint, ${group}::bigint, ${person}::bigint, ${decision}::bigint, ${words}::text, r.site, r.mail
-      from (select r.id, ${isEnabled(preferenceContext, 'site')} as site, ${isEnabled(preferenceContext, 'email')} as mail
-        from (select distinct t.id from (${asQuery(to)}) t (id) where t.id is distinct from ${actor}::bigint) r
+      select r.id, ${type}, ${content}::bigint, ${comment}::bigint, ${group}::bigint, ${person}::bigint, ${decision}::bigint, r.words, r.site, r.mail
+      from (select r.id, r.words, ${isEnabled(preferenceContext, 'site')} as site, ${isEnabled(preferenceContext, 'email')} as mail
+        from (select t.id, ${words}::text as words from (select distinct t.id from (${asQuery(to)}) t (id) where t.id is distinct from ${actor}::bigint) t) r
         where ${canSee(activity)}) r
       where r.site or r.mail order by r.id
       on conflict (person_id, type, content_id, comment_id, group_id, subject_person_id, decision_id) do update
         set created_at = now(), read_at = null, mailed_at = case when n.read_at is null then n.mailed_at end, show_on_site = excluded.show_on_site, send_email = excluded.send_email,
-          words = case when n.read_at is null then left(n.words || '”, “' || excluded.words, 500) else excluded.words end
+          words = ${
+            isDeletionType(type)
+              ? sql`case when n.read_at is null then left(n.words || '”, “' || excluded.words, 500) else excluded.words end`
+              : sql`excluded.words`
+          }
         where ${
           isOncePerObject(type)
             ? sql`not exists (select from notification_actors a where a.notification_id = n.id and a.person_id = ${actor}::bigint and a.comment_id is not distinct from ${by}::bigint)`
@@ -113,8 +120,8 @@ export async function notify(
 const asQuery = (to: Recipients): Sql => ('parts' in to ? to : sql`select unnest(${to}::bigint[])`);
 
 /**
- * Condition that a person named r is active and sees the object and the actor. A deleted group is
- * visible to no one, but its former members are notified.
+ * Condition that a person named r is active, and sees the object and the actor or signed or sent the
+ * text that changes. A deleted group is visible to no one, but its former members are notified.
  */
 function canSee({ type, actor, content, removed, comment, group, person, by }: ActivityEvent): Sql {
   const visible = (itemId: number | null | undefined, where: Sql) =>
@@ -123,10 +130,19 @@ function canSee({ type, actor, content, removed, comment, group, person, by }: A
       : sql`and (select true from ${where} o where o.id = ${itemId})`;
   const seesActor = visible(actor, sql`visible_people(r.id)`);
   // People who see a post also see its author, who is usually the actor.
-  const seesPost = sql`and (select c.author_id = ${actor} or (true ${seesActor}) from ${removed ? sql`posts_visible_until_removal(r.id)` : sql`visible_posts(r.id)`} c where c.id = ${content})`;
-  return sql`(select true from visible_people(null) me where me.id = r.id)
+  const seesPostNow = sql`(select c.author_id = ${actor} or (true ${seesActor}) from ${removed ? sql`posts_visible_until_removal(r.id)` : sql`visible_posts(r.id)`} c where c.id = ${content})`;
+  // Voters whose votes became void read it when they see the poll again.
+  const seesPost =
+    type === NotificationType.pollUpdated
+      ? sql`and (${seesPostNow} or (vote_was_reset(r.id, ${content}) ${seesActor}))`
+      : sql`and ${seesPostNow}`;
+  const isActive = sql`(select true from visible_people(null) me where me.id = r.id)`;
+  const seesAll = sql`true
     ${content === undefined ? seesActor : seesPost} ${visible(person, sql`visible_people(r.id)`)} ${visible(comment, sql`visible_comments(r.id)`)} ${visible(by, sql`visible_comments(r.id)`)}
     ${type === NotificationType.groupDeleted ? emptySql : visible(group, sql`visible_groups(r.id)`)}`;
+  return isGivenTextType(type)
+    ? sql`${isActive} and (r.words is not null or (${seesAll}))`
+    : sql`${isActive} and ${seesAll}`;
 }
 
 /**

@@ -50,6 +50,11 @@ const deletionTypes: ReadonlySet<EntityType> = new Set([
   NotificationType.blogDeleted,
   NotificationType.actionDeleted,
 ]);
+/** Changes of a text that the recipient signed or sent. */
+const givenTextTypes: ReadonlySet<EntityType> = new Set([
+  NotificationType.textCorrected,
+  NotificationType.actionDeleted,
+]);
 /** Notifications with many recipients. Their emails are queued in batches, behind personal ones. */
 const manyRecipientTypes: ReadonlySet<EntityType> = new Set([
   ...friendTypes,
@@ -91,6 +96,7 @@ export const preferenceGroupOf = (type: EntityType): PreferenceGroup =>
         : 'my_content';
 export const isGroupType = (type: EntityType) => groupTypes.has(type);
 export const isDeletionType = (type: EntityType) => deletionTypes.has(type);
+export const isGivenTextType = (type: EntityType) => givenTextTypes.has(type);
 export const isManyRecipientType = (type: EntityType) => manyRecipientTypes.has(type);
 export const isOncePerObject = (type: EntityType) => oncePerObjectTypes.has(type);
 

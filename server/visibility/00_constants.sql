@@ -35,6 +35,7 @@ create or replace function notify_action_starts_soon() returns int language sql 
 create or replace function notify_action_completed() returns int language sql immutable parallel safe return 26;
 create or replace function notify_poll_closed() returns int language sql immutable parallel safe return 29;
 create or replace function notify_moderated() returns int language sql immutable parallel safe return 30;
+create or replace function notify_text_corrected() returns int language sql immutable parallel safe return 31;
 create or replace function notify_action_deleted() returns int language sql immutable parallel safe return 32;
 create or replace function notify_group_offered() returns int language sql immutable parallel safe return 33;
 create or replace function notify_group_handed_over() returns int language sql immutable parallel safe return 34;

@@ -239,11 +239,22 @@ begin
   return true;
 end $$;
 
+-- Whether an audience includes everyone in a second audience, `than`.
+create or replace function is_at_least_as_wide(audience text, collection_id bigint, closed boolean, than text, than_collection bigint, than_closed boolean)
+returns boolean language sql immutable as $$
+  select (not closed or than_closed) and case audience
+    when 'Public' then than is not null
+    when 'Group' then than in ('Group', 'Friends', 'Collection', 'Private')
+    when 'Friends' then than in ('Friends', 'Collection', 'Private')
+    when 'Collection' then than = 'Private' or (than = 'Collection' and collection_id = than_collection)
+    else than = 'Private' end
+$$;
+
 -- Revisions of posts that are known to be visible. The author sees all of them. Others see those
--- with the same audience as the current post.
+-- whose audience includes everyone who sees the post now.
 create or replace function revisions_unchecked(viewer bigint) returns setof post_revisions language sql stable as $$
   select v.* from post_revisions v join posts c on c.id = v.content_id
-  where c.author_id = viewer or (v.shared_as = c.shared_as and v.collection_id is not distinct from c.collection_id)
+  where c.author_id = viewer or is_at_least_as_wide(v.shared_as, v.collection_id, false, c.shared_as, c.collection_id, false)
 $$;
 
 -- The number of these revisions. PL/pgSQL prevents inlining, because few posts have revisions.
@@ -256,15 +267,31 @@ create or replace function visible_revisions(viewer bigint) returns setof post_r
   select v.* from revisions_unchecked(viewer) v join visible_posts(viewer) c on c.id = v.content_id
 $$;
 
--- Earlier texts of actions that were corrected after others had signed or written. Everyone who
--- signed or sent a text sees that text. A text written for a different audience than the current
--- one is visible only to them and the author.
+-- Versions of the texts of actions that the viewer signed or sent, whatever the audience is now, also
+-- across a block. Leaves out what others cannot see for another reason than its audience.
+create or replace function texts_given_by(viewer bigint) returns table (content_id bigint, version int) language sql stable as $$
+  select c.id, given.version
+  from (
+    select s.content_id, s.text_version as version from signatures s where s.person_id = viewer and s.signed_at is not null
+    union
+    select r.content_id, w.text_version from letters_sent w join letter_recipients r on r.id = w.recipient_id where w.person_id = viewer) given
+  join posts c on c.id = given.content_id and not c.draft and c.approved and c.hidden_at is null
+  where exists (select from visible_people(null) a where a.id = c.author_id)
+    and (c.group_id is null or exists (select from groups g where g.id = c.group_id and g.deleted_at is null))
+$$;
+
+-- Earlier texts of actions that were corrected after others had signed or written, for people who
+-- see the action and belong to the audience of the text; and every text that the viewer signed or
+-- sent. The present text is among the latter; it was not replaced.
 create or replace function visible_action_texts(viewer bigint) returns setof action_texts language sql stable as $$
   select t.* from action_texts t join visible_posts(viewer) c on c.id = t.content_id
-  where c.author_id = viewer or (t.shared_as = c.shared_as and t.collection_id is not distinct from c.collection_id)
-    or exists (select from signatures s where s.content_id = t.content_id and s.person_id = viewer and s.signed_at is not null and s.text_version = t.version)
-    or exists (select from letter_recipients r join letters_sent w on w.recipient_id = r.id
-      where r.content_id = t.content_id and w.person_id = viewer and w.text_version = t.version)
+  where c.author_id = viewer or is_at_least_as_wide(t.shared_as, t.collection_id, false, c.shared_as, c.collection_id, false)
+  union
+  select t.* from texts_given_by(viewer) given join action_texts t on t.content_id = given.content_id and t.version = given.version
+  union
+  select c.id, a.text_version, c.title, c.body, a.letter_subject, a.letter_text, c.shared_as, c.collection_id, null
+  from texts_given_by(viewer) given join actions a on a.content_id = given.content_id and a.text_version = given.version
+  join posts c on c.id = a.content_id
 $$;
 
 -- Posts that the viewer may delete: their own, even if not visible to them; visible posts in groups

@@ -78,17 +78,6 @@ returns table (audience text, collection_id bigint, closed boolean, group_id big
   left join comments m on m.id = of_comment left join earlier_audiences e on e.id = m.audience_id left join groups g on g.id = c.group_id
   where c.id = coalesce(of_content, (select t.content_id from comments t where t.id = of_comment))
 $$;
--- Whether an audience includes everyone in a second audience, `than`.
-create or replace function is_at_least_as_wide(audience text, collection_id bigint, closed boolean, than text, than_collection bigint, than_closed boolean)
-returns boolean language sql immutable as $$
-  select (not closed or than_closed) and case audience
-    when 'Public' then than is not null
-    when 'Group' then than in ('Group', 'Friends', 'Collection', 'Private')
-    when 'Friends' then than in ('Friends', 'Collection', 'Private')
-    when 'Collection' then than = 'Private' or (than = 'Collection' and collection_id = than_collection)
-    else than = 'Private' end
-$$;
-
 -- Decisions that a moderator may see: on the whole site all, in a group those made there, without
 -- cases closed to the moderator.
 create or replace function decisions_for_moderator(judge bigint, of_group bigint) returns setof decisions language sql stable as $$

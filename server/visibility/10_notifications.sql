@@ -1,7 +1,8 @@
 -- Notifications.
 
--- Checks that only some notifications need: whether their comment or person is visible, and whether
--- the activity still applies. PL/pgSQL prevents inlining, as in can_see_group.
+-- Checks that only some notifications need: whether their post, comment or person is visible,
+-- whether the viewer signed or sent the text, and whether the activity still applies. PL/pgSQL
+-- prevents inlining, as in can_see_group.
 create or replace function can_see_comment(viewer bigint, of_comment bigint) returns boolean language plpgsql stable as $$
 begin
   return exists (select from comments_under_visible_posts(viewer) m where m.id = of_comment);
@@ -9,6 +10,14 @@ end $$;
 create or replace function can_see_person(viewer bigint, of_person bigint) returns boolean language plpgsql stable as $$
 begin
   return exists (select from visible_people(viewer) p where p.id = of_person);
+end $$;
+create or replace function can_see_post(viewer bigint, of_content bigint) returns boolean language plpgsql stable as $$
+begin
+  return exists (select from visible_posts(viewer) c where c.id = of_content);
+end $$;
+create or replace function has_given_text(viewer bigint, of_content bigint) returns boolean language plpgsql stable as $$
+begin
+  return exists (select from texts_given_by(viewer) given where given.content_id = of_content);
 end $$;
 create or replace function activity_still_applies(viewer bigint, of_type smallint, of_content bigint, of_group bigint, of_person bigint) returns boolean language plpgsql stable as $$
 begin
@@ -91,23 +100,28 @@ begin
 end $$;
 
 -- Notifications of the viewer. Visibility is checked on every read: a notification disappears with
--- its object, its actors or the end of its activity. Scalar subqueries, because for EXISTS the
--- planner would hash whole tables.
+-- its object, its actors or the end of its activity. People who signed or sent a text are told that
+-- it was corrected or deleted in any case: callers must check whether they see the post, and
+-- otherwise show only `words`. Scalar subqueries, because for EXISTS the planner would hash whole
+-- tables.
 create or replace function visible_notifications(viewer bigint) returns setof notifications language sql stable as $$
   select n.* from notifications n
   where n.person_id = viewer
     and ((n.content_id is null and n.comment_id is null)
-      or (select true from visible_posts(viewer) c where c.id = coalesce(n.content_id, (select m.content_id from comments m where m.id = n.comment_id))))
+      or (select true from visible_posts(viewer) c where c.id = coalesce(n.content_id, (select m.content_id from comments m where m.id = n.comment_id)))
+      or (n.type = notify_text_corrected() and n.words is not null and has_given_text(viewer, n.content_id)))
     and (n.comment_id is null or can_see_comment(viewer, n.comment_id))
     and (n.group_id is null or can_see_group(viewer, n.group_id))
-    and (n.subject_person_id is null or can_see_person(viewer, n.subject_person_id))
+    and (n.subject_person_id is null or n.type = notify_action_deleted() or can_see_person(viewer, n.subject_person_id))
     -- Types that name no actor: actions that start soon or were completed, closed polls, decisions,
-    -- completed group transfers, group offers without an actor, and deletions by moderators. The
-    -- actor of a new post is its author, who was checked with the post.
-    and (n.type in (notify_action_starts_soon(), notify_action_completed(), notify_poll_closed(), notify_moderated(), notify_group_handed_over())
+    -- completed group transfers, group offers without an actor, deletions by moderators, and changes
+    -- of a text that the viewer signed or sent. The actor of a new post is its author, who was checked
+    -- with the post.
+    and (n.type in (notify_action_starts_soon(), notify_action_completed(), notify_poll_closed(), notify_moderated(), notify_group_handed_over(), notify_action_deleted())
+      or (n.type = notify_text_corrected() and n.words is not null)
       or (n.type = notify_group_offered() and not exists (select from notification_actors a where a.notification_id = n.id))
       or (n.type in (notify_post_created(), notify_poll_created(), notify_blog_created()) and (select true from notification_actors a where a.notification_id = n.id limit 1))
-      or (n.type in (notify_post_deleted(), notify_group_deleted(), notify_poll_deleted(), notify_blog_deleted(), notify_action_deleted()) and n.subject_person_id is null)
+      or (n.type in (notify_post_deleted(), notify_group_deleted(), notify_poll_deleted(), notify_blog_deleted()) and n.subject_person_id is null)
       or (select true from actors_unchecked(viewer) a where a.notification_id = n.id limit 1))
     -- The types that activity_still_applies covers. A type that is added there must be added here.
     and (n.type not in (notify_message_sent(), notify_group_invited(), notify_friend_request_sent(), notify_friend_request_accepted(), notify_action_changed(), notify_action_starts_soon()) or activity_still_applies(viewer, n.type, n.content_id, n.group_id, n.subject_person_id))

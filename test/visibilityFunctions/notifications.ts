@@ -11,6 +11,7 @@ import {
   seesGroup,
   seesPerson,
   seesPost,
+  givenVersions,
   hasConversation,
   type Viewer,
   type Model,
@@ -23,6 +24,8 @@ type Notice = {
   comment?: number;
   team?: number;
   about?: number;
+  /** The title of the text that the recipient signed or sent. */
+  words?: string;
   actors: { person: number; by?: number }[];
 };
 type Actor = Notice['actors'][number];
@@ -65,6 +68,12 @@ function everything(model: Model): Notice[] {
             { type: NotificationType.actionChanged, content: id, actors: by },
             { type: NotificationType.actionStartsSoon, content: id, actors: [] },
             { type: NotificationType.actionCompleted, content: id, actors: [] },
+            {
+              type: NotificationType.textCorrected,
+              content: id,
+              actors: by,
+              ...(id % 3 && { words: 'Before' }),
+            },
           ]
         : []),
       ...comments
@@ -98,6 +107,13 @@ function everything(model: Model): Notice[] {
     about: id,
     actors: [],
   }));
+  // so is the deletion of a text that the recipient signed or sent
+  const textsDeleted = people.map((id) => ({
+    type: NotificationType.actionDeleted,
+    about: id,
+    words: 'Before',
+    actors: [{ person: id }],
+  }));
   const deleted = [
     NotificationType.postDeleted,
     NotificationType.groupDeleted,
@@ -109,20 +125,25 @@ function everything(model: Model): Notice[] {
     type,
     actors: [],
   }));
-  return [...posts, ...groups, ...about, ...between, ...nameless, ...deleted];
+  return [...posts, ...groups, ...about, ...between, ...nameless, ...textsDeleted, ...deleted];
 }
 
 function sees(
   model: Model,
   viewer: number,
-  { type, content, comment, team, about, actors }: Notice,
+  { type, content, comment, team, about, words, actors }: Notice,
 ): boolean {
   const post = content === undefined ? undefined : model.posts.get(content)!;
   const group = team === undefined ? undefined : model.groups.get(team)!;
-  if (post && !seesPost(model, viewer, post)) return false;
+  const gaveText =
+    type === NotificationType.textCorrected &&
+    words !== undefined &&
+    givenVersions(model, viewer, post!).length > 0;
+  if (post && !seesPost(model, viewer, post) && !gaveText) return false;
   if (comment !== undefined && !seesComment(model, viewer, comment)) return false;
   if (group && !seesGroup(model, viewer, group)) return false;
-  if (about !== undefined && !seesPerson(model, viewer, about)) return false;
+  const textDeleted = type === NotificationType.actionDeleted;
+  if (about !== undefined && !textDeleted && !seesPerson(model, viewer, about)) return false;
   const deletion = (
     [
       NotificationType.postDeleted,
@@ -143,6 +164,8 @@ function sees(
       ] as number[]
     ).includes(type) ||
     (deletion && about === undefined) ||
+    textDeleted ||
+    (type === NotificationType.textCorrected && words !== undefined) ||
     (type === NotificationType.groupOffered && actors.length === 0);
   if (posted.includes(type)) return actors.length > 0;
   if (!nameless && !actors.some((actor) => seesActor(model, viewer, actor))) return false;
@@ -209,10 +232,10 @@ async function tellEverybody(db: TestApp['db'], model: Model) {
   const notices = everything(model);
   await db.execute(sql`delete from notifications`);
   await db.execute(sql`
-    with given as (select * from json_to_recordset(${JSON.stringify(notices)}::json) as r (type int, content bigint, comment bigint, team bigint, about bigint, actors json)),
+    with given as (select * from json_to_recordset(${JSON.stringify(notices)}::json) as r (type int, content bigint, comment bigint, team bigint, about bigint, words text, actors json)),
     allowed as (
-      insert into notifications (person_id, type, content_id, comment_id, group_id, subject_person_id, show_on_site, send_email)
-      select p.id, type, content, comment, team, about, true, false from given cross join people p where p.active
+      insert into notifications (person_id, type, content_id, comment_id, group_id, subject_person_id, words, show_on_site, send_email)
+      select p.id, type, content, comment, team, about, words, true, false from given cross join people p where p.active
       returning id, type, content_id, comment_id, group_id, subject_person_id)
     insert into notification_actors (notification_id, person_id, comment_id, created_at)
     select t.id, a.person, a.by, timestamptz '2026-01-01' + a.number * interval '1 second' from allowed t

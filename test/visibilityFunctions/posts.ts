@@ -7,7 +7,9 @@ import {
   subjectsWithPictures,
   visiblePictures,
 } from '../casePermissionsModel.ts';
+import type { Audience } from '#contract/fields.ts';
 import { sql, type Sql } from '#server/db/sql.ts';
+import { currentVersion } from '../actionModel.ts';
 import { actionsWaiting, waitingComments, waitingPosts } from '../moderationModel.ts';
 import {
   visibleCommentsOfVisiblePost,
@@ -18,6 +20,8 @@ import {
   visibleLikers,
   visibleSigners,
   visibleVersions,
+  versionsFor,
+  givenVersions,
   seesGroup,
   seesPerson,
   seesPost,
@@ -62,11 +66,6 @@ const seesAsFriend = (model: Model, viewer: Viewer, post: Post) =>
   seesPost(model, viewer, post.sharedAs === 'Friends' ? { ...post, sharedAs: 'Public' } : post);
 /** Not limited by a draft, a queue or a moderator. */
 const isOut = ({ draft, approved, hidden }: Post) => !draft && approved && !hidden;
-const lasting = (post: Post, viewer: Viewer) =>
-  post.versions.filter(
-    ({ sharedAs, collection }) =>
-      viewer === post.author || (sharedAs === post.sharedAs && collection === post.collection),
-  );
 const mayRemoveComment = (model: Model, viewer: Viewer, post: Post, comment: ModelComment) =>
   (comment.author === viewer && !comment.removed) ||
   (visibleComments(model, viewer, post).includes(comment) &&
@@ -197,13 +196,13 @@ export const postFunctions: Record<string, VisibilityFunctionCase> = {
     rows: () => sql`select concat_ws(' ', content_id, revision) from revisions_unchecked(v.id)`,
     expected: (model, viewer) =>
       posts(model).flatMap((post) =>
-        lasting(post, viewer).map(({ revision }) => `${post.id} ${revision}`),
+        versionsFor(viewer, post).map(({ revision }) => `${post.id} ${revision}`),
       ),
   },
   visible_revision_count: {
     rows: () => sql`select concat_ws(' ', c.id, visible_revision_count(v.id, c.id)) from posts c`,
     expected: (model, viewer) =>
-      posts(model).map((post) => `${post.id} ${lasting(post, viewer).length}`),
+      posts(model).map((post) => `${post.id} ${versionsFor(viewer, post).length}`),
   },
   visible_revisions: {
     rows: () => sql`select concat_ws(' ', content_id, revision) from visible_revisions(v.id)`,
@@ -212,24 +211,41 @@ export const postFunctions: Record<string, VisibilityFunctionCase> = {
         visibleVersions(model, viewer, post).map(({ revision }) => `${post.id} ${revision}`),
       ),
   },
+  texts_given_by: {
+    rareStates: correctedTexts,
+    rows: () => sql`select concat_ws(' ', content_id, version) from texts_given_by(v.id)`,
+    expected: (model, viewer) =>
+      posts(model).flatMap((post) =>
+        givenVersions(model, viewer, post).map((version) => `${post.id} ${version}`),
+      ),
+  },
+  has_given_text: {
+    rareStates: correctedTexts,
+    rows: () => sql`select c.id from posts c where has_given_text(v.id, c.id)`,
+    expected: (model, viewer) =>
+      posts(model).flatMap((post) => (givenVersions(model, viewer, post).length ? [post.id] : [])),
+  },
   visible_action_texts: {
     rareStates: correctedTexts,
     rows: () => sql`select concat_ws(' ', content_id, version) from visible_action_texts(v.id)`,
     expected: (model, viewer) =>
-      posts(model)
-        .filter((post) => post.action && seesPost(model, viewer, post))
-        .flatMap((post) =>
-          post
-            .action!.texts.filter(
-              ({ version, sharedAs, collection = null }) =>
-                viewer === post.author ||
-                (sharedAs === post.sharedAs && collection === post.collection) ||
-                (viewer !== null &&
-                  (post.action!.signers.get(viewer)?.version === version ||
-                    post.action!.sent?.get(viewer) === version)),
-            )
-            .map(({ version }) => `${post.id} ${version}`),
-        ),
+      posts(model).flatMap((post) => {
+        const { texts = [] } = post.action ?? {};
+        const known = [...texts.map(({ version }) => version), currentVersion];
+        const readable = texts.filter(
+          ({ sharedAs, collection = null }) =>
+            viewer === post.author ||
+            isAsWide(
+              { sharedAs: sharedAs as Audience, collection, closed: false },
+              { ...post, closed: false },
+            ),
+        );
+        const versions = [
+          ...(seesPost(model, viewer, post) ? readable.map(({ version }) => version) : []),
+          ...givenVersions(model, viewer, post).filter((version) => known.includes(version)),
+        ];
+        return [...new Set(versions)].map((version) => `${post.id} ${version}`);
+      }),
   },
   members_blocked_from_author: {
     viewers: activePeople,
@@ -255,6 +271,11 @@ export const postFunctions: Record<string, VisibilityFunctionCase> = {
       comments(model).flatMap(([, comment]) =>
         isCommentVisible(model, viewer, comment) ? [comment.id] : [],
       ),
+  },
+  can_see_post: {
+    rows: () => sql`select c.id from posts c where can_see_post(v.id, c.id)`,
+    expected: (model, viewer) =>
+      posts(model).flatMap((post) => (seesPost(model, viewer, post) ? [post.id] : [])),
   },
   can_see_comment: {
     rows: () => sql`select m.id from comments m where can_see_comment(v.id, m.id)`,

@@ -48,6 +48,14 @@ export async function loadEmailDetails(
     return [
       own ? t('You can add the outcome on the poll’s page.') : t('You can see the results now.'),
     ];
+  if (type === NotificationType.textCorrected && content_id === null)
+    return [
+      letter
+        ? t('The letter’s page shows the text you used.')
+        : t(
+            'The petition’s page shows the text you signed. If you no longer agree, you can remove your signature there.',
+          ),
+    ];
   if (type === NotificationType.textCorrected)
     return [
       letter

@@ -26,6 +26,8 @@ const textsWithoutActor: Partial<
   [NotificationType.postDeleted]: ({ t }) => t('A post you took part in was deleted'),
   [NotificationType.pollDeleted]: ({ t }) => t('A poll you took part in was deleted'),
   [NotificationType.blogDeleted]: ({ t }) => t('An article you took part in was deleted'),
+  [NotificationType.textCorrected]: ({ t }) =>
+    t('A petition or letter you took part in was corrected'),
   [NotificationType.actionDeleted]: ({ t }) =>
     t('A petition or letter you took part in was deleted'),
   [NotificationType.groupHandedOver]: ({ t }) => t('You now own a group because its owner left'),
