@@ -559,7 +559,10 @@ test('a change that voids votes while the poll is Private is notified to its vot
   await vote(gus, poll, 0);
   const changed = { question: 'Where should both benches stand?' };
   const save = async (fields: object) =>
-    (await town.as('ada')).ask('POST /poll/update', { ...edited(poll, changed), ...fields });
+    (await town.as('ada')).ask('POST /poll/update', {
+      ...pollUpdateInput(poll, changed),
+      ...fields,
+    });
   const notified = async () =>
     (await gus.ask('GET /notification/list', {})).notifications.filter(({ url }) =>
       url.includes(`/polls/${poll.id}`),

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
 import type { Username } from '#server/seed/people.ts';
-import { edited, publishedPoll } from '#test/polls.ts';
+import { pollUpdateInput, publishedPoll } from '#test/polls.ts';
 import { petition } from '#test/petitions.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -48,7 +48,7 @@ test('the same for a poll with other options', async () => {
   const { id } = poll;
   const ada = await town.as('ada');
   const save = (last: string, shared_as: 'Private' | 'Public') =>
-    ada.ask('POST /poll/update', edited(poll, { options: ['Day', last], shared_as }));
+    ada.ask('POST /poll/update', pollUpdateInput(poll, { options: ['Day', last], shared_as }));
   await save('Night', 'Private');
   await save('Never', 'Private');
   await save('Soon', 'Public');
