@@ -202,8 +202,10 @@ test('unfiltered ids are read only next to the query that checks visibility', ()
     'server/notifications/list.ts',
     'server/posts/hydrate.ts',
     'server/comments/threads.ts',
-    // Type and title of a removed post. notify() checks each recipient.
+    // Type of a removed post. notify() checks each recipient.
     'server/notifications/deletion.ts',
+    // The title, only for people who signed or sent the text that has it.
+    'server/notifications/givenTitle.ts',
   ];
   const others = code.filter(({ path }) => path.startsWith('server/') && !allowed.includes(path));
   const named = /\b(post|comment|group|person)_unchecked\(/;

@@ -18,14 +18,13 @@ import {
   visibleComments,
   visibleLikers,
   visibleCommentLikers,
-  visibleVersions,
   seesGroup,
   seesPost,
   type Post,
   type Viewer,
   type Model,
-  givenVersions,
 } from './referenceModel.ts';
+import { visibleVersions, givenVersions } from './textVersionsModel.ts';
 import { comparePeople } from './comparePeople.ts';
 import { comparePollsAndBlogs, comparePoll } from './comparePolls.ts';
 import { compareSearch } from './compareSearch.ts';

@@ -10,12 +10,11 @@ import {
   visibleComments,
   seesPost,
   setAudience,
-  storeVersion,
-  dropUnchangedVersion,
   type EarlierAudience,
   type Post,
   type Model,
 } from './referenceModel.ts';
+import { storeVersion, dropUnchangedVersion } from './textVersionsModel.ts';
 import { currentBallot } from './pollReferenceModel.ts';
 import { restartPoll, closePoll } from './pollModel.ts';
 import { addComment, changeAudience, someAudience } from './randomModel.ts';

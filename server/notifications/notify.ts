@@ -4,7 +4,6 @@ import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { addJobs } from '../jobs/queue.ts';
 import { priorityOf } from '../jobs/priorities.ts';
-import { givenTitle } from '../actions/submittedFields.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import {
   isOncePerObject,
@@ -14,6 +13,7 @@ import {
   isGivenTextType,
   isEnabled,
 } from './preferences.ts';
+import { givenTitle } from './givenTitle.ts';
 import { pushJob } from './push.ts';
 
 export type ActivityEvent = {

@@ -2,6 +2,7 @@
 // database.
 import type { TestApp } from '../app.ts';
 import type { Model } from '../referenceModel.ts';
+import { actionTextFunctions } from './actionTexts.ts';
 import {
   compareVisibilityFunction,
   type VisibilityFunctionCase,
@@ -17,6 +18,7 @@ import { postFunctions } from './posts.ts';
 export const visibilityFunctions: Record<string, VisibilityFunctionCase> = {
   ...peopleFunctions,
   ...groupFunctions,
+  ...actionTextFunctions,
   ...postFunctions,
   ...pollFunctions,
   ...moderationFunctions,

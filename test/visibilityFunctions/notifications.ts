@@ -11,11 +11,11 @@ import {
   seesGroup,
   seesPerson,
   seesPost,
-  givenVersions,
   hasConversation,
   type Viewer,
   type Model,
 } from '../referenceModel.ts';
+import { givenVersions } from '../textVersionsModel.ts';
 import { activePeople, type VisibilityFunctionCase } from './compareVisibilityFunction.ts';
 
 type Notice = {

@@ -7,9 +7,7 @@ import {
   subjectsWithPictures,
   visiblePictures,
 } from '../casePermissionsModel.ts';
-import type { Audience } from '#contract/fields.ts';
 import { sql, type Sql } from '#server/db/sql.ts';
-import { currentVersion } from '../actionModel.ts';
 import { actionsWaiting, waitingComments, waitingPosts } from '../moderationModel.ts';
 import {
   visibleCommentsOfVisiblePost,
@@ -19,9 +17,6 @@ import {
   visibleComments,
   visibleLikers,
   visibleSigners,
-  visibleVersions,
-  versionsFor,
-  givenVersions,
   seesGroup,
   seesPerson,
   seesPost,
@@ -32,6 +27,7 @@ import {
   type Viewer,
   type Model,
 } from '../referenceModel.ts';
+import { visibleVersions, versionsFor } from '../textVersionsModel.ts';
 import { addRecentCases } from './cases.ts';
 import {
   everyone,
@@ -45,7 +41,6 @@ import {
   otherCollections,
   removedPosts,
   shownSignatures,
-  correctedTexts,
   wasHiddenBefore,
   withDeletedStandIn,
 } from './rarePostStates.ts';
@@ -210,42 +205,6 @@ export const postFunctions: Record<string, VisibilityFunctionCase> = {
       posts(model).flatMap((post) =>
         visibleVersions(model, viewer, post).map(({ revision }) => `${post.id} ${revision}`),
       ),
-  },
-  texts_given_by: {
-    rareStates: correctedTexts,
-    rows: () => sql`select concat_ws(' ', content_id, version) from texts_given_by(v.id)`,
-    expected: (model, viewer) =>
-      posts(model).flatMap((post) =>
-        givenVersions(model, viewer, post).map((version) => `${post.id} ${version}`),
-      ),
-  },
-  has_given_text: {
-    rareStates: correctedTexts,
-    rows: () => sql`select c.id from posts c where has_given_text(v.id, c.id)`,
-    expected: (model, viewer) =>
-      posts(model).flatMap((post) => (givenVersions(model, viewer, post).length ? [post.id] : [])),
-  },
-  visible_action_texts: {
-    rareStates: correctedTexts,
-    rows: () => sql`select concat_ws(' ', content_id, version) from visible_action_texts(v.id)`,
-    expected: (model, viewer) =>
-      posts(model).flatMap((post) => {
-        const { texts = [] } = post.action ?? {};
-        const known = [...texts.map(({ version }) => version), currentVersion];
-        const readable = texts.filter(
-          ({ sharedAs, collection = null }) =>
-            viewer === post.author ||
-            isAsWide(
-              { sharedAs: sharedAs as Audience, collection, closed: false },
-              { ...post, closed: false },
-            ),
-        );
-        const versions = [
-          ...(seesPost(model, viewer, post) ? readable.map(({ version }) => version) : []),
-          ...givenVersions(model, viewer, post).filter((version) => known.includes(version)),
-        ];
-        return [...new Set(versions)].map((version) => `${post.id} ${version}`);
-      }),
   },
   members_blocked_from_author: {
     viewers: activePeople,
