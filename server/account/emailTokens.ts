@@ -200,19 +200,20 @@ export const consumeCode = (db: Database, code: string, ...purposes: Purpose[]) 
  * valid, so that a thief who learned the password cannot void them.
  */
 export async function endPendingCredentials(db: Database, person: number) {
-  for (const table of [
-    sql`pending_logins`,
-    sql`known_browsers`,
-    sql`oauth_states`,
-    sql`passkey_challenges`,
-    sql`calendars`,
-  ])
+  for (const table of [sql`pending_logins`, sql`known_browsers`, sql`calendars`])
     await db.execute(sql`delete from ${table} where person_id = ${person}`);
+  await endUnfinishedLoginMethods(db, person);
   await db.execute(sql`delete from two_factor where person_id = ${person} and enabled_at is null`);
   await db.execute(
     sql`update all_people set pending_email = null where id = ${person} and pending_email is not null`,
   );
   await withdrawGroupOffers(db, person);
+}
+
+/** Ends unfinished passkey registrations and provider connections. The caller has locked the account. */
+export async function endUnfinishedLoginMethods(db: Database, person: number) {
+  await db.execute(sql`delete from oauth_states where person_id = ${person}`);
+  await db.execute(sql`delete from passkey_challenges where person_id = ${person}`);
 }
 
 /** Deletes the unused reset links of a person after one was used. */

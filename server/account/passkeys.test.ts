@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
@@ -155,6 +156,29 @@ test('a registration ends with a new password, also when both arrive at the same
   ]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 401]);
   expect(await town.db.query(sql`select from passkeys where name = 'Late'`)).toEqual([]);
+});
+
+test('a registration that was started without a code ends when two-factor is turned on', async () => {
+  const ben = await town.as('ben');
+  const { options } = await ben.ask('POST /account/passkey-start', { password });
+  const { secret } = await ben.ask('POST /account/two-factor-start', { password });
+  const code = (steps: number) =>
+    TOTP.generate({
+      secret: Secret.fromBase32(secret),
+      timestamp: Date.now() + steps * 30_000,
+    });
+  await ben.ask('POST /account/two-factor-on', { code: code(0) });
+  const credential = newAuthenticator(site).create(options);
+  expect(
+    (await ben.refused('POST /account/passkey-add', { name: 'Early', credential })).message,
+  ).toBe(strings.passkeyFailed);
+  // With a code it works.
+  const next = await ben.ask('POST /account/passkey-start', { password, code: code(1) });
+  await ben.ask('POST /account/passkey-add', {
+    name: 'Later',
+    credential: newAuthenticator(site).create(next.options),
+  });
+  await town.db.execute(sql`delete from two_factor where person_id = ${ben.id}`);
 });
 
 test('an attestation with certificates triggers no requests to the addresses that they contain', async () => {

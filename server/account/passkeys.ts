@@ -12,7 +12,7 @@ import { sql } from '../db/sql.ts';
 import { assertLoginMethodRemains } from './linkedAccounts.ts';
 import { lockOwnAccount } from './lockAccount.ts';
 import { startSessionFor } from './login.ts';
-import { reauthenticate } from './reauthenticate.ts';
+import { reauthenticate, type VerifiedProof } from './reauthenticate.ts';
 import { notifyLoginMethodChange } from './notifyLoginMethod.ts';
 
 const lifetime = 5 * minute;
@@ -74,7 +74,10 @@ export async function listPasskeys(db: Database, person: number) {
   }));
 }
 
-async function startRegistration({ app, db, member }: RequestContext<Member>) {
+async function startRegistration(
+  { app, db, member }: RequestContext<Member>,
+  proof: VerifiedProof,
+) {
   const { username, name } = (await db.queryOne<{ username: string; name: string }>(
     sql`select username, name from all_people where id = ${member.id}`,
   ))!;
@@ -92,7 +95,10 @@ async function startRegistration({ app, db, member }: RequestContext<Member>) {
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     timeout: lifetime,
   });
-  await storeChallenge(db, options.challenge, member.id);
+  await db.transaction(async (db) => {
+    await lockOwnAccount(db, member, proof);
+    await storeChallenge(db, options.challenge, member.id);
+  });
   return { options: JSON.stringify(options) };
 }
 
@@ -136,7 +142,7 @@ async function addPasskey(
   await db
     .transaction(async (db) => {
       await lockOwnAccount(db, member);
-      // a new password may have ended the registration in the meantime
+      // a new password or two-factor may have ended the registration in the meantime
       if (!(await consumeChallenge(db, member.id, challenge))) throw verificationFailedError();
       await db.execute(sql`
         insert into passkeys (person_id, credential_id, public_key, counter, transports, name)
@@ -237,8 +243,7 @@ export const passkeyHandlers: Handlers<keyof typeof contract> = {
   'POST /user/passkey-login': logInWithPasskey,
 
   'POST /account/passkey-start': async (proof, ctx) => {
-    await reauthenticate(ctx, proof);
-    return startRegistration(ctx);
+    return startRegistration(ctx, await reauthenticate(ctx, proof));
   },
   'POST /account/passkey-add': async (input, ctx) => {
     await addPasskey(input, ctx);

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import type { Provider } from '#contract/social.ts';
@@ -489,6 +490,20 @@ describe('connecting a provider in the settings', () => {
     ).toBe(strings.socialNotConnected);
     expect((await visitor.refused('GET /account/ways', {})).status).toBe(401);
   });
+});
+
+test('connecting a provider that was started without a code ends when two-factor is turned on', async () => {
+  const ada = await town.as('ada');
+  const provider = 'google';
+  const { address, browser } = await ada.ask('POST /account/social-start', { provider, password });
+  const { secret } = await ada.ask('POST /account/two-factor-start', { password });
+  const code = TOTP.generate({ secret: Secret.fromBase32(secret) });
+  await ada.ask('POST /account/two-factor-on', { code });
+  const back = await google.signIn(address, claimsOf());
+  expect(
+    (await ada.refused('POST /account/social-finish', { provider, browser, ...back })).message,
+  ).toBe(strings.socialOver);
+  await town.db.execute(sql`delete from two_factor where person_id = ${ada.id}`);
 });
 
 test('the site lists the configured providers and accepts only those', async () => {

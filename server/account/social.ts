@@ -12,9 +12,10 @@ import { sql } from '../db/sql.ts';
 import { connect, linkedProviders, disconnect, findLinkedPerson } from './linkedAccounts.ts';
 import { lockOwnAccount } from './lockAccount.ts';
 import { startSessionFor } from './login.ts';
+import { hasTwoFactor } from './pendingLogins.ts';
 import { isEmail, normalizeKey } from './usernames.ts';
 import { listPasskeys } from './passkeys.ts';
-import { reauthenticate } from './reauthenticate.ts';
+import { reauthenticate, type VerifiedProof } from './reauthenticate.ts';
 import { codeHash, codeTries, confirmByCode } from './emailCodeVerification.ts';
 import { createProviderChallenge, type ProviderChallenge, type Provider } from './providers.ts';
 import { getTwoFactorState } from './twoFactor.ts';
@@ -31,14 +32,17 @@ const lifetime = 10 * minute;
 async function startAuthorization(
   provider: Provider,
   { app, db }: RequestContext,
-  person: number | null,
+  connecting?: { member: Member; proof: VerifiedProof },
 ) {
   const proof = createProviderChallenge();
   const browser = randomToken();
   const address = await app.providers.addressOf(provider, proof);
-  await db.execute(sql`
-    insert into oauth_states (state_hash, provider, browser_hash, nonce, verifier, person_id, expires_at)
-    values (${hashToken(proof.state)}, ${provider}, ${hashToken(browser)}, ${proof.nonce}, ${proof.verifier}, ${person}, ${new Date(Date.now() + lifetime)})`);
+  await db.transaction(async (db) => {
+    if (connecting) await lockOwnAccount(db, connecting.member, connecting.proof);
+    await db.execute(sql`
+      insert into oauth_states (state_hash, provider, browser_hash, nonce, verifier, person_id, expires_at)
+      values (${hashToken(proof.state)}, ${provider}, ${hashToken(browser)}, ${proof.nonce}, ${proof.verifier}, ${connecting?.member.id ?? null}, ${new Date(Date.now() + lifetime)})`);
+  });
   return { address, browser };
 }
 
@@ -116,18 +120,21 @@ async function finishConnecting(
   ctx: RequestContext<Member>,
 ) {
   const { db, member } = ctx;
+  const hadTwoFactor = await hasTwoFactor(db, member.id);
   const { subject, name, email } = await finishAuthorization(provider, input, ctx, member.id);
   await db.transaction(async (db) => {
     await lockOwnAccount(db, member);
+    // It was turned on during the request to the provider.
+    if (!hadTwoFactor && (await hasTwoFactor(db, member.id))) throw invalid(strings.socialOver);
     await connect(db, member.id, { provider, subject, name, email });
   });
   return { providers: await linkedProviders(db, member.id), message: strings.socialConnected };
 }
 
 export const socialHandlers: Handlers<keyof typeof contract> = {
-  'POST /user/social-start': ({ provider }, ctx) => startAuthorization(provider, ctx, null),
+  'POST /user/social-start': ({ provider }, ctx) => startAuthorization(provider, ctx),
   'POST /user/social-finish': ({ provider, ...input }, ctx) => logInWith(provider, input, ctx),
-  'GET /twitter/request-token': (_input, ctx) => startAuthorization('twitter', ctx, null),
+  'GET /twitter/request-token': (_input, ctx) => startAuthorization('twitter', ctx),
   'POST /twitter/login': (input, ctx) => logInWith('twitter', input, ctx),
   'POST /user/social-mail': mailCode,
   'POST /user/social-confirm': confirmCode,
@@ -145,8 +152,8 @@ export const socialHandlers: Handlers<keyof typeof contract> = {
     };
   },
   'POST /account/social-start': async ({ provider, ...proof }, ctx) => {
-    await reauthenticate(ctx, proof);
-    return startAuthorization(provider, ctx, ctx.member.id);
+    const proven = await reauthenticate(ctx, proof);
+    return startAuthorization(provider, ctx, { member: ctx.member, proof: proven });
   },
   'POST /account/social-finish': finishConnecting,
   'POST /account/social-unlink': async ({ provider, ...proof }, ctx) => {
