@@ -173,9 +173,18 @@ export async function withdrawInvitations(db: Database, condition: Sql): Promise
 
 /**
  * Ends invitations whose inviter may no longer invite, also those made through an email address,
- * which the inviter does not see. `condition` filters both tables.
+ * which the inviter does not see, and emailed ones that wait for someone to accept them.
+ * `condition` filters all tables by inviter and group.
  */
 export async function endInvitations(db: Database, condition: Sql) {
+  await endStoredInvitations(db, condition);
+  await db.execute(
+    sql`delete from invitations where group_id is not null and accepted_at is null and ${condition}`,
+  );
+}
+
+/** The same without invitations to addresses whose owner is unknown. */
+async function endStoredInvitations(db: Database, condition: Sql) {
   await db.execute(sql`delete from group_invitations where ${condition}`);
   await db.execute(
     sql`update declined_group_invitations set inviter_id = null where ${condition} and inviter_id is not null`,
@@ -193,7 +202,7 @@ export async function endInvitationsBetween(db: Database, one: number, other: nu
   ]) {
     const condition = sql`
       person_id = ${to} and (inviter_id = ${from} or group_id in (select g.id from visible_groups(${from}) g where g.owner_id = ${from}))`;
-    await endInvitations(db, condition);
+    await endStoredInvitations(db, condition);
   }
 }
 

@@ -79,6 +79,22 @@ test('ends also when the inviter knew only the email address', async () => {
   expect(await cardStatus(id)).toBe(404);
 });
 
+test('an emailed one ends with the right of its inviter, also when the right is given again', async () => {
+  const { id } = await foundGroup(town, 'carmen', ['dev'], { name: 'Closed', status: 'Closed' });
+  const emails = [`later${id}@example.org`];
+  await (await as('dev')).ask('POST /group/invite-user-emails', { group_id: id, emails });
+  await (await as('carmen')).ask('POST /group/invite-user-emails', { group_id: id, emails });
+  const carmen = await as('carmen');
+  const listed = async () =>
+    (await carmen.ask('GET /group/invitations', { group_id: id })).invitations.map(
+      ({ invited_by }) => invited_by!.username,
+    );
+  expect((await listed()).toSorted()).toEqual(['carmen', 'dev']);
+  for (const access of [1, 2] as const)
+    await carmen.ask('POST /group/update', { id, name: 'Closed', access });
+  expect(await listed()).toEqual(['carmen']);
+});
+
 test('cannot be accepted while the inviter is suspended', async () => {
   const group = await groupWithInvitation();
   const accept = { group_id: group };
