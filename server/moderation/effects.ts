@@ -6,6 +6,7 @@ import { isSuspendedUntil, unsuspend, suspendPerson } from '../admin/suspension.
 import type { Database } from '../db/database.ts';
 import { translatorFor } from '../lib/translators.ts';
 import { sql, type Sql } from '../db/sql.ts';
+import { reassignRestoredPoll } from '../settings/orphanedPolls.ts';
 import { notifyRemoval } from '../notifications/deletion.ts';
 import type { SubjectRef, ModerationSubject } from './subject.ts';
 import { reasonText } from './reasonText.ts';
@@ -120,11 +121,11 @@ async function unhide(
     select from decisions s where ${sameSubject} and s.decision = 'delete' and s.decided_at = removed_at)`;
   const update = sql`set hidden_at = case when ${remainsRemoved} or ${otherDecision(['hide', 'delete'])} then hidden_at end, removed_at = case when ${remainsRemoved} then removed_at end
     where id = ${subject_id} and (removed_at is null or ${removedByDecision})`;
-  return (
-    (await db.execute(
-      subject === 'content' ? sql`update posts ${update}` : sql`update comments ${update}`,
-    )) > 0
+  const found = await db.execute(
+    subject === 'content' ? sql`update posts ${update}` : sql`update comments ${update}`,
   );
+  if (found && subject === 'content') await reassignRestoredPoll(db, subject_id);
+  return found > 0;
 }
 
 /** If another suspension is in force, its terms apply. Otherwise the account is restored. */

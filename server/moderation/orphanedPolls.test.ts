@@ -134,3 +134,29 @@ test('moderators of the group get reports about what remains in it', async () =>
     [`comment-${comment.id}`, 'hana'],
   ]);
 });
+
+test('a poll that was hidden when its author deleted the account remains once it is no longer hidden', async () => {
+  const zoe = await town.as('zoe');
+  const poll = await orphanedPoll('femi', async (id) => {
+    await report(town, { content_id: id }, 'isla');
+    await zoe.ask('POST /admin/report/resolve', {
+      id: `content-${id}`,
+      decision: 'hide',
+      category: 'harassment',
+    });
+  });
+  const decision = (await town.db.queryOne<{ id: number }>(
+    sql`select id from decisions where subject = 'content' and subject_id = ${poll}`,
+  ))!;
+  await zoe.ask('POST /admin/report/undo', decision);
+  await town.drainJobs();
+  const hana = await town.as('hana');
+  const read = async () =>
+    (await hana.ask('GET /poll/get-content', { id: poll })).content.user.username;
+  expect(await read()).toBe('');
+  await town.db.execute(
+    sql`update all_people set deleted_at = now() - interval '15 days' where id = ${town.id.femi}`,
+  );
+  await jobs['settings.purge']!({}, town.app, '1');
+  expect(await read()).toBe('');
+});

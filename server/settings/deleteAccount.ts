@@ -15,7 +15,7 @@ import { endInvitations } from '../groups/invitationStore.ts';
 import { transferAllOwnedGroups, transferOwnedGroups } from '../groups/ownership.ts';
 import type { RequestContext, AppContext, Job, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
-import { keepCollectionsOfPolls, reassignPolls } from './orphanedPolls.ts';
+import { keepPartsOfPolls, reassignPolls } from './orphanedPolls.ts';
 import { notifyPeers } from '../messages/notify.ts';
 import { addJob } from '../jobs/queue.ts';
 import { hashToken } from '../lib/security/sessions.ts';
@@ -110,7 +110,7 @@ async function purgePerson({ db, config }: AppContext, person: number) {
   await recordDeleted(config.dataDir, person);
   await db.transaction(async (db) => {
     await db.execute(sql`set local statement_timeout = '60s'`);
-    await keepCollectionsOfPolls(db, expiredAccount);
+    await keepPartsOfPolls(db, expiredAccount);
     const deleted = await db.queryOne<{ username_normalized: string }>(
       sql`delete from all_people where id = ${person} and ${isPurgeable()} returning username_normalized`,
     );

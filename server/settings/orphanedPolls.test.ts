@@ -6,6 +6,7 @@ import { sql } from '#server/db/sql.ts';
 import { jobs } from '#server/registry.ts';
 import { findWrongCounts } from '#server/integrity/check.ts';
 import { signedIn } from '#test/api.ts';
+import { pictureOf } from '#test/pictures.ts';
 import { pollUpdateInput, letClose, publishedPoll, vote } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -234,5 +235,23 @@ describe('a poll of a deleted account', () => {
     expect(await seenBy(leo, forCollection)).toEqual(seen);
     expect(await seenBy(elif, forCollection)).toEqual(unseen);
     expect(await seenBy(quinn, forFriends)).toEqual(unseen);
+  });
+
+  test('keeps its image after the purge', async () => {
+    const hugo = await signedIn(town, 'hugo');
+    const image = await pictureOf(town, hugo.id);
+    const poll = await publishedPoll(town, 'hugo', { image });
+    const noor = await town.as('noor');
+    await vote(noor, poll, 0);
+    const shown = async () =>
+      (await noor.ask('GET /poll/get-content', { id: poll.id })).content.poll!.image;
+    expect(await shown()).toContain(image);
+    await hugo.ask('POST /account/delete', { password });
+    await town.db.execute(
+      sql`update all_people set deleted_at = now() - interval '15 days' where id = ${hugo.id}`,
+    );
+    await jobs['settings.purge']!({}, town.app, '1');
+    expect(await shown()).toContain(image);
+    expect(await findWrongCounts(town.db)).toEqual([]);
   });
 });

@@ -21,8 +21,21 @@ export async function reassignPolls(db: Database, author: number): Promise<void>
     sql`select deleted_at is not null as deleted from all_people where id = ${author}`,
   ))!;
   const settled = await (deleted ? orphanPolls(db, author) : restorePolls(db, author));
-  if (settled === batchSize)
-    await addJob(db, 'settings.polls', { person: author }, { key: `settings.polls ${author}` });
+  if (settled === batchSize) await settlePollsLater(db, author);
+}
+
+const settlePollsLater = (db: Database, author: number) =>
+  addJob(db, 'settings.polls', { person: author }, { key: `settings.polls ${author}` });
+
+/**
+ * Call it when a poll is no longer hidden. A poll that was hidden when its author deleted the
+ * account is reassigned now.
+ */
+export async function reassignRestoredPoll(db: Database, content: number): Promise<void> {
+  const author = await db.queryOne<{ id: number }>(
+    sql`select id from all_people where id = responsible_author(${content}) and deleted_at is not null`,
+  );
+  if (author) await settlePollsLater(db, author.id);
 }
 
 export const settleOrphanedPolls: Job = ({ person }, { db }) =>
@@ -77,11 +90,15 @@ async function restorePolls(db: Database, author: number): Promise<number> {
 }
 
 /**
- * Keeps the collections of orphaned polls when an account is purged, without owner, name and
- * members. Otherwise these polls would become Private, and comments and versions for the collection
- * would no longer be visible to the voters. `account` returns the id.
+ * Keeps the images and collections of orphaned polls when an account is purged: the images without
+ * owner, the collections without owner, name and members. Without their collections, these polls
+ * would become Private, and comments and versions for the collection would no longer be visible to
+ * the voters. `account` returns the id.
  */
-export async function keepCollectionsOfPolls(db: Database, account: Sql): Promise<void> {
+export async function keepPartsOfPolls(db: Database, account: Sql): Promise<void> {
+  await db.execute(sql`
+    update files f set owner_id = null
+    from (${account}) a join orphaned_polls o on o.author_id = a.id where f.content_id = o.content_id and f.owner_id = a.id`);
   const kept = await db.query<{ id: number }>(sql`
     update friend_collections k set owner_id = null, name = ''
     from (${account}) a where k.owner_id = a.id and k.id in (select o.id from collections_of_orphaned_polls(a.id) o)
