@@ -186,8 +186,8 @@ export async function confirmAddress(
 }
 
 /**
- * Moves the account to its pending address and confirms it. Returns false if another account has
- * taken the address in the meantime.
+ * Moves the account to its pending address and confirms it. Returns false if the change was
+ * called off, or if another account has taken the address in the meantime.
  */
 async function changeAddress(
   { person_id, email, waited }: Proof,
@@ -195,9 +195,11 @@ async function changeAddress(
 ): Promise<boolean> {
   try {
     return await db.transaction(async (db) => {
-      await db.execute(sql`
+      const changed = await db.execute(sql`
         update all_people set email = ${email}, email_normalized = ${normalizeKey(email)}, pending_email = null
         where id = ${person_id} and pending_email = ${waited ?? null} and deleted_at is null`);
+      // a new password or another change has called it off in the meantime
+      if (!changed) return false;
       // password links that were sent to the old address are void
       await db.execute(
         sql`delete from codes where person_id = ${person_id} and purpose = 'reset' and used_at is null and email <> ${email}`,

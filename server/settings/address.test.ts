@@ -4,6 +4,7 @@ import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
 import { codeIn, emailsTo, resetCodeTo } from '#test/emails.ts';
+import { inTurnForAccount } from '#test/locks.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 const password = 'the ferry leaves at six';
@@ -403,4 +404,20 @@ test('retries an email that could not be sent, and drops a pending address whose
   await jobs['account.sweep']!({}, town.app, 'sweep');
   expect((await emailOf('ada')).pending_email).toBeNull();
   expect((await confirm(code)).statusCode).toBe(422);
+});
+
+test('a confirmation of a change that a new password has just called off keeps the links to the present address', async () => {
+  await asks('elif', 'elif@late.example');
+  const code = codeIn(await lastTo('elif@late.example'));
+  await town.visitor.ask('POST /user/forgot-password', { username: 'elif' });
+  const token = await resetCodeTo(town, 'elif@larkwater.example');
+  const elif = await signedIn(town, 'elif');
+  const fresh = { new_password: 'a river runs here', confirm_password: 'a river runs here' };
+  const answers = await inTurnForAccount(town, elif.id, [
+    () => elif.raw('POST /user/change-password', { current_password: password, ...fresh }),
+    () => confirm(code),
+  ]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 422]);
+  expect((await emailOf('elif')).email).toBe('elif@larkwater.example');
+  await town.visitor.ask('POST /user/reset-password', { token, ...fresh });
 });

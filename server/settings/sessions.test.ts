@@ -139,3 +139,23 @@ test('requires a new login from a member without a password to end other session
   await fresh.ask('POST /account/revoke-session', {});
   expect([await isOut(old), await isOut(other), await isOut(fresh)]).toEqual([true, true, false]);
 });
+
+test('ending the own session keeps the calendar address that was created in it, as a logout does', async () => {
+  const password = 'the ferry leaves at six';
+  await town.db.execute(
+    sql`update all_people set password_hash = ${await hashPassword(password)} where username = 'noor'`,
+  );
+  const calendars = () =>
+    town.db.query(sql`select from calendars where person_id = ${town.id.noor}`);
+  for (const [end, left] of [
+    [(noor: Client) => noor, 1],
+    [() => signedIn(town, 'noor'), 0],
+  ] as const) {
+    const noor = await signedIn(town, 'noor');
+    const { url } = await noor.ask('POST /action/calendar-address', { password });
+    expect(url).toBeTruthy();
+    const { id } = (await noor.ask('GET /account/sessions', {})).sessions[0]!;
+    await (await end(noor)).ask('POST /account/revoke-session', { id, password });
+    expect(await calendars()).toHaveLength(left);
+  }
+});
