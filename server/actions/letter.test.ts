@@ -511,3 +511,19 @@ describe('representatives of the writer', () => {
     expect(await apiError({})).toBe(strings.actionEnded);
   });
 });
+
+test.each([undefined, { 'idempotency-key': 'undo-a-letter-1' }])(
+  'a member can undo the record of a letter that is no longer visible (headers: %j)',
+  async (headers) => {
+    const { id, recipients } = await letter();
+    const ben = await town.as('ben');
+    const input = { recipient_id: recipients[0]!.id };
+    await ben.ask('POST /action/write-letter', { action_id: id, way: 'email', ...input });
+    const ada = await town.as('ada');
+    await ada.ask('POST /action/update', { id, title: form.title!, shared_as: 'Private' });
+    const { recipient } = await ben.ask('POST /action/un-write-letter', input, headers);
+    expect(recipient).toMatchObject({ id: input.recipient_id, name: '', written: false });
+    expect(await town.db.query(sql`select from letters_sent`)).toEqual([]);
+    expect((await ben.refused('POST /action/un-write-letter', input)).status).toBe(404);
+  },
+);

@@ -46,13 +46,29 @@ export async function undoLetter(
   const id = await letterTo(ctx, recipient_id);
   // read before: afterwards a former recipient is no longer listed for the member
   const letter = (await loadActions(ctx, [id], { detailed: true })).get(id);
-  await ctx.db.execute(
+  const deleted = await ctx.db.execute(
     sql`delete from letters_sent where recipient_id = ${recipient_id} and person_id = ${ctx.member.id}`,
   );
-  if (!letter) throw notFound(strings.actionNotFound);
-  const { answered: _answered, ...recipient } = findRecipient(letter, recipient_id);
+  if (!letter && !deleted) throw notFound(strings.actionNotFound);
+  const { answered: _answered, ...recipient } = letter
+    ? findRecipient(letter, recipient_id)
+    : unseenRecipient(recipient_id);
   return { recipient: { ...recipient, written: false }, message: strings.letterNotWritten };
 }
+
+/**
+ * A recipient of a letter that the member no longer sees. Its details may have changed since the
+ * member saw them.
+ */
+const unseenRecipient = (id: number): Action['recipients'][number] => ({
+  id,
+  name: '',
+  office: '',
+  email: '',
+  form_url: '',
+  phone: '',
+  written: false,
+});
 
 /** Also allowed when the letter has ended, because replies take time. */
 export async function recordReply(
