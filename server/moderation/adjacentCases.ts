@@ -18,6 +18,8 @@ type Neighbor = {
 };
 
 const neighborsPerSide = 2;
+/** Comments on each side whose visibility is checked. */
+const checkedPerSide = 25;
 
 export async function loadNeighbors(
   { db, app }: RequestContext<Member>,
@@ -30,10 +32,11 @@ export async function loadNeighbors(
       select * from visible_posts(null) where id = ${content_id} union select * from reported_posts(${moderator.id}) where id = ${content_id}) c`);
   const rows = await db.query<Neighbor>(sql`
     with subject_comment as (select m.id, m.parent_id from reported_comments(${moderator.id}) m where m.id = ${subjectId}),
+    adjacent as (select array(select a.id from adjacent_comments_unfiltered(${subjectId}, ${literalInt(checkedPerSide)}) a)::bigint[] as ids),
     open as materialized (
-      select m.id, m.parent_id, m.author_id, m.text, m.created_at from visible_comments(null) m where m.content_id = ${content_id}
+      select m.id, m.parent_id, m.author_id, m.text, m.created_at from visible_comments(null) m where m.id = any ((select ids from adjacent)::bigint[])
       union
-      select m.id, m.parent_id, m.author_id, m.text, m.created_at from reported_comments(${moderator.id}) m where m.content_id = ${content_id}),
+      select m.id, m.parent_id, m.author_id, m.text, m.created_at from reported_comments(${moderator.id}) m where m.id = any ((select ids from adjacent)::bigint[])),
     chosen as (
       select o.*, 'parent' as role from open o join subject_comment on subject_comment.parent_id = o.id
       union all

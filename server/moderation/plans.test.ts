@@ -5,8 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { contextOf, expectIndexOnly, seedCrowd, recorded } from '#test/queryPlans.ts';
 import { auditHandlers } from '../admin/audit.ts';
+import { loadNeighbors } from './adjacentCases.ts';
 import { openCase } from './case.ts';
 import { listCases } from './queue.ts';
+import type { ModerationSubject } from './subject.ts';
 
 const people = 2_000;
 const posts = 100_000;
@@ -102,6 +104,30 @@ test('responds within a second, even on a busy machine; the benchmark asserts a 
     ).toBeLessThan(1_000);
   }
   expect(await took(() => openCase(ctx, site, cases[0]!.id)), 'a case').toBeLessThan(1_000);
+});
+
+test('a case about a comment reads only the comments next to it, however many the post has', async () => {
+  const { rows: made } = await client.query<{ id: string; content_id: string }>(`
+    with post as (insert into posts (author_id, content_type, text, shared_as) values (1, 0, 'Much discussed', 'Public') returning id),
+    said as (insert into comments (content_id, author_id, text) select post.id, 1 + i % ${people}, 'A comment' from post, generate_series(1, 5000) i returning id, content_id)
+    select id::text, content_id::text from said order by said.id`);
+  const { id, content_id } = made[2_500]!;
+  await client.query(`
+    insert into reports (reporter_id, title, url, reason, comment_id, subject_person_id, audience, said)
+      select 3, 'Not kind', '/', 'It is not', m.id, m.author_id, 'Public', '{}' from comments m where m.id = ${id};
+    analyze comments`);
+  const target = { subject: 'comment', subjectId: Number(id), content_id: Number(content_id) };
+  const site = { id: moderator, admin: false, group: null };
+  const statements = await recorded(app, moderator, async (ctx) => {
+    const { neighbors } = await loadNeighbors(ctx, site, target as ModerationSubject);
+    expect(neighbors.map(({ id, role }) => [id, role])).toEqual(
+      ['before', 'before', 'this', 'after', 'after'].map((role, i) => [
+        Number(made[2_498 + i]!.id),
+        role,
+      ]),
+    );
+  });
+  await expectIndexOnly(client, tables, statements, 800, 'neighbors');
 });
 
 test('reads each page of the audit log along an index, for any filter, including the last page', async () => {

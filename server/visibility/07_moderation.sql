@@ -144,6 +144,19 @@ create or replace function reported_comments(viewer bigint) returns setof commen
       and exists (select from reported_audiences(viewer, c.group_id, 'comment', m.id) r cross join lateral current_audience(null, m.id) n
         where n.audience in ('Public', 'Group') and is_at_least_as_wide(n.audience, n.collection_id, n.closed, r.audience, r.collection_id, r.closed)))
 $$;
+-- Ids of a comment, its parent, the nearest siblings on each side and the first replies, visible or
+-- not, up to `most` of each. For checking the visibility of few comments. Never return them to
+-- clients.
+create or replace function adjacent_comments_unfiltered(of_comment bigint, most int) returns table (id bigint) language sql stable as $$
+  select k.id from comments here cross join lateral (
+    select here.id union select here.parent_id where here.parent_id is not null
+    union (select m.id from comments m where m.content_id = here.content_id and m.parent_id is null and here.parent_id is null and m.id < here.id order by m.id desc limit most)
+    union (select m.id from comments m where m.content_id = here.content_id and m.parent_id is null and here.parent_id is null and m.id > here.id order by m.id limit most)
+    union (select m.id from comments m where m.parent_id = here.parent_id and m.id < here.id order by m.id desc limit most)
+    union (select m.id from comments m where m.parent_id = here.parent_id and m.id > here.id order by m.id limit most)
+    union (select m.id from comments m where m.parent_id = here.id order by m.id limit most)) k (id)
+  where here.id = of_comment
+$$;
 -- File names of the images that an item had when it was reported, while moderators can see the text
 -- from that time.
 create or replace function reported_images(viewer bigint, of_subject text, of_thing bigint) returns table (name text) language sql stable as $$

@@ -258,6 +258,30 @@ export const moderationFunctions: Record<string, VisibilityFunctionCase> = {
       );
     },
   },
+  adjacent_comments_unfiltered: {
+    viewers: onlyVisitor,
+    rows: () =>
+      sql`select concat_ws(' ', m.id, a.id) from comments m cross join lateral adjacent_comments_unfiltered(m.id, 1) a`,
+    expected: (model) =>
+      [...model.posts.values()].flatMap(({ comments }) =>
+        comments.flatMap((here) => {
+          const ids = (parent: number | null) =>
+            comments
+              .filter((one) => one.parent === parent)
+              .map(({ id }) => id)
+              .toSorted((a, b) => a - b);
+          const siblings = ids(here.parent);
+          const adjacent = [
+            here.id,
+            here.parent,
+            siblings.findLast((id) => id < here.id),
+            siblings.find((id) => id > here.id),
+            ids(here.id)[0],
+          ];
+          return adjacent.filter((id) => typeof id === 'number').map((id) => `${here.id} ${id}`);
+        }),
+      ),
+  },
   reports_for_moderator: {
     rareStates: addRecentCases,
     rows: () => sql`
