@@ -59,10 +59,11 @@ export const isSuspendedUntil = async (
  * caller writes the audit log and notifies.
  */
 export async function unsuspend(db: Database, person: number): Promise<boolean> {
-  const restored = await db.execute(sql`
-    update all_people set suspended_at = null, suspension_ends_at = null, suspended_why = '' where id = ${person} and suspended_at is not null`);
+  const restored = await db.queryOne<{ deleted: boolean }>(sql`
+    update all_people set suspended_at = null, suspension_ends_at = null, suspended_why = '' where id = ${person} and suspended_at is not null
+    returning deleted_at is not null as deleted`);
   if (!restored) return false;
-  await withdrawGroupOffers(db, person);
+  if (!restored.deleted) await withdrawGroupOffers(db, person);
   await queueMarking(db);
   return true;
 }

@@ -215,7 +215,15 @@ test('an owner who is back after a deletion or a suspension keeps a group that n
   const deleted = await closedGroup('carmen', 'noor');
   await (await town.as('carmen')).ask('POST /account/delete', { password });
   expect(await offers(deleted)).toHaveLength(1);
+  const texts = async () =>
+    (await notificationTexts(town, 'noor')).filter((text) =>
+      text.includes('no longer has an owner'),
+    );
+  expect(await texts()).toHaveLength(1);
   await town.visitor.ask('POST /user/login', { username: 'carmen', password });
+
+  // The notification ends with the offer.
+  expect(await texts()).toHaveLength(0);
 
   const suspended = await closedGroup('elif', 'hana');
   const keeper = await town.as('keeper');
@@ -232,4 +240,21 @@ test('an owner who is back after a deletion or a suspension keeps a group that n
     ).refused('POST /group/answer-transfer', { group_id, accept: true });
     expect((await ownerOf(group_id))!.username).toBe(owner);
   }
+});
+
+test('the end of a suspension leaves the offers of an owner whose account is still deleted', async () => {
+  const { group } = await (
+    await town.as('bao')
+  ).ask('POST /group/create', { name: 'Of Bao', status: 'Closed' });
+  const offer = { group_id: group.id, users: [town.id.isla] };
+  await (await town.as('bao')).ask('POST /group/invite-users', offer);
+  await (await town.as('isla')).ask('POST /group/accept-invitation', { group_id: group.id });
+  const offers = () => town.db.query(sql`select from group_offers where group_id = ${group.id}`);
+  const password = 'the ferry leaves at six';
+  await (await town.as('bao')).ask('POST /account/delete', { password });
+  const keeper = await town.as('keeper');
+  await keeper.ask('POST /admin/user/suspend', { user_id: town.id.bao, reason: 'x', password });
+  expect(await offers()).toHaveLength(1);
+  await keeper.ask('POST /admin/user/restore', { user_id: town.id.bao, password });
+  expect(await offers()).toHaveLength(1);
 });

@@ -30,6 +30,11 @@ begin
   if of_type in (notify_friend_request_sent(), notify_friend_request_accepted()) then
     return (select t.status = friendship_accepted() or (of_type = notify_friend_request_sent() and t.status = friendship_requested() and t.requester_id = t.id) from friendship_rows_of(viewer) t where t.id = of_person);
   end if;
+  -- The offer of a group that is pending or accepted.
+  if of_type = notify_group_offered() then
+    return exists (select from group_offers o where o.group_id = of_group and o.heir_id = viewer)
+      or exists (select from groups g where g.id = of_group and g.owner_id = viewer);
+  end if;
   -- A message in a conversation that the viewer still has.
   if of_type = notify_message_sent() then
     return exists (select from visible_conversations(viewer) k where k.peer_id = of_person);
@@ -116,15 +121,16 @@ create or replace function visible_notifications(viewer bigint) returns setof no
     -- Types that name no actor: actions that start soon or were completed, closed polls, decisions,
     -- completed group transfers, group offers without an actor, deletions by moderators, and changes
     -- of a text that the viewer signed or sent. The actor of a new post is its author, who was checked
-    -- with the post.
+    -- with the post. A poll may have lost its author since then.
     and (n.type in (notify_action_starts_soon(), notify_action_completed(), notify_poll_closed(), notify_moderated(), notify_group_handed_over(), notify_action_deleted())
       or (n.type = notify_text_corrected() and n.words is not null)
       or (n.type = notify_group_offered() and not exists (select from notification_actors a where a.notification_id = n.id))
-      or (n.type in (notify_post_created(), notify_poll_created(), notify_blog_created()) and (select true from notification_actors a where a.notification_id = n.id limit 1))
+      or (n.type in (notify_post_created(), notify_blog_created()) and (select true from notification_actors a where a.notification_id = n.id limit 1))
+      or (n.type = notify_poll_created() and (select true from notification_actors a join posts c on c.author_id = a.person_id where a.notification_id = n.id and c.id = n.content_id limit 1))
       or (n.type in (notify_post_deleted(), notify_group_deleted(), notify_poll_deleted(), notify_blog_deleted()) and n.subject_person_id is null)
       or (select true from actors_unchecked(viewer) a where a.notification_id = n.id limit 1))
     -- The types that activity_still_applies covers. A type that is added there must be added here.
-    and (n.type not in (notify_message_sent(), notify_group_invited(), notify_friend_request_sent(), notify_friend_request_accepted(), notify_action_changed(), notify_action_starts_soon()) or activity_still_applies(viewer, n.type, n.content_id, n.group_id, n.subject_person_id))
+    and (n.type not in (notify_message_sent(), notify_group_invited(), notify_group_offered(), notify_friend_request_sent(), notify_friend_request_accepted(), notify_action_changed(), notify_action_starts_soon()) or activity_still_applies(viewer, n.type, n.content_id, n.group_id, n.subject_person_id))
 $$;
 
 -- Ids of the newest notifications on the site, and of unread ones. Callers must still filter them

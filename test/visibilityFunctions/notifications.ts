@@ -12,6 +12,7 @@ import {
   seesPerson,
   seesPost,
   hasConversation,
+  type Group,
   type Viewer,
   type Model,
 } from '../referenceModel.ts';
@@ -34,11 +35,7 @@ type Actor = Notice['actors'][number];
  * By the author of the post. The visibility of the author is checked with the post; the name only
  * needs an existing account.
  */
-const posted: number[] = [
-  NotificationType.postCreated,
-  NotificationType.pollCreated,
-  NotificationType.blogCreated,
-];
+const posted: number[] = [NotificationType.postCreated, NotificationType.blogCreated];
 
 /** All notifications of a member, visible or not. */
 function everything(model: Model): Notice[] {
@@ -63,6 +60,12 @@ function everything(model: Model): Notice[] {
         content: id,
         actors: id % 2 ? [{ person: people[0]! }] : [],
       })),
+      // but that of a new poll is
+      {
+        type: NotificationType.pollCreated,
+        content: id,
+        actors: id % 2 ? [{ person: author }] : by,
+      },
       ...(action
         ? [
             { type: NotificationType.actionChanged, content: id, actors: by },
@@ -167,6 +170,8 @@ function sees(
     textDeleted ||
     (type === NotificationType.textCorrected && words !== undefined) ||
     (type === NotificationType.groupOffered && actors.length === 0);
+  if (type === NotificationType.pollCreated)
+    return actors.some(({ person }) => person === post!.author);
   if (posted.includes(type)) return actors.length > 0;
   if (!nameless && !actors.some((actor) => seesActor(model, viewer, actor))) return false;
   return reasonHolds(model, viewer, { type, content, team, about });
@@ -183,6 +188,8 @@ function reasonHolds(
   switch (type) {
     case NotificationType.groupInvited:
       return group!.invited.has(viewer) || group!.members.has(viewer);
+    case NotificationType.groupOffered:
+      return [heirOf(group!), group!.owner].includes(viewer);
     case NotificationType.friendRequestSent: {
       const request = model.requests.get(
         viewer < about! ? `${viewer} ${about}` : `${about} ${viewer}`,
@@ -205,6 +212,10 @@ function reasonHolds(
       return true;
   }
 }
+
+/** The member to whom the group is offered in this test, if any. */
+const heirOf = ({ id, owner, members }: Group): number | undefined =>
+  id % 3 ? [...members].find((member) => member !== owner) : undefined;
 
 const seesComment = (model: Model, viewer: number, id: number) =>
   [...model.posts.values()].some((post) =>
@@ -231,6 +242,11 @@ const named = sql`concat_ws(' ', n.type, coalesce(n.content_id::text, '-'), coal
 async function tellEverybody(db: TestApp['db'], model: Model) {
   const notices = everything(model);
   await db.execute(sql`delete from notifications`);
+  await db.execute(sql`delete from group_offers`);
+  for (const group of model.groups.values())
+    await db.execute(
+      sql`insert into group_offers (group_id, heir_id) select ${group.id}, p.id from people p where p.id = ${heirOf(group) ?? null}`,
+    );
   await db.execute(sql`
     with given as (select * from json_to_recordset(${JSON.stringify(notices)}::json) as r (type int, content bigint, comment bigint, team bigint, about bigint, words text, actors json)),
     allowed as (
