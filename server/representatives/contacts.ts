@@ -9,14 +9,17 @@ import type { Database } from '../db/database.ts';
 import { literalInt, sql } from '../db/sql.ts';
 
 const columns = sql`id, official, office, way, note, contacted_at as contacted_on, answered`;
-/** Maximum entries in the list. The data export contains all of them. */
+/** Maximum entries in the list, and bytes of their texts. The data export contains all of them. */
 const maxListed = 500;
+const maxListedBytes = 350_000;
 
 export async function listContacts(_input: object, { db, member }: RequestContext<Member>) {
   return {
-    contacts: await db.query<Contact>(
-      sql`select ${columns} from civic_contacts where person_id = ${member.id} order by id desc limit ${literalInt(maxListed)}`,
-    ),
+    contacts: await db.query<Contact>(sql`
+      select ${columns} from (
+        select *, sum(octet_length(official || office || note)) over (order by id desc) as bytes
+        from (select * from civic_contacts where person_id = ${member.id} order by id desc limit ${literalInt(maxListed)}) newest) c
+      where bytes <= ${literalInt(maxListedBytes)} order by id desc`),
   };
 }
 

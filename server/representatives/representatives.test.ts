@@ -218,6 +218,19 @@ describe('the contact log', () => {
     expect((await ada.ask('GET /representative/contacts', {})).contacts).toHaveLength(1);
   });
 
+  test('lists the newest entries that fit in a response below 1 MB', async () => {
+    const hugo = await town.as('hugo');
+    await town.db.execute(sql`
+      insert into civic_contacts (person_id, official, office, way, note)
+      select ${hugo.id}, repeat('市', 200), 'Office ' || i, 'phone', repeat('市', 1000) from generate_series(1, 500) i`);
+    const answer = await hugo.raw('GET /representative/contacts', {});
+    expect(answer.statusCode).toBe(200);
+    expect(Buffer.byteLength(answer.body)).toBeLessThan(1_000_000);
+    const { contacts } = await hugo.ask('GET /representative/contacts', {});
+    expect(contacts[0]!.office).toBe('Office 500');
+    expect(contacts.length).toBeGreaterThan(80);
+  });
+
   test('is visible to its owner only', async () => {
     const { contact } = await (await town.as('ada')).ask('POST /representative/add-contact', call);
     const ben = await town.as('ben');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { placeholderAccountId } from '#server/settings/orphanedPolls.ts';
 import { publishedAction } from '#test/actions.ts';
-import { pollUpdateInput, publishedPoll } from '#test/polls.ts';
+import { letClose, pollUpdateInput, publishedPoll } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -25,6 +25,13 @@ const used = async (person: number) =>
   )?.bytes ?? 0;
 const long = (name: string, letters: number) => name.padEnd(letters, 'ж');
 const bytesOf = (...texts: string[]) => Buffer.byteLength(texts.join(''));
+
+/** The last statement of a migration, which counts what was stored before it. */
+function backfillOf(migration: string) {
+  const url = new URL(`../../migrations/${migration}.sql`, import.meta.url);
+  const text = readFileSync(url, 'utf8');
+  return text.slice(text.indexOf('-- What is stored already.'));
+}
 
 const recipient = (name: string) => ({
   name: long(name, 80),
@@ -110,6 +117,29 @@ test('counts the options of a poll and of its revisions for its author', async (
   expect(await used(carmen.id)).toBe(0);
 });
 
+test('counts the outcome of a poll, also one that was published before the migration', async () => {
+  const carmen = await town.as('carmen');
+  const poll = await publishedPoll(town, 'carmen', { options: ['Yes', 'No'] });
+  await letClose(town, poll);
+  const before = await used(carmen.id);
+  const publish = (outcome: string) =>
+    carmen.ask('POST /poll/tell-outcome', { id: poll.id, outcome });
+  const bytes = bytesOf(long('It stands.', 4_000));
+  for (const [outcome, more] of [
+    [long('It stands.', 4_000), bytes],
+    ['It stands.', 0],
+    [long('It stands.', 4_000), bytes],
+  ] as const) {
+    await publish(outcome);
+    expect(await used(carmen.id)).toBe(before + more);
+  }
+  await town.db.execute(sql`delete from storage_used`);
+  await town.pool.query(backfillOf('0100_poll_outcomes_counted'));
+  expect(await used(carmen.id)).toBe(bytes);
+  await carmen.ask('POST /content/delete', { id: poll.content_id });
+  expect(await used(carmen.id)).toBe(0);
+});
+
 test('subtracts a poll that is deleted while its account is deleted from that account', async () => {
   const carmen = await town.as('carmen');
   const { content_id: id } = await publishedPoll(town, 'carmen', {
@@ -146,11 +176,7 @@ test('counts what was stored before the migration, and never subtracts below zer
   const counted = await all();
   expect(counted).toHaveLength(3);
   await town.db.execute(sql`delete from storage_used`);
-  const migration = readFileSync(
-    new URL('../../migrations/0097_parts_of_posts_counted.sql', import.meta.url),
-    'utf8',
-  );
-  await town.pool.query(migration.slice(migration.indexOf('-- What is stored already.')));
+  await town.pool.query(backfillOf('0097_parts_of_posts_counted'));
   expect(await all()).toEqual(counted);
 
   await town.db.execute(sql`update storage_used set bytes = 1`);
