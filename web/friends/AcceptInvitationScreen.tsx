@@ -1,7 +1,6 @@
-import { Skeleton, Title } from '@mantine/core';
-import { IconMailOff } from '@tabler/icons-react';
+import { Button, Title } from '@mantine/core';
+import { IconMailOff, IconMailOpened } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
 import { useInvitationCode } from '../account/emailLinkCode.ts';
@@ -17,7 +16,10 @@ import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
 import classes from './AcceptInvitationScreen.module.css';
 
-/** Handles an invitation link opened by a member: the inviter's friend request is shown. */
+/**
+ * Handles an invitation link opened by a member. Accepting it names the member to the inviter, so it
+ * needs a press. Then the inviter's friend request is shown.
+ */
 export function AcceptInvitationScreen() {
   const code = useInvitationCode() ?? '';
   const client = useQueryClient();
@@ -32,7 +34,6 @@ export function AcceptInvitationScreen() {
   });
   const { mutate } = accept;
   useTitle(t('Invitation'));
-  useEffect(() => mutate({ code }), [mutate, code]);
 
   if (accept.data?.other_address) return <SentElsewhere answer={accept.data} />;
   if (accept.data)
@@ -42,7 +43,20 @@ export function AcceptInvitationScreen() {
       <Inviter answer={accept.data} />
     );
   if (!accept.error)
-    return <Skeleton height={280} radius="lg" role="status" aria-label={t('Loading')} />;
+    return (
+      <EmptyState
+        icon={<IconMailOpened size={40} stroke={1.5} />}
+        heading="h1"
+        title={t('You’ve got an invitation')}
+        action={
+          <Button loading={accept.isPending} onClick={() => mutate({ code })}>
+            {t('Accept the invitation')}
+          </Button>
+        }
+      >
+        {t('The person who sent it may see that you accepted.')}
+      </EmptyState>
+    );
   if (accept.error.fields?.['code']) {
     return (
       <EmptyState
