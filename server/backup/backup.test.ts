@@ -30,7 +30,7 @@ import { addJob, installJobs } from '../jobs/queue.ts';
 import { migrateAsOf, listPendingMigrations } from '../db/migrate.ts';
 import { fingerprintOf } from '../lib/security/keys.ts';
 import { sql } from '../db/sql.ts';
-import { diskStore } from '../lib/storage/fileStore.ts';
+import { diskStore, type Store } from '../lib/storage/fileStore.ts';
 import { openArchive, type Manifest } from './archive.ts';
 import { backUp } from './backup.ts';
 import { openBulkPool } from './command.ts';
@@ -285,6 +285,67 @@ test('a restore that finds damage leaves database and folder empty for another r
   expect(readdirSync(target.folder)).toEqual([]);
   await restoreBackup(await openArchive(archive, trust), target);
   expect(await checkIntegrity(new Database(target.pool), diskStore(target.folder))).toEqual([]);
+}, 60_000);
+
+/** The pool, except that the COMMIT of a restore results in this error. */
+const refusingCommit = (pool: pg.Pool, error: Error): pg.Pool =>
+  new Proxy(pool, {
+    get: (_pool, name) =>
+      name === 'connect'
+        ? async () => {
+            const client = await pool.connect();
+            const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+            const refuse = async () => {
+              await client.query('rollback');
+              throw error;
+            };
+            let restoring = false;
+            client.query = ((...args: unknown[]) => {
+              restoring ||= String(args[0]).includes('maintenance_work_mem');
+              return restoring && args[0] === 'commit' ? refuse() : query(...args);
+            }) as typeof client.query;
+            return client;
+          }
+        : (Reflect.get(pool, name) as (() => unknown) | undefined)?.bind?.(pool),
+  });
+
+test('a restore that cannot be committed leaves no files, unless it is unknown whether it was committed', async () => {
+  const pool = await empty();
+  const target = { folder: join(folder, 'uncommitted'), progress };
+  const restoreWith = async (error: Error) =>
+    restoreBackup(await openArchive(archive, trust), {
+      ...target,
+      pool: refusingCommit(pool, error),
+    });
+  const full = Object.assign(new Error('disk full'), { severity: 'ERROR' });
+  await expect(restoreWith(full)).rejects.toThrow('disk full');
+  expect(readdirSync(target.folder)).toEqual([]);
+  await expect(restoreWith(new Error('Connection terminated'))).rejects.toThrow(
+    'If the database is empty, remove the restored files and try again.',
+  );
+  expect(readdirSync(target.folder)).not.toEqual([]);
+}, 60_000);
+
+test('a restore whose upload fails removes what it has uploaded', async () => {
+  const stored = new Set<string>();
+  const elsewhere: Store = {
+    put: (name) => {
+      if (stored.size === 1) return Promise.reject(new Error('bucket gone'));
+      stored.add(name);
+      return Promise.resolve();
+    },
+    open: () => Promise.resolve(undefined),
+    remove: (name) => {
+      stored.delete(name);
+      return Promise.resolve();
+    },
+    async *each() {},
+  };
+  const target = { pool: await empty(), folder: join(folder, 'uploaded'), elsewhere, progress };
+  await expect(restoreBackup(await openArchive(archive, trust), target)).rejects.toThrow(
+    'bucket gone',
+  );
+  expect([...stored]).toEqual([]);
 }, 60_000);
 
 test('a restore that is interrupted while it ends access leaves nothing', async () => {

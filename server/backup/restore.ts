@@ -48,7 +48,13 @@ export async function restoreBackup(
   // In a subfolder until the restore succeeds, so that a rename within the same disk completes it.
   const draft = folder && join(folder, '.restoring');
   if (draft) await rm(draft, { recursive: true, force: true });
-  const unregister = onShutdown(() => draft && rm(draft, { recursive: true, force: true }));
+  /** Removes files that are in their final place before the commit. */
+  const undo: (() => Promise<void>)[] = [];
+  const removeFiles = async () => {
+    if (draft) await rm(draft, { recursive: true, force: true });
+    for (const remove of undo) await remove();
+  };
+  const unregister = onShutdown(removeFiles);
   await installJobs(pool);
   let deletedAgain: number;
   const client = await pool.connect();
@@ -68,10 +74,19 @@ export async function restoreBackup(
     await migrateInTransaction(client);
     deletedAgain = await endStaleAccess(client, archive.manifest, departed);
     if (folder && draft)
-      await (elsewhere ? uploadFiles(draft, elsewhere) : moveFiles(draft, folder));
-    await client.query('commit');
+      await (elsewhere ? uploadFiles(draft, elsewhere, undo) : moveFiles(draft, folder, undo));
+    unregister();
+    await client.query('commit').catch((error: unknown) => {
+      if (isRolledBack(error)) throw error;
+      // Without an answer, the database may have been restored, and then it needs the files.
+      undo.length = 0;
+      throw new Error(
+        'the connection to the database ended during the last step. If the database is empty, remove the restored files and try again.',
+        { cause: error },
+      );
+    });
   } catch (error) {
-    if (draft) await rm(draft, { recursive: true, force: true });
+    await removeFiles();
     throw error;
   } finally {
     unregister();
@@ -229,17 +244,25 @@ async function resetSequencesAndLocks(client: pg.ClientBase, { sequences }: Mani
   );
 }
 
+/** Whether the server answered a COMMIT with an error, and so has not committed. */
+const isRolledBack = (error: unknown) => (error as { severity?: string }).severity === 'ERROR';
+
 /** Moves each subfolder, because the folder itself may be a mount point. */
-async function moveFiles(draft: string, folder: string) {
+async function moveFiles(draft: string, folder: string, undo: (() => Promise<void>)[]) {
   await mkdir(draft, { recursive: true, mode: 0o700 });
-  for await (const { name } of await opendir(draft))
-    await rename(join(draft, name), join(folder, name));
+  for await (const { name } of await opendir(draft)) {
+    const place = join(folder, name);
+    undo.push(() => rm(place, { recursive: true, force: true }));
+    await rename(join(draft, name), place);
+  }
   await rm(draft, { recursive: true });
 }
 
-async function uploadFiles(draft: string, remoteStore: Store) {
+async function uploadFiles(draft: string, remoteStore: Store, undo: (() => Promise<void>)[]) {
   const draftStore = diskStore(draft);
-  for await (const { name } of draftStore.each())
+  for await (const { name } of draftStore.each()) {
+    undo.push(() => remoteStore.remove(name));
     await remoteStore.put(name, (await draftStore.open(name))!.stream);
+  }
   await rm(draft, { recursive: true, force: true });
 }
