@@ -80,7 +80,10 @@ test('ends also when the inviter knew only the email address', async () => {
 });
 
 test('an emailed one ends with the right of its inviter, also when the right is given again', async () => {
-  const { id } = await foundGroup(town, 'carmen', ['dev'], { name: 'Closed', status: 'Closed' });
+  const { id } = await createTestGroup(town, 'carmen', ['dev'], {
+    name: 'Closed',
+    status: 'Closed',
+  });
   const emails = [`later${id}@example.org`];
   await (await as('dev')).ask('POST /group/invite-user-emails', { group_id: id, emails });
   await (await as('carmen')).ask('POST /group/invite-user-emails', { group_id: id, emails });
