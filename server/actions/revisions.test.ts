@@ -263,8 +263,8 @@ describe('a petition', () => {
   test('that only friends see any more is corrected without a word about its page', async () => {
     const { id } = await path();
     await signedByMail(town, id);
+    await change(id, { title: 'Open the creek path at night' });
     await town.db.execute(sql`update posts set shared_as = 'Friends' where id = ${id}`);
-    await change(id, { title: 'Open the creek path at night', shared_as: 'Friends' });
     const { text } = (await emailsTo(town, 'wren@far.example')).at(-1)!;
     expect(text).toContain('The petition was corrected.');
     expect(text).not.toContain('page');
