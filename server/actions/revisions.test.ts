@@ -260,11 +260,11 @@ describe('a petition', () => {
     expect(await latest()).not.toContain('ferry.example.org');
   });
 
-  test('that only friends see any more is corrected without a word about its page', async () => {
+  test('that a moderator has hidden is corrected without a word about its page', async () => {
     const { id } = await path();
     await signedByMail(town, id);
+    await town.db.execute(sql`update posts set hidden_at = now() where id = ${id}`);
     await change(id, { title: 'Open the creek path at night' });
-    await town.db.execute(sql`update posts set shared_as = 'Friends' where id = ${id}`);
     const { text } = (await emailsTo(town, 'wren@far.example')).at(-1)!;
     expect(text).toContain('The petition was corrected.');
     expect(text).not.toContain('page');
