@@ -571,7 +571,7 @@ export const visibleCommentLikers = (model: Model, viewer: Viewer, comment: Mode
       : [],
   );
 
-/** The signers who consented to be named, also those whom the viewer blocked. */
+/** The signers who consented to be named, also those that the viewer blocked. */
 export const visibleSigners = (model: Model, viewer: Viewer, action: Action) =>
   [...action.signers].flatMap(([id, { shown, audience }]) =>
     shown && countsFor(model, viewer, id) && isInEarlierAudience(model, viewer, audience, id)

@@ -54,7 +54,7 @@ test('public names are listed in pages, the newest first', async () => {
   ]);
 });
 
-test('a name is hidden from whom its signer blocked, and still counts', async () => {
+test('a name is hidden from people that its signer blocked, and still counts', async () => {
   const { id } = await petition(town);
   await (await town.as('quinn')).ask('POST /action/sign', { action_id: id, show_name: true });
   const namesFor = async (name: 'rex' | 'gus') =>

@@ -262,8 +262,8 @@ $$;
 
 -- Public signatures of petitions that are known to be visible. Leaves out inactive signers, signers
 -- who blocked the viewer, and signatures given to an earlier audience without the viewer. A
--- signature has the name that its signer gave and names no account. It therefore does not depend on
--- whom the viewer blocked: the viewer could otherwise block one person after the other, and see whose
+-- signature has the name that its signer gave and names no account. People that the viewer blocked
+-- are therefore included: the viewer could otherwise block one person after the other, and see whose
 -- name disappears.
 create or replace function visible_signatures(viewer bigint) returns setof signatures language sql stable as $$
   select s.* from signatures s

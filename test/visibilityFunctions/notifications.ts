@@ -213,7 +213,7 @@ function reasonHolds(
   }
 }
 
-/** The member to whom the group is offered in this test, if any. */
+/** The member that gets the offer of the group in this test, if any. */
 const heirOf = ({ id, owner, members }: Group): number | undefined =>
   id % 3 ? [...members].find((member) => member !== owner) : undefined;
 
