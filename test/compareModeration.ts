@@ -27,12 +27,19 @@ export async function compareModeration(
       ...idsOf('content', waitingPosts(model, viewer)),
       ...idsOf('comment', waitingComments(model, viewer)),
     ];
-    const { held, total } = await client.ask('GET /admin/held', { pageSize: 100 });
+    const held = await everyPage(
+      (page) => client.ask('GET /admin/held', { page }),
+      ({ held }) => held,
+    );
+    const { total } = await client.ask('GET /admin/held', {});
     expect([held.map(({ id }) => id).toSorted(), total], `${where}: held content`).toEqual([
       waiting.toSorted(),
       waiting.length,
     ]);
-    const { cases } = await client.ask('GET /admin/reports', { pageSize: 100 });
+    const cases = await everyPage(
+      (page) => client.ask('GET /admin/reports', { page, pageSize: 30 }),
+      ({ cases }) => cases,
+    );
     const judged = model.reports.filter(({ about }) => handlesSiteCases(model, viewer, about));
     const reported = new Set(judged.map(({ subject, subjectId }) => `${subject}-${subjectId}`));
     for (const { subject, subjectId } of model.reports
@@ -71,7 +78,10 @@ export async function compareModeration(
       await forbidden('GET /group/reports', { group_id: group.id });
       continue;
     }
-    const { cases } = await client.ask('GET /group/reports', { group_id: group.id, pageSize: 100 });
+    const cases = await everyPage(
+      (page) => client.ask('GET /group/reports', { group_id: group.id, page, pageSize: 30 }),
+      ({ cases }) => cases,
+    );
     expect(cases.map(({ id }) => id).toSorted(), at).toEqual(
       model.reports
         .filter((report) => report.group === group.id && handlesGroupReport(model, viewer, report))
@@ -109,3 +119,17 @@ export async function compareModeration(
 }
 
 const byNumber = (a: number, b: number) => a - b;
+
+/** The items of all pages, because a page has fewer of them than a model may have. */
+async function everyPage<Page extends { pageCount: number }, Item>(
+  readPage: (page: number) => Promise<Page>,
+  itemsOf: (page: Page) => Item[],
+): Promise<Item[]> {
+  const items: Item[] = [];
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const answer = await readPage(page);
+    items.push(...itemsOf(answer));
+    pages = answer.pageCount;
+  }
+  return items;
+}

@@ -356,7 +356,7 @@ async function viewCase(
     );
 
   if (isStaff(viewer)) {
-    const answer = await client.ask('GET /admin/reports', { state: 'waiting', pageSize: 100 });
+    const answer = await client.ask('GET /admin/reports', { state: 'waiting', pageSize: 30 });
     check(
       'queue',
       answer.cases.some(({ id }) => id === caseOf(one)),

@@ -22,8 +22,11 @@ type AccessCase = {
   reach: AudienceSnapshot | null;
 };
 
-/** One fixed time, so that two events of the same day do not differ. */
-const now = Date.now();
+/**
+ * One time for all added rows, so that two events of the same day do not differ. It is later than
+ * the reports of the model.
+ */
+let now = 0;
 const ago = (days: number) => new Date(now - days * day);
 
 /**
@@ -81,6 +84,7 @@ export const addRecentCases = (db: Db, given: Model) => addCases(db, given, 32, 
 
 /** The same, with most cases expired, so that the remaining parts of each case matter. */
 export async function addExpiredCases(db: Db, given: Model): Promise<Model> {
+  now = Date.now();
   const before = ago(40);
   await db.execute(sql`update reports set resolved_at = ${before}`);
   await db.execute(sql`update decisions set decided_at = ${before}`);
@@ -91,6 +95,7 @@ export async function addExpiredCases(db: Db, given: Model): Promise<Model> {
 }
 
 async function addCases(db: Db, given: Model, decide: number, report: number): Promise<Model> {
+  now = Date.now();
   const model = { ...given, reports: [...given.reports], decisions: [...given.decisions] };
   const chance = seededRng(given.posts.size + given.reports.length);
   const subjects = subjectsOf(given);
