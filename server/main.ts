@@ -6,12 +6,12 @@ import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import pg from 'pg';
+import type pg from 'pg';
 import { second } from '#contract/durations.ts';
 import { renewAddressKeys } from './account/rotateKeys.ts';
 import { ensureZipPoints } from './actions/zipCoordinates.ts';
 import { createSetupToken } from './admin/setupToken.ts';
-import { readConfig, WrongSetting, type Config } from './config.ts';
+import { readConfig, type Config } from './config.ts';
 import { scheduleClose } from './http/connections.ts';
 import { refuseDemoDatabase } from './seed/refuseDemoDatabase.ts';
 import { demoAccounts } from './seed/people.ts';
@@ -28,6 +28,7 @@ import { createLog } from './lib/logger.ts';
 import { migrate } from './db/migrate.ts';
 import { asUnprivilegedRole } from './db/unprivilegedRole.ts';
 import { startPostgres } from './db/embeddedPostgres.ts';
+import { explainStartError } from './db/startError.ts';
 import { sql } from './db/sql.ts';
 import { pushKeys } from './notifications/push.ts';
 import { ensurePages } from './pages/initialPages.ts';
@@ -46,7 +47,7 @@ try {
   await start(readConfig());
 } catch (error) {
   await stop();
-  console.error(`Folkmoot cannot start: ${reason(error)}`);
+  console.error(`Folkmoot cannot start: ${explainStartError(error)}`);
   process.exit(1);
 }
 
@@ -144,7 +145,9 @@ async function connection(
     {
       restarts: (sentence) => log.error(sentence),
       lost: (error) => {
-        console.error(`Folkmoot exits so that its supervisor restarts it: ${reason(error)}`);
+        console.error(
+          `Folkmoot exits so that its supervisor restarts it: ${explainStartError(error)}`,
+        );
         // pending requests wait for a database that does not come back
         setTimeout(() => process.exit(1), 10 * second);
         waitForClients = false;
@@ -202,7 +205,7 @@ async function waitForQuietTurn(server: FastifyInstance['server']) {
 async function stop() {
   while (shutdownSteps.length)
     await shutdownSteps.pop()!().catch((error: unknown) =>
-      console.error(`While stopping: ${reason(error)}`),
+      console.error(`While stopping: ${explainStartError(error)}`),
     );
 }
 
@@ -212,31 +215,4 @@ function logReady({ config, site }: AppContext, address: string) {
   console.log('This is a demo town. Sign in as one of:');
   for (const { username, password, name } of demoAccounts)
     console.log(`  ${username} / ${password}  (${name})`);
-}
-
-/** The error as one line for the operator. */
-function reason(error: unknown): string {
-  if (error instanceof WrongSetting) return error.message;
-  const { code, message, port, address, path } = error as NodeJS.ErrnoException & {
-    port?: number;
-    address?: string;
-  };
-  if (code === 'EADDRINUSE')
-    return `port ${port} is already in use. Stop the other program or set PORT.`;
-  if (code === 'EADDRNOTAVAIL') return `this machine has no address ${address}. Check HOST.`;
-  if (code === 'EACCES' && port !== undefined)
-    return `port ${port} needs more rights than this user has. Choose a PORT above 1023.`;
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
-    return `there is no right to write ${path ?? 'the data folder'}. Check DATA_DIR.`;
-  if (code === 'ENOSPC') return 'the disk is full.';
-  if (
-    code === 'ECONNREFUSED' ||
-    code === 'ENOTFOUND' ||
-    code === 'EAI_AGAIN' ||
-    /timeout|ETIMEDOUT/i.test(message)
-  )
-    return 'the database at DATABASE_URL cannot be reached.';
-  if (error instanceof pg.DatabaseError && ['28P01', '28000', '3D000'].includes(code ?? ''))
-    return `the database at DATABASE_URL refuses this connection (${message}).`;
-  return message;
 }

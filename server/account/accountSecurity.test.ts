@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
-import { adminCommand } from '#server/admin/command.ts';
+import { turnOffTwoFactor } from '#server/admin/command.ts';
 import { refuseDemoDatabase } from '#server/seed/refuseDemoDatabase.ts';
 import { createEncryptor } from '#server/lib/security/encryption.ts';
 import { deriveKeys } from '#server/lib/security/keys.ts';
@@ -85,17 +85,10 @@ test('a secret encrypted with SECRET_KEY_OLD is decrypted and encrypted again wh
 
 test('the command line turns two-factor off and emails the user', async () => {
   await withSecretEncryptedBy('gus', 'a key that no longer exists, long enough');
-  const run = (...args: string[]) =>
-    adminCommand(args, {
-      db: town.db,
-      addresses: async () => town.app.addresses,
-      publicUrl: 'https://moot.example',
-      password: () => Promise.reject(new Error('asked')),
-    });
-  expect(await run('two-factor-off', 'gus')).toEqual([
+  expect(await turnOffTwoFactor(town.db, 'gus')).toEqual([
     'Two-factor authentication of gus is off. An email notifies them.',
   ]);
-  expect(await run('two-factor-off', 'gus')).toEqual([
+  expect(await turnOffTwoFactor(town.db, 'gus')).toEqual([
     'gus does not use two-factor authentication.',
   ]);
   expect(

@@ -1,5 +1,5 @@
-// `npm run admin`: manages administrators from the command line of the server, without a session.
-import { parseArgs } from 'node:util';
+// What `folkmoot admin` does: manages administrators on the server, without a session. Each function
+// returns the lines to print.
 import type { Role } from '#contract/adminPeople.ts';
 import { createCode } from '../account/emailTokens.ts';
 import { isRestorable } from '../account/deletionGracePeriod.ts';
@@ -14,79 +14,16 @@ import { createConfirmedAccount, prepareAccount } from './createUser.ts';
 import { recordAudit } from './auditLog.ts';
 import { setRole } from './role.ts';
 
-const usage = `Usage:
-  npm run admin -- create --username U --email E [--name N]   creates an administrator; prompts for the password, or reads it from standard input
-  npm run admin -- reset USERNAME                             prints a link that sets a new password, once, within 60 minutes
-  npm run admin -- two-factor-off USERNAME                    turns off two-factor authentication, for a user who lost the app and the recovery codes
-  npm run admin -- role USERNAME admin|moderator|member
-  npm run admin -- bounced ADDRESS…                           stops email to these addresses, which bounced; at most 1,000 at a time
-  npm run admin -- list                                       lists administrators and moderators`;
-
-/** Thrown for an invalid command. The message is the usage text. */
-export class UsageError extends Error {}
-
-type CommandContext = {
-  db: Database;
-  publicUrl: string;
-  /** Hashes of email addresses. Created lazily, because it needs the secret key of the server. */
-  addresses: () => Promise<Pick<Addresses, 'hashToken'>>;
-  /**
-   * Prompts for the password. It is never an argument, because every program on the machine can
-   * read arguments.
-   */
-  password: () => Promise<string>;
-};
-
-/** Runs the command and returns the lines to print. */
-export async function adminCommand(args: string[], context: CommandContext): Promise<string[]> {
-  const { values, positionals } = parseCommand(args);
-  const [verb, ...operands] = positionals;
-  const { username, email, name } = values;
-  if (verb === 'create' && !operands.length && username && email)
-    return create({ username, email, name: name ?? username }, context);
-  if (username ?? email ?? name) throw new UsageError(usage);
-  if (verb === 'reset' && operands.length === 1) return reset(operands[0]!, context);
-  if (verb === 'two-factor-off' && operands.length === 1)
-    return twoFactorOff(operands[0]!, context);
-  if (verb === 'role' && operands.length === 2 && isRole(operands[1]!))
-    return role(operands[0]!, operands[1], context);
-  if (
-    verb === 'bounced' &&
-    operands.length > 0 &&
-    operands.length <= 1_000 &&
-    operands.every(isAddress)
-  )
-    return bounced(operands, context);
-  if (verb === 'list' && !operands.length) return list(context);
-  throw new UsageError(usage);
-}
-
-function parseCommand(args: string[]) {
-  try {
-    const text = { type: 'string' } as const;
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: { username: text, email: text, name: text },
-    });
-  } catch {
-    throw new UsageError(usage);
-  }
-}
-
-const isAddress = (value: string) => /^[^\s@]+@[^\s@]+$/.test(value);
-const isRole = (value: string): value is Role => ['admin', 'moderator', 'member'].includes(value);
-
-async function create(
-  input: { username: string; email: string; name: string },
-  { db, password }: CommandContext,
+export async function createAdministrator(
+  db: Database,
+  input: { username: string; email: string; name: string; password: string },
 ) {
-  const account = await prepareAccount(db, { ...input, password: await password() });
+  const account = await prepareAccount(db, input);
   await db.transaction((db) => createConfirmedAccount(db, account, 'admin', 'the command line'));
   return [`${account.username} is an administrator now, and can log in.`];
 }
 
-async function reset(username: string, { db, publicUrl }: CommandContext) {
+export async function createResetLink(db: Database, username: string, publicUrl: string) {
   const code = await db.transaction(async (db) => {
     const person = await findPerson(db, username);
     await recordAudit(db, null, { operation: 'person.reset', subject: 'person', id: person.id });
@@ -98,7 +35,7 @@ async function reset(username: string, { db, publicUrl }: CommandContext) {
   ];
 }
 
-async function twoFactorOff(username: string, { db }: CommandContext) {
+export async function turnOffTwoFactor(db: Database, username: string) {
   const was = await db.transaction(async (db) => {
     const person = await findPerson(db, username);
     const was = await db.execute(sql`delete from two_factor where person_id = ${person.id}`);
@@ -119,7 +56,7 @@ async function twoFactorOff(username: string, { db }: CommandContext) {
   ];
 }
 
-async function role(username: string, to: Role, { db }: CommandContext) {
+export async function setRoleOf(db: Database, username: string, to: Role) {
   await db.transaction(async (db) => {
     const person = await findPerson(db, username);
     // A role can also be removed while the account is deleted, so that it does not return with it.
@@ -155,14 +92,18 @@ async function findPerson(db: Database, username: string): Promise<Person> {
   return person;
 }
 
-async function bounced(emails: string[], { db, addresses }: CommandContext) {
-  const marked = await markBounced(db, await addresses(), emails);
+export async function markBouncedAddresses(
+  db: Database,
+  addresses: Pick<Addresses, 'hashToken'>,
+  emails: string[],
+) {
+  const marked = await markBounced(db, addresses, emails);
   return [
     `${marked} of ${emails.length} marked now. Only email that a user requests is still sent there.`,
   ];
 }
 
-async function list({ db }: CommandContext) {
+export async function listStaff(db: Database) {
   const people = await db.query<{
     username: string;
     name: string;

@@ -9,6 +9,7 @@ import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
 import { countCases } from '../moderation/queue.ts';
 import { asSiteModerator } from '../moderation/subject.ts';
+import { loadMailHealth } from './mailHealth.ts';
 import { staleAfterDays, importStatus } from '../representatives/status.ts';
 import { daysShown } from './dailyStats.ts';
 
@@ -69,9 +70,7 @@ const loadPending = async (db: Database, member: Member): Promise<Dashboard['wai
 async function loadHealth({ db, config }: AppContext): Promise<Dashboard['health']> {
   const [jobs, mail, imports, size, disk] = await Promise.all([
     loadJobHealth(db),
-    db.queryOne<{ sent_at: Date | null; failed_at: Date | null; failure: string }>(
-      sql`select sent_at, failed_at, failure from mail_health`,
-    ),
+    loadMailHealth(db),
     importStatus(db),
     db.queryOne<{ bytes: number }>(sql`select pg_database_size(current_database()) as bytes`),
     statfs(config.dataDir),

@@ -7,7 +7,7 @@ import { requiredEmailsTo } from '#test/emails.ts';
 import { write } from '#test/messages.ts';
 import { report } from '#test/reports.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
-import { adminCommand } from './command.ts';
+import { listStaff, setRoleOf } from './command.ts';
 
 let town: TestTown;
 type Signed = Awaited<ReturnType<TestTown['as']>>;
@@ -29,14 +29,6 @@ const stateOf = (username: string) =>
     select suspended_at is not null as suspended, deleted_at is not null as deleted, role, moderator from all_people where username = ${username}`);
 const subjectsTo = async (username: string) =>
   (await requiredEmailsTo(town, `${username}@larkwater.example`)).map(({ subject }) => subject);
-const run = (line: string) =>
-  adminCommand(line.split(' '), {
-    db: town.db,
-    publicUrl: 'https://town.example',
-    addresses: async () => town.app.addresses,
-    password: () => Promise.resolve(password),
-  });
-
 test('a suspension decided in the grace period holds against the login that would restore the account', async () => {
   const { id } = await town.post('gus', { text: 'Buy my pills' });
   await report(town, { content_id: id }, 'ada');
@@ -87,9 +79,9 @@ test('an administrator who deleted the account can be suspended and demoted, but
   expect(user).toMatchObject({ role: 'member', can_set_type: false });
   expect(await stateOf('ada')).toMatchObject({ suspended: true, role: 2 });
 
-  expect((await run('list')).find((line) => line.startsWith('ben'))).toMatch(/ {2}deleted$/);
-  await expect(run('role ben moderator')).rejects.toThrow('deleted the account');
-  expect(await run('role ben member')).toEqual(['ben is a regular member now.']);
+  expect((await listStaff(town.db)).find((line) => line.startsWith('ben'))).toMatch(/ {2}deleted$/);
+  await expect(setRoleOf(town.db, 'ben', 'moderator')).rejects.toThrow('deleted the account');
+  expect(await setRoleOf(town.db, 'ben', 'member')).toEqual(['ben is a regular member now.']);
   expect(await subjectsTo('ben')).toContain('Your role on Folkmoot has changed');
   expect((await logIn('ben')).json()).toMatchObject({ user_type: 2, restored: true });
 });

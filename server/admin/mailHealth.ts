@@ -8,6 +8,11 @@ import { sql } from '../db/sql.ts';
 
 type Hashes = Pick<Addresses, 'hashToken'>;
 
+export const loadMailHealth = (db: Database) =>
+  db.queryOne<{ sent_at: Date | null; failed_at: Date | null; failure: string }>(
+    sql`select sent_at, failed_at, failure from mail_health`,
+  );
+
 /**
  * Returns for each address the time at which mail to it was permanently refused. Other addresses
  * are absent.

@@ -33,7 +33,7 @@ import { sql } from '../db/sql.ts';
 import { diskStore, type Store } from '../lib/storage/fileStore.ts';
 import { openArchive, type Manifest } from './archive.ts';
 import { backUp } from './backup.ts';
-import { openBulkPool } from './command.ts';
+import { openBulkPool } from './bulkPool.ts';
 import { openProgress } from './progress.ts';
 import { tablesClearedByRestore, restoreBackup } from './restore.ts';
 import { isChecksumValid } from './checksum.ts';

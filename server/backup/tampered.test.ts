@@ -16,7 +16,7 @@ import { sql } from '../db/sql.ts';
 import { diskStore } from '../lib/storage/fileStore.ts';
 import { openArchive } from './archive.ts';
 import { backUp } from './backup.ts';
-import { openBulkPool } from './command.ts';
+import { openBulkPool } from './bulkPool.ts';
 import { deletedAccountsFile, recordDeleted, readDeleted } from './deletedSinceBackup.ts';
 import { openProgress } from './progress.ts';
 import { restoreBackup } from './restore.ts';

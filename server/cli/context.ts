@@ -1,13 +1,15 @@
-// Set-up shared by the command line tools: settings and the server's database, also while the
-// server runs.
+// Set-up shared by the commands: settings and the server's database, also while the server runs.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { readConfig, type Config } from '../config.ts';
 import { Database, createPool } from '../db/database.ts';
+import { explainStartError } from '../db/startError.ts';
 import { installJobs } from '../jobs/queue.ts';
 import { isEmptyDatabase, migrate, refuseOtherVersion } from '../db/migrate.ts';
+import { sql } from '../db/sql.ts';
 import { asUnprivilegedRole } from '../db/unprivilegedRole.ts';
+import { onShutdown } from '../lib/process/shutdown.ts';
 import { isDatabaseIn, runningOn, startPostgres } from '../db/embeddedPostgres.ts';
 
 /**
@@ -32,7 +34,7 @@ export async function openDatabase(
   const databaseUrl = config.databaseDirectUrl || config.databaseUrl;
   const folder = join(dataDir, 'postgres');
   if (!databaseUrl && !canCreate) refuseNoDatabase(config, folder);
-  mkdirSync(dataDir, { recursive: true });
+  if (canCreate) mkdirSync(dataDir, { recursive: true });
   if (databaseUrl) return { connection: { connectionString: databaseUrl }, stop: async () => {} };
   const running = runningOn(folder);
   if (running) return { connection: await asUnprivilegedRole(running), stop: async () => {} };
@@ -41,32 +43,59 @@ export async function openDatabase(
 }
 
 /**
- * Runs `work` and prints any error as one line before exiting with status 1. With `canCreate` it
- * sets up an empty database.
+ * Runs `work` with a pool of the server's database. With `canCreate`, a missing embedded database is
+ * created.
  */
-export async function withDatabase(
-  command: string,
-  work: (db: Database, config: Config) => Promise<void>,
+export async function withPool(
+  open: (connection: pg.PoolConfig) => pg.Pool,
+  work: (pool: pg.Pool, config: Config) => Promise<void>,
   canCreate = false,
 ) {
+  const config = readConfig();
+  const { connection, stop } = await openDatabase(config, canCreate);
+  const unregister = onShutdown(stop);
+  const pool = open(connection);
   try {
-    const config = readConfig();
-    const { connection, stop } = await openDatabase(config, canCreate);
-    const pool = createPool(connection);
-    try {
-      if (canCreate && (await isEmptyDatabase(pool))) {
-        await migrate(pool);
-        await installJobs(pool);
-      }
-      // a server may be running: commands never migrate its database
+    await pool.query('select').catch((error: unknown) => {
+      throw new Error(explainStartError(error), { cause: error });
+    });
+    await work(pool, config);
+  } finally {
+    unregister();
+    await pool.end();
+    await stop();
+  }
+}
+
+/**
+ * Runs `work` on a database of this version: commands never migrate, because a server may be
+ * running. With `canCreate`, an empty database is set up.
+ */
+export const withDatabase = (
+  work: (db: Database, config: Config) => Promise<void>,
+  canCreate = false,
+) =>
+  withPool(
+    createPool,
+    async (pool, config) => {
+      if (canCreate && (await isEmptyDatabase(pool))) await setUpDatabase(pool);
       await refuseOtherVersion(pool);
       await work(new Database(pool), config);
-    } finally {
-      await pool.end();
-      await stop();
-    }
-  } catch (error) {
-    console.error(`${command}: ${(error as Error).message}`);
-    process.exit(1);
-  }
+    },
+    canCreate,
+  );
+
+/** Applies pending migrations as the start of the server does, and returns their names. */
+export async function setUpDatabase(pool: pg.Pool): Promise<string[]> {
+  const applied = await migrate(pool);
+  await installJobs(pool);
+  return applied;
+}
+
+/** The number of servers that use the database: each keeps one connection that listens. */
+export async function countRunningServers(db: Database): Promise<number> {
+  const { running } = (await db.queryOne<{ running: number }>(
+    sql`select count(*)::int as running from pg_stat_activity where datname = current_database() and application_name = 'folkmoot listens'`,
+  ))!;
+  return running;
 }

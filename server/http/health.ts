@@ -1,6 +1,7 @@
 // Health endpoints: /health (liveness) and /ready (readiness).
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../context.ts';
+import type { Database } from '../db/database.ts';
 import { bulkPriority } from '../jobs/priorities.ts';
 import { listPendingMigrations } from '../db/migrate.ts';
 import { fullDisk, hasRoom } from '../lib/storage/diskSpace.ts';
@@ -44,24 +45,32 @@ async function findNotReadyReason({ db, config }: AppContext): Promise<string | 
   if (full) return `the disk of ${full} is full: make room`;
   try {
     if (!(await hasRoom(db))) return 'the disk of the database is full: make room';
-    const { read_only, unsafe } = (await db.queryOne<{
-      read_only: boolean;
-      unsafe: string | null;
-    }>(sql`
-      select current_setting('transaction_read_only')::boolean as read_only,
-        (select string_agg(name, ', ' order by name) from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as unsafe`))!;
+    const { read_only, unsafe } = await readDurability(db);
     if (read_only) return 'the database takes no writes';
     if (unsafe && config.durability)
       return `the database may lose what it acknowledged: ${unsafe} off`;
     const migrations = await listPendingMigrations(db);
     if (migrations.length > 0)
       return `the database waits for ${migrations.join(', ')}: restart the server`;
-    const { late } = (await db.queryOne<{ late: number }>(sql`
-      select count(*)::int as late from graphile_worker.jobs j
-      where locked_at is null and attempts < max_attempts and run_at < now() - interval '5 minutes' and priority < ${bulkPriority} and task_identifier = any (${Object.keys(jobs)}::text[])
-        and not exists (select from graphile_worker._private_job_queues q where q.queue_name = j.queue_name and q.locked_at > now() - interval '5 minutes')`))!;
+    const late = await countLateJobs(db);
     return late > 0 ? `${late} jobs wait for more than five minutes` : undefined;
   } catch {
     return 'the database does not answer';
   }
+}
+
+/** Whether the database takes writes, and the settings with which it may lose them. */
+export async function readDurability(db: Database) {
+  return (await db.queryOne<{ read_only: boolean; unsafe: string | null }>(sql`
+    select current_setting('transaction_read_only')::boolean as read_only,
+      (select string_agg(name, ', ' order by name) from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as unsafe`))!;
+}
+
+/** The number of jobs that wait for more than five minutes. */
+export async function countLateJobs(db: Database): Promise<number> {
+  const { late } = (await db.queryOne<{ late: number }>(sql`
+    select count(*)::int as late from graphile_worker.jobs j
+    where locked_at is null and attempts < max_attempts and run_at < now() - interval '5 minutes' and priority < ${bulkPriority} and task_identifier = any (${Object.keys(jobs)}::text[])
+      and not exists (select from graphile_worker._private_job_queues q where q.queue_name = j.queue_name and q.locked_at > now() - interval '5 minutes')`))!;
+  return late;
 }

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { importCommand } from './command.ts';
+import { importSource, type Source } from './importSource.ts';
+import { rollBackImport } from './load.ts';
+import { importStatus, statusLines } from './status.ts';
 import { findRepresentatives } from './find.ts';
 
 let app: TestApp;
@@ -27,7 +29,8 @@ const put = (name: string, content: string | object) => {
   );
   return join(folder, name);
 };
-const civic = (...args: string[]) => importCommand(args, app.db);
+const importFile = (source: string, path: string, options?: { asOf?: string; force?: boolean }) =>
+  importSource(app.db, source as Source, path, options);
 const find = (address: string, on = '2026-11-20') =>
   findRepresentatives(address, {
     civic: app.app.civic,
@@ -115,8 +118,8 @@ const nation = [
 
 describe('zip codes and Congress', () => {
   beforeEach(async () => {
-    await civic('import', 'zip-cd', '--file', zccd());
-    await civic('import', 'federal', '--file', federal());
+    await importFile('zip-cd', zccd());
+    await importFile('federal', federal());
   });
 
   test('find President, senators and House member, with phones of all offices and channels', async () => {
@@ -200,7 +203,7 @@ describe('the files of the Census', () => {
       '5|1198|Delegate District (at Large)|20001|50|0',
       '6|0605|Congressional District 5|90210|0|7',
     ]);
-    expect(await civic('import', 'zip-cd', '--file', file)).toEqual(['zip-cd: 3 rows.']);
+    expect(await importFile('zip-cd', file)).toEqual(['zip-cd: 3 rows.']);
     const rows = await app.db.query(
       sql`select zip, division_id, round(share::numeric, 2)::float8 as share from civic_zip_divisions order by zip, share desc`,
     );
@@ -217,12 +220,8 @@ describe('the files of the Census', () => {
       '1|33523|State House District Hillsborough 23|03101|6|0',
       '2|33524|State House District Hillsborough 24|03101|4|0',
     ]);
-    expect(await civic('import', 'zip-state', '--file', upper)).toEqual([
-      'zip-state-upper: 1 rows.',
-    ]);
-    expect(await civic('import', 'zip-state', '--file', lower)).toEqual([
-      'zip-state-lower: 2 rows.',
-    ]);
+    expect(await importFile('zip-state', upper)).toEqual(['zip-state-upper: 1 rows.']);
+    expect(await importFile('zip-state', lower)).toEqual(['zip-state-lower: 2 rows.']);
     const header =
       'id,name,current_party,current_district,current_chamber,email,image,links,capitol_voice,district_voice,twitter';
     const nh = put(
@@ -234,7 +233,7 @@ describe('the files of the Census', () => {
         'p/3,Casey Placeholder,,Hillsborough 23,lower,,,,603-555-0102,,',
       ].join('\n'),
     );
-    expect(await civic('import', 'openstates', '--file', nh)).toEqual(['openstates-nh: 3 rows.']);
+    expect(await importFile('openstates', nh)).toEqual(['openstates-nh: 3 rows.']);
     expect(await holders('Manchester NH 03101')).toEqual([
       'State Senator, District 20: Dana Invented',
       'State Representative, Hillsborough 23: Sample, "B" Blair: Casey Placeholder',
@@ -255,30 +254,28 @@ describe('the files of the Census', () => {
 
 describe('an import', () => {
   test('of the same file is skipped, and a new one can be rolled back', async () => {
-    expect(await civic('import', 'zip-cd', '--file', zccd())).toEqual(['zip-cd: 8 rows.']);
-    expect(await civic('import', 'zip-cd', '--file', zccd())).toEqual([
+    expect(await importFile('zip-cd', zccd())).toEqual(['zip-cd: 8 rows.']);
+    expect(await importFile('zip-cd', zccd())).toEqual([
       'zip-cd: unchanged, the same 8 rows are loaded.',
     ]);
-    expect(
-      await civic('import', 'zip-cd', '--file', zccd([...zipLines.slice(0, 7), '37,NC,27699,1'])),
-    ).toEqual(['zip-cd: 8 rows, previously 8.']);
+    expect(await importFile('zip-cd', zccd([...zipLines.slice(0, 7), '37,NC,27699,1']))).toEqual([
+      'zip-cd: 8 rows, previously 8.',
+    ]);
     expect((await find('27699')).source.precision).toBe('postcode');
-    await civic('rollback', 'zip-cd');
+    await rollBackImport(app.db, 'zip-cd');
     expect((await find('27699')).source.precision).toBe('none');
     expect((await find('30165')).source.ambiguous).toBe(true);
-    await expect(civic('rollback', 'zip-cd')).rejects.toThrow(
+    await expect(rollBackImport(app.db, 'zip-cd')).rejects.toThrow(
       'there is no previous import of "zip-cd".',
     );
   });
 
   test('that lost more than a fifth of its rows is rejected without --force, and the active one remains', async () => {
-    await civic('import', 'zip-cd', '--file', zccd());
+    await importFile('zip-cd', zccd());
     const short = zccd(zipLines.slice(0, 6));
-    await expect(civic('import', 'zip-cd', '--file', short)).rejects.toThrow(
-      'it has 6 rows, but 8 are loaded',
-    );
+    await expect(importFile('zip-cd', short)).rejects.toThrow('it has 6 rows, but 8 are loaded');
     expect((await find('30165')).source.precision).toBe('postcode');
-    expect(await civic('import', 'zip-cd', '--file', short, '--force')).toEqual([
+    expect(await importFile('zip-cd', short, { force: true })).toEqual([
       'zip-cd: 6 rows, previously 8.',
     ]);
   });
@@ -325,18 +322,14 @@ describe('an import', () => {
     ['another list', 'zip-state', 'state_fips,state_abbr,zcta,cd\n', 'has no column'],
     ['a list of no state', 'openstates', 'id,name\n', 'must end with the letters of a state'],
   ])('of %s is rejected', async ([, source, content, why]) => {
-    await civic('import', 'zip-cd', '--file', zccd());
-    await expect(civic('import', source!, '--file', put('wrong.txt', content!))).rejects.toThrow(
-      why,
-    );
+    await importFile('zip-cd', zccd());
+    await expect(importFile(source!, put('wrong.txt', content!))).rejects.toThrow(why);
     expect((await find('27601')).source.precision).toBe('postcode');
   });
 
   test('reports the rows that could not be parsed', async () => {
-    const [line] = await civic(
-      'import',
+    const [line] = await importFile(
       'zip-cd',
-      '--file',
       zccd([...zipLines, '99,XX,27601,2', '37,NC,unknown,2', '37,NC,,2']),
     );
     expect(line).toBe(
@@ -354,7 +347,7 @@ describe('an import', () => {
           Buffer.from('\n'),
         ]),
       );
-      await expect(civic('import', 'zip-cd', '--file', join(folder, 'latin.csv'))).rejects.toThrow(
+      await expect(importFile('zip-cd', join(folder, 'latin.csv'))).rejects.toThrow(
         'latin.csv is not encoded in UTF-8. Save it as UTF-8 and try again.',
       );
     }
@@ -363,30 +356,24 @@ describe('an import', () => {
   test('of a folder is rejected completely if one file is missing, truncated or in another format', async () => {
     const into = federal(legislators, 'broken');
     put('broken/legislators-current.json', JSON.stringify(legislators).slice(0, 200));
-    await expect(civic('import', 'federal', '--file', into)).rejects.toThrow(
+    await expect(importFile('federal', into)).rejects.toThrow(
       'legislators-current.json is not valid JSON, or is incomplete.',
     );
     put('broken/legislators-current.json', [legislators[0]!, { id: {}, name: {}, terms: [] }]);
-    await expect(civic('import', 'federal', '--file', into)).rejects.toThrow(
+    await expect(importFile('federal', into)).rejects.toThrow(
       'legislators-current.json is not the expected file: entry 2 has another format.',
     );
     rmSync(join(into, 'executive.json'));
-    await expect(civic('import', 'federal', '--file', into)).rejects.toThrow('file not found');
-    for (const args of [
-      [],
-      ['import'],
-      ['import', 'moon', '--file', 'x'],
-      ['import', 'federal'],
-      ['import', 'zip-cd', '--fiel', 'x'],
-    ])
-      await expect(civic(...args)).rejects.toThrow('npm run import:officials -- import SOURCE');
+    await expect(importFile('federal', into)).rejects.toThrow('file not found');
   });
 
   test('appears in the status with its age, expired terms and vacant seats', async () => {
-    expect(await civic('status')).toEqual([expect.stringContaining('Nothing is loaded')]);
-    await civic('import', 'federal', '--file', federal(), '--as-of', '2025-02-01');
-    await civic('import', 'zip-cd', '--file', zccd());
-    const lines = (await civic('status')).join('\n');
+    expect(statusLines(await importStatus(app.db))).toEqual([
+      expect.stringContaining('Nothing is loaded'),
+    ]);
+    await importFile('federal', federal(), { asOf: '2025-02-01' });
+    await importFile('zip-cd', zccd());
+    const lines = statusLines(await importStatus(app.db)).join('\n');
     expect(lines).toMatch(
       /federal: 7 rows as of 2025-02-01 \(congress-legislators, CC0\)\n {2}! the data is \d+ days old\n {2}! the terms of \d officials have ended\n {2}! 5\d\d of 543 seats are vacant/,
     );

@@ -5,7 +5,7 @@ import pLimit from 'p-limit';
 import { expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { startTestApp } from '#test/app.ts';
-import { importCommand } from './command.ts';
+import { importSource, type Source } from './importSource.ts';
 import { findRepresentatives } from './find.ts';
 
 const folder = process.env.CIVIC_SAMPLE_DIR ?? '';
@@ -16,18 +16,12 @@ test.runIf(folder)(
   async () => {
     const testApp = await startTestApp();
     try {
-      const civic = (...args: string[]) => importCommand(args, testApp.db);
+      const importFile = (source: Source, path: string, asOf: string) =>
+        importSource(testApp.db, source, path, { asOf });
       const output = [
-        await civic('import', 'federal', '--file', folder, '--as-of', '2026-06-15'),
-        await civic(
-          'import',
-          'zip-cd',
-          '--file',
-          join(folder, 'zccd.csv'),
-          '--as-of',
-          '2024-07-30',
-        ),
-        await civic('import', 'openstates', '--file', folder, '--as-of', '2026-08-05'),
+        await importFile('federal', folder, '2026-06-15'),
+        await importFile('zip-cd', join(folder, 'zccd.csv'), '2024-07-30'),
+        await importFile('openstates', folder, '2026-08-05'),
       ].flat();
       // Every member of Congress and every state legislator must have an office.
       const { members } = (await testApp.db.queryOne<{ members: number }>(sql`

@@ -75,16 +75,11 @@ export function createMail(
   const open = once(async () => {
     const { createTransport } = await import('nodemailer');
     smtp = createTransport({
-      url: config.mailUrl,
+      ...smtpOptions(config.mailUrl),
       pool: true,
       maxConnections: connections,
       maxRequeues: 2,
-      connectionTimeout: 10 * second,
-      greetingTimeout: 10 * second,
-      socketTimeout: 30 * second,
       idleTimeout: 20 * second,
-      // a local mail server may have a self-signed certificate
-      ...(isLoopback(config.mailUrl) && { tls: { rejectUnauthorized: false } }),
     });
     return smtp;
   });
@@ -133,6 +128,32 @@ function mailFiles(
   };
 }
 
+const smtpOptions = (url: string) => ({
+  url,
+  connectionTimeout: 10 * second,
+  greetingTimeout: 10 * second,
+  socketTimeout: 30 * second,
+  // a local mail server may have a self-signed certificate
+  ...(isLoopback(url) && { tls: { rejectUnauthorized: false } }),
+});
+
+/** Connects to the mail server and logs in, without sending. Returns why that fails. */
+export async function findMailProblem(url: string): Promise<string | undefined> {
+  const { createTransport } = await import('nodemailer');
+  const smtp = createTransport(smtpOptions(url));
+  try {
+    await smtp.verify();
+    return undefined;
+  } catch (error) {
+    const reason = refusalReason(error as SmtpError);
+    return (error as SmtpError).code === 'EAUTH'
+      ? `the mail server rejects the user or the password (${reason})`
+      : `the mail server cannot be used (${reason})`;
+  } finally {
+    smtp.close();
+  }
+}
+
 type SmtpError = {
   code?: string;
   responseCode?: number;
@@ -145,20 +166,17 @@ const isLoopback = (url: string) =>
   /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(new URL(url).hostname);
 
 /** The error text of the mail server or connection, without the recipient. */
-function refusalReason(
-  { code, responseCode, command, message = '' }: SmtpError,
-  to: string,
-): string {
-  const recipientPatterns = [to, ...to.split('@')]
-    .filter(Boolean)
-    .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  const text = message
+function refusalReason({ code, responseCode, command, message = '' }: SmtpError, to = ''): string {
+  const withoutAddresses = message
     .slice(0, 1_000)
     .replaceAll(/<[^<>]*>/g, '…')
     .split(/\s+/)
     .map((word) => (word.includes('@') ? '…' : word))
-    .join(' ')
-    .replaceAll(new RegExp(recipientPatterns.join('|'), 'gi'), '…')
+    .join(' ');
+  const text = [to, ...to.split('@')]
+    .filter(Boolean)
+    .map((part) => new RegExp(part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi'))
+    .reduce((rest, part) => rest.replaceAll(part, '…'), withoutAddresses)
     .slice(0, 200);
   const codes = [code, responseCode, command].filter(Boolean).join(' ');
   return text ? `${codes}: ${text}` : `${codes}.`;

@@ -1,0 +1,30 @@
+// folkmoot audit: checks that the audit log is complete and unchanged.
+import { auditFaults } from '../../admin/auditChain.ts';
+import { sql } from '../../db/sql.ts';
+import { withDatabase } from '../context.ts';
+import { defineCommand, type CommandGroup } from '../define.ts';
+
+const verify = defineCommand({
+  name: 'verify',
+  description: 'Check that the audit log is complete and unchanged',
+  details:
+    'Checks every row of the audit log and prints its last hash. Note the hash elsewhere: it proves later that the log was not rewritten.',
+  example: 'folkmoot audit verify',
+  run: () =>
+    withDatabase(async (db) => {
+      const faults = await auditFaults(db);
+      for (const fault of faults) console.log(fault);
+      const end = await db.queryOne<{ written: number; hash: string }>(
+        sql`select written, encode(hash, 'hex') as hash from audit_head`,
+      );
+      console.log(`${end!.written} rows, the last with the hash ${end!.hash}`);
+      if (faults.length) throw new Error('the audit log is not whole.');
+      console.log('The audit log is whole.');
+    }),
+});
+
+export const command: CommandGroup = {
+  name: 'audit',
+  description: 'Check the audit log',
+  commands: [verify],
+};

@@ -1,0 +1,53 @@
+// folkmoot doctor: checks the installation, and says what to do about each problem.
+import { readConfig, type Config } from '../../config.ts';
+import { plural } from '../../backup/progress.ts';
+import { defineCommand } from '../define.ts';
+import { checkDatabase } from '../doctor/checkDatabase.ts';
+import {
+  checkBackup,
+  checkDataFolder,
+  checkDiskSpace,
+  checkFileStore,
+  checkMailServer,
+  checkNode,
+  checkPublicUrl,
+  checkSettings,
+} from '../doctor/checkServer.ts';
+import { problem, type Finding } from '../doctor/finding.ts';
+
+export const command = defineCommand({
+  name: 'doctor',
+  description: 'Check the installation and say what to do',
+  details:
+    'Checks the settings, Node, the database, migrations, disk space, the file store, the mail server and the last backup. Prints a line for each check: ok, warning or problem. Changes nothing and sends no email. Exits with status 1 if there is a problem.',
+  example: 'folkmoot doctor',
+  async run() {
+    let problems = 0;
+    for await (const { status, about, text } of findAll()) {
+      console.log(`${status.padEnd(7)}  ${about}: ${text}`);
+      if (status === 'problem') problems++;
+    }
+    if (problems > 0) throw new Error(`${plural(problems, 'problem')} found.`);
+  },
+});
+
+async function* findAll(): AsyncGenerator<Finding> {
+  yield checkNode();
+  let config: Config;
+  try {
+    config = readConfig();
+  } catch (error) {
+    yield problem('settings', `${(error as Error).message} The other checks need them.`);
+    return;
+  }
+  yield* checkSettings(config);
+  yield checkPublicUrl(config);
+  const dataFolder = checkDataFolder(config);
+  yield dataFolder;
+  yield await checkDiskSpace(config);
+  yield await checkFileStore(config);
+  yield await checkMailServer(config);
+  yield checkBackup(config);
+  // starting the embedded database as another user would change the owner of its files
+  if (config.databaseUrl || dataFolder.status !== 'problem') yield* checkDatabase(config);
+}

@@ -1,0 +1,72 @@
+// folkmoot verify: checks that a backup is complete, who signed it, and that it can be restored. It
+// does not use the database of this server.
+import { tmpdir } from 'node:os';
+import { dirname } from 'node:path';
+import { Argument, Option } from 'commander';
+import { openBulkPool } from '../../backup/bulkPool.ts';
+import { openProgress, plural } from '../../backup/progress.ts';
+import { createTrust } from '../../backup/signature.ts';
+import { verifyBackup } from '../../backup/verify.ts';
+import { readConfig } from '../../config.ts';
+import { startPostgres } from '../../db/embeddedPostgres.ts';
+import { asUnprivilegedRole } from '../../db/unprivilegedRole.ts';
+import { onShutdown } from '../../lib/process/shutdown.ts';
+import { openWorkFolder } from '../../lib/process/tempFolder.ts';
+import { stripControlCharacters } from '../../lib/text/controlCharacters.ts';
+import { defineCommand } from '../define.ts';
+import { findFile } from '../paths.ts';
+
+export const command = defineCommand<[string], { unsigned?: boolean }>({
+  name: 'verify',
+  description: 'Check that a backup is whole and can be restored',
+  details:
+    'Reads every byte of a backup, checks its signature and restores it to a temporary database beside it.',
+  example: 'folkmoot verify folkmoot-2026-11-21T033000Z.zip',
+  arguments: [new Argument('<file>', 'the backup')],
+  options: [new Option('--unsigned', 'accept a backup that no key of this server has signed')],
+  async run([file], { unsigned = false }) {
+    const path = findFile(file);
+    const work = openWorkFolder(dirname(path), 'verify', tmpdir());
+    const endings: (() => Promise<unknown>)[] = [];
+    const emptyDatabase = async () => {
+      const starting = startPostgres(work.path, {
+        fsync: 'off',
+        full_page_writes: 'off',
+        synchronous_commit: 'off',
+        max_wal_size: '4GB',
+      });
+      // a signal may arrive during startup: stop PostgreSQL before its folder is removed
+      onShutdown(async () => (await starting).stop());
+      const postgres = await starting;
+      endings.push(postgres.stop);
+      const pool = openBulkPool(await asUnprivilegedRole(postgres));
+      endings.push(() => pool.end());
+      return pool;
+    };
+    try {
+      const { manifest, signed, problems } = await verifyBackup(
+        path,
+        createTrust(readConfig(), unsigned),
+        emptyDatabase,
+        openProgress(console.log),
+      );
+      for (const line of problems) console.log(stripControlCharacters(line));
+      if (problems.length > 0)
+        throw new Error(`${plural(problems.length, 'problem')} in ${path}: do not rely on it.`);
+      const rows = manifest!.tables.reduce((sum, table) => sum + table.rows, 0);
+      console.log(
+        `${path} is whole: ${plural(rows, 'row')} of ${plural(manifest!.tables.length, 'table')} and ${plural(manifest!.files.count, 'file')} as of ${manifest!.made_at}.`,
+      );
+      console.log(
+        signed
+          ? 'It is signed with the key of this site.'
+          : 'It is NOT signed with a key of this server: changes to it cannot be detected.',
+      );
+      for (const name of manifest!.files.missing)
+        console.log(stripControlCharacters(`Missing when it was made: the file ${name}.`));
+    } finally {
+      for (const end of endings.reverse()) await end();
+      work.remove();
+    }
+  },
+});

@@ -1,0 +1,22 @@
+// What a command is: its help and the function that runs it.
+import type { Argument, Option } from 'commander';
+
+export type Command = {
+  name: string;
+  /** For the list of commands. */
+  description: string;
+  /** More about it, for the help of this command. */
+  details?: string;
+  example: string;
+  arguments?: Argument[];
+  options?: Option[];
+  /** Throws an error whose message is one sentence for the operator. */
+  run: (given: unknown[], options: object) => Promise<void>;
+};
+
+export type CommandGroup = Pick<Command, 'name' | 'description'> & { commands: Command[] };
+
+/** Gives `run` the types of its arguments and options. */
+export const defineCommand = <Given extends unknown[] = [], Options extends object = object>(
+  command: Omit<Command, 'run'> & { run: (given: Given, options: Options) => Promise<void> },
+) => command as Command;

@@ -1,0 +1,94 @@
+// The command `folkmoot`: finds the command that the words name, and prints help and errors.
+import { readFileSync } from 'node:fs';
+import { Command as Parser, CommanderError } from 'commander';
+import { stripControlCharacters } from '../lib/text/controlCharacters.ts';
+import type { Command, CommandGroup } from './define.ts';
+
+/** A command is loaded only when it runs; the list of all commands loads all of them. */
+const loaders: Record<string, () => Promise<{ command: Command | CommandGroup }>> = {
+  doctor: () => import('./commands/doctor.ts'),
+  migrate: () => import('./commands/migrate.ts'),
+  backup: () => import('./commands/backup.ts'),
+  verify: () => import('./commands/verify.ts'),
+  restore: () => import('./commands/restore.ts'),
+  check: () => import('./commands/check.ts'),
+  admin: () => import('./commands/admin.ts'),
+  audit: () => import('./commands/audit.ts'),
+  import: () => import('./commands/import.ts'),
+};
+
+/** All commands, or only the one that the words begin with. */
+export async function loadCommands(words: string[] = []): Promise<(Command | CommandGroup)[]> {
+  const named = Object.hasOwn(loaders, words[0] ?? '') ? [words[0]!] : Object.keys(loaders);
+  return Promise.all(named.map(async (name) => (await loaders[name]!()).command));
+}
+
+type Output = { print: (text: string) => void; printError: (text: string) => void };
+
+/** Runs the command and returns the exit status. Every error is printed as one line. */
+export async function runProgram(
+  words: string[],
+  { print, printError }: Output,
+  commands?: (Command | CommandGroup)[],
+): Promise<number> {
+  // the name of the command that fails
+  let running = 'folkmoot';
+  const prepare = (parser: Parser, name: string) =>
+    parser.exitOverride((error) => {
+      running = name;
+      throw error;
+    });
+  const add = (parent: Parser, command: Command | CommandGroup, parentName: string) => {
+    const name = `${parentName} ${command.name}`;
+    const parser = prepare(parent.command(command.name).description(command.description), name);
+    if ('commands' in command) {
+      parser.helpCommand(false);
+      for (const inner of command.commands) add(parser, inner, name);
+      return;
+    }
+    for (const argument of command.arguments ?? []) parser.addArgument(argument);
+    for (const option of command.options ?? []) parser.addOption(option);
+    if (command.details) parser.summary(command.description).description(command.details);
+    parser.addHelpText('after', `\nExample:\n  ${command.example}`);
+    parser.action(async () => {
+      running = name;
+      await command.run(parser.processedArgs, parser.opts());
+    });
+  };
+  const program = prepare(new Parser('folkmoot'), 'folkmoot')
+    .description('Manages a Folkmoot site, with the settings of its server.')
+    .helpCommand(false)
+    .helpOption('-h, --help', 'show this help')
+    .version(readVersion(), '--version', 'show the version')
+    .configureOutput({
+      writeOut: (text) => print(text.trimEnd()),
+      writeErr: (text) => printError(text.trimEnd()),
+      // errors are printed below
+      outputError: () => {},
+    });
+  for (const command of commands ?? (await loadCommands(words))) add(program, command, 'folkmoot');
+  try {
+    await program.parseAsync(words, { from: 'user' });
+    return 0;
+  } catch (error) {
+    if (!(error instanceof CommanderError)) printError(`${running}: ${toLine(error as Error)}`);
+    else if (!/^commander\.(help|helpDisplayed|version)$/.test(error.code))
+      printError(`${running}: ${toUsageLine(error)}. See ${running} --help.`);
+    return error instanceof CommanderError ? error.exitCode : 1;
+  }
+}
+
+const toLine = ({ message }: Error) =>
+  stripControlCharacters(message.trim().replaceAll(/\s*\n\s*/g, ' '));
+
+const toUsageLine = (error: Error) =>
+  toLine(error)
+    .replace(/^error: (command-argument value )?/, '')
+    .replace(/\.$/, '');
+
+const readVersion = () =>
+  (
+    JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+      version: string;
+    }
+  ).version;
