@@ -301,7 +301,7 @@ test('rejects demo mode, disabled protections and plain http on a site that othe
 test('ignores ADMIN_EMAIL with a warning that names the replacement', () => {
   const { warnings } = readConfig({ ADMIN_EMAIL: 'boss@corp.example' });
   expect(warnings).toEqual([
-    expect.stringMatching(/ADMIN_EMAIL no longer creates an administrator.*npm run admin/),
+    expect.stringMatching(/ADMIN_EMAIL no longer creates an administrator.*folkmoot admin/),
   ]);
 });
 

@@ -239,7 +239,7 @@ export function readConfig(given: Record<string, string | undefined> = process.e
     );
   if (env.ADMIN_EMAIL?.trim())
     config.warnings.push(
-      'ADMIN_EMAIL no longer creates an administrator and is ignored: open the address that the first start prints, or run "npm run admin -- create". Please remove it from the settings.',
+      'ADMIN_EMAIL no longer creates an administrator and is ignored: open the address that the first start prints, or run "folkmoot admin create". Please remove it from the settings.',
     );
   if (config.allowedPrivateHosts.length && production)
     problems.push('ALLOW_PRIVATE_HOSTS is for tests and is refused when NODE_ENV is production.');

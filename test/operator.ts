@@ -205,8 +205,9 @@ export async function downgrade(folder: string) {
     const before = JSON.stringify(await state());
     for (const [what, words, where] of [
       ['an older server next to it', ['server/main.ts'], besideRunning],
-      ['an older command', ['server/cli/admin.ts', 'list'], env],
-      ['an older check', ['server/cli/checkIntegrity.ts'], env],
+      ['an older command', ['server/cli/main.ts', 'admin', 'list'], env],
+      ['an older check', ['server/cli/main.ts', 'check'], env],
+      ['an older migrate', ['server/cli/main.ts', 'migrate'], env],
     ] as const) {
       const { code, said } = await command([...words], where, program);
       if (code !== 1 || !/a newer version of Folkmoot has set up this database/.test(said))
@@ -224,7 +225,7 @@ export async function downgrade(folder: string) {
   const alone = await command(['server/main.ts'], env, program);
   if (alone.code !== 1 || !/a newer version of Folkmoot/.test(alone.said))
     faults.push(`an older server by itself ended with ${alone.code}: ${alone.said}`);
-  return { of: 4, faults };
+  return { of: 5, faults };
 }
 
 /**
@@ -277,7 +278,7 @@ export async function interruptVerify(folder: string, archive: string, signals: 
   const env = settings(join(folder, 'verifying'));
   const left = () => readdirSync(folder).filter((name) => name.startsWith('.folkmoot-'));
   for (const signal of signals) {
-    const verifying = spawnKilled([process.execPath, 'server/cli/verifyBackup.ts', archive], {
+    const verifying = spawnKilled([process.execPath, 'server/cli/main.ts', 'verify', archive], {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -295,7 +296,7 @@ export async function interruptVerify(folder: string, archive: string, signals: 
     if (signal !== 'SIGKILL' && left().length > 0)
       faults.push(`${signal} left ${left().join(', ')}`);
   }
-  const { code, said } = await command(['server/cli/verifyBackup.ts', archive], env);
+  const { code, said } = await command(['server/cli/main.ts', 'verify', archive], env);
   if (code !== 0) faults.push(`verify ended with ${code}: ${said}`);
   if (left().length > 0) faults.push(`after all ${left().join(', ')} is left`);
   return { of: signals.length + 1, faults };

@@ -169,6 +169,6 @@ The last 64 bytes of the zip are the SHA-256 of all before them: head -c -64 FIL
 It contains private data: protect it like the server. The key of the server (DATA_DIR/secret or
 SECRET_KEY) is not in it, so a backup by itself cannot decrypt ballots or second factors: store the key elsewhere.
 
-    npm run backup:verify -- FILE     checks every byte, and restores it to a temporary database
-    npm run backup:restore -- FILE    restores it to an empty database and folder
+    folkmoot verify FILE     checks every byte, and restores it to a temporary database
+    folkmoot restore FILE    restores it to an empty database and folder
 `;

@@ -176,7 +176,7 @@ test('a restore ends sessions, codes and push subscriptions, and deletes people 
 
 /** Runs the command and ends it with a signal during the restore. */
 async function endedBy(signal: NodeJS.Signals, path: string) {
-  const verifying = spawn(process.execPath, ['server/cli/verifyBackup.ts', path], {
+  const verifying = spawn(process.execPath, ['server/cli/main.ts', 'verify', path], {
     env: { ...process.env, DATA_DIR: folder, SECRET_KEY: secret, NODE_ENV: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -75,7 +75,7 @@ export async function refuseOtherVersion(pool: pg.Pool): Promise<void> {
   assertNotNewer(applied);
   if (findMissingMigrations(applied).length > 0)
     throw new Error(
-      'an older version of Folkmoot has set up this database. Start the server of this version first: it brings the database up to date.',
+      'an older version of Folkmoot has set up this database. Start the server of this version first, or run folkmoot migrate: it brings the database up to date.',
     );
 }
 

@@ -17,7 +17,7 @@ export const operator: Check = {
   title: 'Operator commands',
   target: '0 failures',
   least: 30,
-  how: 'The commands and the server run as an operator runs them, on an embedded database: a backup changed in thirteen ways without the key (programs, tables and sequences in names, paths, checksums, signature, format), each passed to `npm run backup:verify` and `npm run backup:restore`, with and without `--unsigned`; `verify` ended by four signals; a database killed by the kernel; older code alone and beside a newer server, and its commands; a full disk',
+  how: 'The commands and the server run as an operator runs them, on an embedded database: a backup changed in thirteen ways without the key (programs, tables and sequences in names, paths, checksums, signature, format), each passed to `folkmoot verify` and `folkmoot restore`, with and without `--unsigned`; `verify` ended by four signals; a database killed by the kernel; older code alone and beside a newer server, and its commands; a full disk',
   async run({ folder, rounds, report }) {
     const workFolder = join(folder, 'operator');
     mkdirSync(workFolder, { recursive: true });
@@ -47,14 +47,14 @@ async function tampered(folder: string) {
   // the site whose backup is tampered with
   const env = settings(join(folder, 'site'));
   const begun = await command(
-    ['server/cli/admin.ts', 'create', '--username', 'olga', '--email', 'olga@moot.example'],
+    ['server/cli/main.ts', 'admin', 'create', '--username', 'olga', '--email', 'olga@moot.example'],
     env,
     '.',
     'a long walk along the creek\n',
   );
   if (begun.code !== 0) return { of: 1, faults: [`no site: ${begun.said}`] };
   const archive = join(folder, 'whole.zip');
-  const made = await command(['server/cli/backup.ts', archive], env);
+  const made = await command(['server/cli/main.ts', 'backup', archive], env);
   if (made.code !== 0) return { of: 1, faults: [`no backup: ${made.said}`] };
   const marker = join(folder, 'marker');
   for (const [n, { what, change, refused, unsigned }] of tamperings.entries()) {
@@ -64,11 +64,11 @@ async function tampered(folder: string) {
       [[], refused],
       [['--unsigned'], unsigned],
     ] as const)
-      for (const tool of ['verifyBackup', 'restore']) {
+      for (const tool of ['verify', 'restore']) {
         // verify reports an unknown entry, and restore ignores it
         if (tool === 'restore' && expected.source.includes('does not belong')) continue;
         const { code, said } = await command(
-          [`server/cli/${tool}.ts`, evil, ...flags],
+          ['server/cli/main.ts', tool, evil, ...flags],
           settings(join(folder, `evil-${n}-${tool}-${flags.length}`)),
         );
         of++;

@@ -25,7 +25,7 @@ export const restore: Check = {
   title: 'Backup and restore',
   target: '0 differences; every flipped bit is reported',
   least: 50_000,
-  how: 'On a random data set, `npm run backup` runs while four people post, upload and send messages. `npm run backup:verify` checks the backup, and twenty-four copies with one flipped bit each, half of them in names, dates and directories of the zip file. `npm run backup:restore` restores to an empty database and folder, `npm run db:check` checks it, and a server on it is compared with the reference model for the visitor and every member, as in the visibility check',
+  how: 'On a random data set, `folkmoot backup` runs while four people post, upload and send messages. `folkmoot verify` checks the backup, and twenty-four copies with one flipped bit each, half of them in names, dates and directories of the zip file. `folkmoot restore` restores to an empty database and folder, `folkmoot check` checks it, and a server on it is compared with the reference model for the visitor and every member, as in the visibility check',
   async run({ report, ...options }) {
     const faults: string[] = [];
     const tally = { answers: 0 };
@@ -46,7 +46,7 @@ export const restore: Check = {
         faults.push(
           `${written.during} writes while the backup was made, so the test proves nothing`,
         );
-      const whole = await command('verifyBackup', [archive], verifying(options.folder, testServer));
+      const whole = await command('verify', [archive], verifying(options.folder, testServer));
       if (whole.code !== 0) faults.push(`verify says of the backup: ${whole.said}`);
       const bytes = readFileSync(archive);
       const somewhere = Array.from({ length: flips }, () => chance.below(bytes.length));
@@ -60,11 +60,11 @@ export const restore: Check = {
         copy[at]! ^= 1 << chance.below(8);
         writeFileSync(damaged, copy);
         const { code, said } = await command(
-          'verifyBackup',
+          'verify',
           [damaged],
           verifying(options.folder, testServer),
         );
-        if (code !== 1 || !/^backup:verify: \d+ problems? in /m.test(said))
+        if (code !== 1 || !/^folkmoot verify: \d+ problems? in /m.test(said))
           faults.push(
             `a bit at ${at} of ${bytes.length} was flipped, and verify ended with ${code}: ${said}`,
           );
@@ -76,7 +76,7 @@ export const restore: Check = {
       report('restoring');
       const restored = await command('restore', [archive], env);
       if (restored.code !== 0) faults.push(`restore ended with ${restored.code}: ${restored.said}`);
-      const checked = await command('checkIntegrity', [], env);
+      const checked = await command('check', [], env);
       if (checked.code !== 0) faults.push(`check says: ${checked.said}`);
       report('restored and checked');
       const again = await startTestServer(options, database);
@@ -150,13 +150,13 @@ async function whileWriting(crowd: CrowdMember[], faults: string[], work: () => 
   return { during };
 }
 
-/** Runs the script as `npm run` does. */
+/** Runs the command as an operator does. */
 async function command(
   name: string,
   words: string[],
   env: Record<string, string>,
 ): Promise<{ code: number | null; said: string }> {
-  const run = spawnKilled([process.execPath, `server/cli/${name}.ts`, ...words], {
+  const run = spawnKilled([process.execPath, 'server/cli/main.ts', name, ...words], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

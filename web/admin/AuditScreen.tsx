@@ -28,7 +28,7 @@ export function AuditScreen() {
             {transElements(
               'An entry was changed or removed. Run {{command}} on the server to find out which.',
               {
-                command: <code>npm run audit-log:verify -- verify</code>,
+                command: <code>folkmoot audit verify</code>,
               },
             )}
           </p>

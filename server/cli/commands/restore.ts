@@ -27,7 +27,7 @@ export const command = defineCommand<[string], { departed?: string[]; unsigned?:
     new Option(
       '--departed <file>',
       'the file "departed" of an earlier server, whose deleted accounts are deleted again; for several servers, repeat the option',
-    ).argParser((file: string, earlier: string[] = []) => [...earlier, file]),
+    ).argParser((file: string, earlier?: string[]) => [...(earlier ?? []), file]),
     new Option('--unsigned', 'accept a backup that no key of this server has signed'),
   ],
   async run([file], { departed = [], unsigned = false }) {

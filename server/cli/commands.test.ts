@@ -1,0 +1,213 @@
+// `folkmoot migrate` and `folkmoot doctor` as an operator runs them.
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { emptyDatabase, freshDatabase } from '#test/database.ts';
+import { settings } from '#test/operator.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'folkmoot-commands-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function folkmoot(line: string, env: Record<string, string>, typed = '') {
+  return new Promise<{ code: number; out: string; errors: string }>((done) => {
+    const child = execFile(
+      process.execPath,
+      ['server/cli/main.ts', ...line.split(' ')],
+      { env: { ...process.env, ...env } },
+      (error, out, errors) => done({ code: error ? Number(error.code) : 0, out, errors }),
+    );
+    child.stdin!.end(typed);
+  });
+}
+
+const addressOf = ({ options: { host, port, user, database } }: pg.Pool) =>
+  `postgresql:///${database}?host=${encodeURIComponent(host!)}&port=${port}&user=${String(user)}`;
+const settingsFor = (pool: pg.Pool, name: string) => ({
+  ...settings(join(folder, name)),
+  DATABASE_URL: addressOf(pool),
+  REQUIRE_DURABLE_COMMITS: 'off',
+});
+
+describe('folkmoot migrate', () => {
+  test('sets up an empty database, and then finds nothing to apply', async () => {
+    const { pool, close } = await emptyDatabase();
+    try {
+      const env = settingsFor(pool, 'empty');
+      const first = await folkmoot('migrate', env);
+      expect(first).toMatchObject({ code: 0, errors: '' });
+      expect(first.out).toMatch(
+        /^applied 0001\S+\n[^]*applied rules\nThe database is up to date now\.\n$/,
+      );
+      expect(await folkmoot('migrate', env)).toEqual({
+        code: 0,
+        out: 'The database is up to date: nothing to apply.\n',
+        errors: '',
+      });
+      expect(await folkmoot('admin list', env)).toMatchObject({
+        code: 0,
+        out: 'This site has no administrator yet.\n',
+      });
+    } finally {
+      await close();
+    }
+  });
+
+  test('applies what is pending, which other commands refuse to do', async () => {
+    const { pool, close } = await freshDatabase();
+    try {
+      const env = settingsFor(pool, 'pending');
+      await pool.query(`delete from migrations where name = 'rules'`);
+      const refused = await folkmoot('admin list', env);
+      expect(refused).toMatchObject({ code: 1, out: '' });
+      expect(refused.errors).toMatch(
+        /^folkmoot admin list: an older version .* folkmoot migrate.*\n$/,
+      );
+      const doctor = await folkmoot('doctor', env);
+      expect(doctor.out).toMatch(/^warning {2}migrations: rules pending: .*folkmoot migrate/m);
+      expect(await folkmoot('migrate', env)).toMatchObject({
+        code: 0,
+        out: 'applied rules\nThe database is up to date now.\n',
+      });
+    } finally {
+      await close();
+    }
+  });
+
+  test('refuses the database of a newer version', async () => {
+    const { pool, close } = await freshDatabase();
+    try {
+      await pool.query(`insert into migrations (name, digest) values ('9999_later.sql', '')`);
+      const env = settingsFor(pool, 'newer');
+      const { code, out, errors } = await folkmoot('migrate', env);
+      expect([code, out]).toEqual([1, '']);
+      expect(errors).toMatch(/^folkmoot migrate: a newer version of Folkmoot .*9999_later.*\n$/);
+      expect((await folkmoot('doctor', env)).out).toMatch(
+        /^problem {2}migrations: a newer version of Folkmoot/m,
+      );
+    } finally {
+      await close();
+    }
+  });
+
+  test('creates no database in a folder without one', async () => {
+    expect(await folkmoot('migrate', settings(join(folder, 'mistyped')))).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^folkmoot migrate: there is no Folkmoot in .*mistyped: .*\n$/),
+    });
+  });
+});
+
+describe('folkmoot doctor', () => {
+  const env = settings(join(folder, 'site'));
+  const password = 'a long walk along the creek';
+  beforeAll(async () => {
+    const created = await folkmoot(
+      'admin create --username olga --email olga@moot.example',
+      env,
+      `${password}\n`,
+    );
+    expect(created).toMatchObject({ code: 0, errors: '' });
+  });
+  let mailUrl: string;
+  const smtp = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'moot' && password === 'right'
+        ? done(null, { user: username })
+        : done(new Error('Invalid login')),
+    onMailFrom: (_address, _session, done) => done(new Error('nothing is sent')),
+  });
+  beforeAll(async () => {
+    await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready));
+    mailUrl = `smtp://moot:PASSWORD@127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => new Promise<void>((closed) => smtp.close(() => closed())));
+
+  test('finds no problem in a site on the embedded database', async () => {
+    expect(await folkmoot(`backup ${folder}`, env)).toMatchObject({ code: 0 });
+    const { code, out, errors } = await folkmoot('doctor', {
+      ...env,
+      MAIL_URL: mailUrl.replace('PASSWORD', 'right'),
+      PUBLIC_URL: 'https://moot.example.org',
+      NODE_ENV: 'production',
+      RATE_LIMITS: 'on',
+      CAPTCHA: 'on',
+      UNIFORM_NOT_FOUND_TIMING: 'on',
+    });
+    expect([code, errors]).toEqual([0, '']);
+    const lines = out.trimEnd().split('\n');
+    // the disk of the tests may be nearly full
+    for (const line of lines) expect(line).toMatch(/^(ok|warning) {2,7}[\w ]+: \S/);
+    const found = lines
+      .filter((line) => line.startsWith('ok'))
+      .map((line) => line.slice(9).split(':')[0]);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        'Node',
+        'settings',
+        'PUBLIC_URL',
+        'data folder',
+        'file store',
+        'mail server',
+        'backup',
+        'database',
+        'database settings',
+        'clock',
+        'migrations',
+        'secret key',
+      ]),
+    );
+    expect(out).toMatch(/^warning {2}servers: 0 running, .*: start the server$/m);
+  });
+
+  test('reports a mail server that rejects the password, and sends nothing', async () => {
+    const { code, out, errors } = await folkmoot('doctor', {
+      ...env,
+      MAIL_URL: mailUrl.replace('PASSWORD', 'wrong'),
+    });
+    expect([code, errors]).toEqual([1, 'folkmoot doctor: 1 problem found.\n']);
+    expect(out).toMatch(
+      /^problem {2}mail server: the mail server rejects the user or the password \(.*535.*\): check MAIL_URL$/m,
+    );
+    expect(out).not.toContain('wrong');
+  });
+
+  test('reports a database that cannot be reached', async () => {
+    const { code, out } = await folkmoot('doctor', {
+      ...env,
+      DATABASE_URL: 'postgresql://folkmoot:hidden@127.0.0.1:1/folkmoot',
+    });
+    expect(code).toBe(1);
+    expect(out).toMatch(/^problem {2}database: the database at DATABASE_URL cannot be reached\./m);
+    expect(out).not.toContain('hidden');
+  });
+
+  test('reports another secret key than that of the site', async () => {
+    const { pool, close } = await freshDatabase();
+    try {
+      await pool.query(`insert into secret_fingerprint (fingerprint) values ('another')`);
+      const { code, out } = await folkmoot('doctor', settingsFor(pool, 'site'));
+      expect(code).toBe(1);
+      expect(out).toMatch(/^problem {2}secret key: it is not the one of this site: /m);
+    } finally {
+      await close();
+    }
+  });
+
+  test('warns that no backup is known', async () => {
+    const { out } = await folkmoot('doctor', settings(join(folder, 'no backup')));
+    expect(out).toMatch(/^warning {2}backup: folkmoot backup has made none/m);
+  });
+
+  test('reports wrong settings', async () => {
+    const { code, out } = await folkmoot('doctor', { ...env, PORT: 'nowhere' });
+    expect(code).toBe(1);
+    expect(out).toMatch(/^problem {2}settings: PORT must be a port number/m);
+  });
+});
