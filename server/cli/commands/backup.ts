@@ -2,7 +2,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Argument } from 'commander';
-import { createStore } from '../../app.ts';
+import { createStore } from '../../lib/storage/createStore.ts';
 import { backUp } from '../../backup/backup.ts';
 import { openBulkPool } from '../../backup/bulkPool.ts';
 import { recordBackup } from '../../backup/lastBackup.ts';

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Argument, Option } from 'commander';
-import { createStore } from '../../app.ts';
+import { createStore } from '../../lib/storage/createStore.ts';
 import { openArchive } from '../../backup/archive.ts';
 import { openBulkPool } from '../../backup/bulkPool.ts';
 import { deletedAccountsFile, readDeleted } from '../../backup/deletedSinceBackup.ts';

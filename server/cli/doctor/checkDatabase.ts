@@ -11,7 +11,6 @@ import { isEmptyDatabase, listPendingMigrations, refuseOtherVersion } from '../.
 import { assertServerTimeouts } from '../../db/pgbouncer.ts';
 import { sql } from '../../db/sql.ts';
 import { explainStartError } from '../../db/startError.ts';
-import { countLateJobs, readDurability } from '../../http/health.ts';
 import { onShutdown } from '../../lib/process/shutdown.ts';
 import { fingerprintOf, secretFingerprint } from '../../lib/security/keys.ts';
 import { countRunningServers, openDatabase } from '../context.ts';
@@ -22,6 +21,9 @@ const oldestVersion = 15;
 const clockWarningMs = 2 * second;
 /** Codes of authenticator apps change at this interval. */
 const clockProblemMs = 30 * second;
+
+/** Loaded late, so that the list of commands does not load the whole server. */
+const loadHealth = () => import('../../http/health.ts');
 
 export async function* checkDatabase(config: Config): AsyncGenerator<Finding> {
   if (!config.databaseUrl && !isDatabaseIn(join(config.dataDir, 'postgres'))) {
@@ -94,6 +96,7 @@ async function checkServerSettings({ durability }: Config, db: Database): Promis
     select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
       current_setting('server_encoding') as encoding, (select rolsuper from pg_roles where rolname = current_user) as superuser,
       current_setting('log_error_verbosity') as verbosity, current_setting('log_statement') as statements`))!;
+  const { readDurability } = await loadHealth();
   const { read_only, unsafe } = await readDurability(db);
   const found: Finding[] = [];
   if (is.number < oldestVersion * 10_000)
@@ -152,6 +155,7 @@ async function checkSecretKey(config: Config, db: Database): Promise<Finding> {
 }
 
 async function checkJobs(db: Database): Promise<Finding> {
+  const { countLateJobs } = await loadHealth();
   const [running, late] = [await countRunningServers(db), await countLateJobs(db)];
   const text = `${running} running, and ${late} jobs wait for more than five minutes`;
   if (running === 0) return warning('servers', `${text}: start the server`);

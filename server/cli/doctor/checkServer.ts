@@ -4,7 +4,7 @@ import { existsSync, statSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
 import { day, second } from '#contract/durations.ts';
-import { createStore } from '../../app.ts';
+import { createStore } from '../../lib/storage/createStore.ts';
 import { readLastBackup } from '../../backup/lastBackup.ts';
 import type { Config } from '../../config.ts';
 import { findMailProblem } from '../../lib/mail/mailer.ts';
