@@ -1,0 +1,56 @@
+// The checks of this machine, on a real S3 server and real folders.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hour } from '#contract/durations.ts';
+import { readConfig } from '#server/config.ts';
+import { s3Store } from '#server/lib/storage/s3.ts';
+import { checkBackup, checkFileStore } from './checkServer.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'folkmoot-doctor-'));
+const server = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: folder,
+  configureBuckets: [{ name: 'folkmoot', configs: [] }],
+});
+let address: (key: string, bucket: string) => string;
+beforeAll(async () => {
+  const { port } = await server.run();
+  address = (key, bucket) =>
+    `s3://${key}:S3RVER@127.0.0.1:${port}/${bucket}?region=us-east-1&tls=off`;
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+const configWith = (filesUrl: string) => readConfig({ DATA_DIR: folder, FILES_URL: filesUrl });
+
+test('a file store that can be written is in order, and keeps no file of the check', async () => {
+  const filesUrl = address('S3RVER', 'folkmoot');
+  expect(await checkFileStore(configWith(filesUrl))).toMatchObject({ status: 'ok' });
+  for await (const { name } of s3Store(filesUrl).each()) expect.unreachable(name);
+});
+
+test('a missing bucket or a wrong key is a problem, without the secret in its text', async () => {
+  for (const filesUrl of [address('S3RVER', 'missing'), address('other', 'folkmoot')]) {
+    const { status, text } = await checkFileStore(configWith(filesUrl));
+    expect([status, text]).toEqual(['problem', expect.stringContaining('check FILES_URL')]);
+    expect(text).not.toContain(':S3RVER@');
+  }
+});
+
+test('a backup that is more than two days old is a warning', () => {
+  const config = readConfig({ DATA_DIR: folder });
+  for (const [hours, status] of [
+    [47, 'ok'],
+    [49, 'warning'],
+  ] as const) {
+    const madeAt = new Date(Date.now() - hours * hour);
+    writeFileSync(join(folder, 'last-backup'), `${madeAt.toISOString()}\n`);
+    expect(checkBackup(config).status).toBe(status);
+  }
+});
