@@ -101,20 +101,20 @@ async function toVisitor(app: AppContext, update: unknown, signature: unknown, j
 /** The text is quoted only if visitors may read it. */
 const publicBody = sql`case when exists (select from visible_posts(null) v where v.id = u.content_id) then u.body end as body`;
 
-const actionTexts = (translator: Translator, title: string | undefined, body: string | null) => ({
-  subject: translator.t('Update on an action you follow'),
-  paragraphs: updateParagraphs(translator, title ?? translator.t('The action'), body),
-  button: translator.t('View action'),
+const actionTexts = ({ t }: Translator, title: string | undefined, body: string | null) => ({
+  subject: t('Update on an action you follow'),
+  paragraphs: updateParagraphs(t, title ?? t('The action'), body),
+  button: t('View action'),
 });
 
 /** Only petitions can be signed. */
-const petitionTexts = (translator: Translator, title: string | undefined, body: string | null) => ({
-  subject: translator.t('Update on a petition you signed'),
-  paragraphs: updateParagraphs(translator, title ?? translator.t('The petition'), body),
-  button: translator.t('View petition'),
+const petitionTexts = ({ t }: Translator, title: string | undefined, body: string | null) => ({
+  subject: t('Update on a petition you signed'),
+  paragraphs: updateParagraphs(t, title ?? t('The petition'), body),
+  button: t('View petition'),
 });
 
-const updateParagraphs = ({ t }: Translator, action: string, body: string | null) =>
+const updateParagraphs = (t: Translator['t'], action: string, body: string | null) =>
   body === null
     ? [t('{{action}} has an update.', { action })]
     : [t('{{action}} has an update:', { action }), ...paragraphsOf(body)];

@@ -79,7 +79,13 @@ export async function runProgram(
 }
 
 const toLine = ({ message }: Error) =>
-  stripControlCharacters(message.trim().replaceAll(/\s*\n\s*/g, ' '));
+  stripControlCharacters(
+    message
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean)
+      .join(' '),
+  );
 
 const toUsageLine = (error: Error) =>
   toLine(error)

@@ -165,7 +165,7 @@ describe('emails', () => {
     ).ask('POST /action/post-update', { action_id: id, body: '<p>Vamos bien.</p>' });
     const update = await latestTo('wren@far.example');
     expect(update).toMatchObject({
-      subject: 'Novedad de una acción',
+      subject: 'Novedad de una petición que firmaste',
       text: expect.stringContaining('Recibes este correo porque firmaste y pediste novedades.'),
     });
     // Withdrawing the signature deletes the stored language.

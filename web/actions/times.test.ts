@@ -71,7 +71,7 @@ describe('the date stub and hours of a ticket', () => {
       'no beginning',
       hours(null, '2026-12-08T18:00:00Z'),
       'UTC',
-      { top: 'until', day: '8', month: 'Dec' },
+      { top: 'Until', day: '8', month: 'Dec' },
       'until 6:00 pm',
     ],
     [
@@ -106,7 +106,7 @@ describe('the date stub and hours of a ticket', () => {
       'only a last day',
       days(null, '2026-11-29'),
       'UTC',
-      { top: 'until', day: '29', month: 'Nov' },
+      { top: 'Until', day: '29', month: 'Nov' },
       'Anytime',
     ],
     ['no time', hours(null, null), 'UTC', undefined, 'Anytime'],
