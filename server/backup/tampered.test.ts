@@ -178,9 +178,11 @@ test('a restore ends sessions, codes and push subscriptions, and deletes people 
 async function endedBy(signal: NodeJS.Signals, path: string) {
   const verifying = spawn(process.execPath, ['server/cli/main.ts', 'verify', path], {
     env: { ...process.env, DATA_DIR: folder, SECRET_KEY: secret, NODE_ENV: '' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const ended = once(verifying, 'exit');
+  let errors = '';
+  verifying.stderr.on('data', (chunk) => (errors += chunk));
+  const ended = once(verifying, 'close');
   // Reads all output, because a closed pipe would end the command.
   await new Promise<void>((resolve) =>
     verifying.stdout.on('data', (chunk) => String(chunk).includes('restoring it') && resolve()),
@@ -199,13 +201,15 @@ async function endedBy(signal: NodeJS.Signals, path: string) {
     )
     .toBe(true);
   verifying.kill(signal);
-  return ended;
+  const [status] = (await ended) as [number | null];
+  return { status, errors };
 }
 
 const leftovers = () => readdirSync(folder).filter((name) => name.startsWith('.folkmoot-'));
 
 test('verify cleans up after SIGTERM, and the next run cleans up after SIGKILL', async () => {
-  expect(await endedBy('SIGTERM', archive)).toEqual([143, null]);
+  const terminated = await endedBy('SIGTERM', archive);
+  expect(terminated.status, terminated.errors).toBe(143);
   expect(leftovers()).toEqual([]);
   await endedBy('SIGKILL', archive);
   expect(leftovers()).toHaveLength(1);
