@@ -14,7 +14,5 @@ export const audienceStrings = {
     'People signed this when more people could see it. Share it with them again before you change the text.',
   sentByMore:
     'People sent this letter when more people could see it. Share it with them again before you change the text.',
-  resultsFromFive: 'Results appear once 5 people have voted.',
-  resultsFromTen: 'Results appear once 10 people have voted.',
   pollNotCounted: 'The votes in this poll can no longer be counted. Its author can start it again.',
 } as const;

@@ -11,6 +11,7 @@ import { fixedTemplates, templates } from './stringTemplates.ts';
 import { strings } from './strings.ts';
 import { siteStrings } from './siteStrings.ts';
 import { audienceStrings } from './audienceStrings.ts';
+import { pollStrings } from './pollStrings.ts';
 import { spamStrings } from './spamStrings.ts';
 
 const lists = [
@@ -23,6 +24,7 @@ const lists = [
   siteStrings,
   spamStrings,
   audienceStrings,
+  pollStrings,
 ];
 const allSentences: readonly string[] = [...new Set(lists.flatMap((list) => Object.values(list)))];
 

@@ -1,5 +1,5 @@
 // Poll endpoints, in the order of the contract.
-import { audienceStrings } from '#contract/audienceStrings.ts';
+import { pollStrings } from '#contract/pollStrings.ts';
 import { contentType } from '#contract/contentType.ts';
 import type { polls as contract } from '#contract/polls.ts';
 import { forbidden, notFound } from '#contract/errors.ts';
@@ -78,9 +78,7 @@ export const pollHandlers: Handlers<keyof typeof contract> = {
   'GET /poll/result': async ({ poll_id }, ctx) => {
     const { result, results, too_few_votes, results_from } = await getVisiblePoll(ctx, poll_id);
     if (too_few_votes)
-      throw forbidden(
-        results_from ? audienceStrings.resultsFromTen : audienceStrings.resultsFromFive,
-      );
+      throw forbidden(results_from ? pollStrings.resultsFromTen : pollStrings.resultsFromFive);
     if (!result)
       throw forbidden(results === 'voted' ? strings.resultsAfterVote : strings.resultsNotYet);
     return { result };

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { audienceStrings } from '#contract/audienceStrings.ts';
+import { pollStrings } from '#contract/pollStrings.ts';
 import type { Input } from '#contract/calls.ts';
 import type { Poll } from '#contract/poll.ts';
 import { strings } from '#contract/strings.ts';
@@ -257,7 +258,7 @@ describe('the electorate', () => {
       results_from: 10,
     });
     expect((await ada.refused('GET /poll/result', { poll_id: poll.id })).message).toBe(
-      audienceStrings.resultsFromTen,
+      pollStrings.resultsFromTen,
     );
     await voteOf(poll, 9, 10);
     expect(await currentPoll()).toMatchObject({ total_voters: 10, result_voters: 5 });

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { audienceStrings } from '#contract/audienceStrings.ts';
+import { pollStrings } from '#contract/pollStrings.ts';
 import { pollChooseAtMost, strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
@@ -420,7 +421,7 @@ describe('the result', () => {
       ]);
     }
     expect(looks).toEqual([
-      ...Array.from({ length: 4 }, () => audienceStrings.resultsFromFive),
+      ...Array.from({ length: 4 }, () => pollStrings.resultsFromFive),
       ...Array.from({ length: 10 }, () => 5),
       10,
       10,
@@ -440,7 +441,7 @@ describe('the result', () => {
     await vote(await town.as('ben'), poll, 2);
     expect(
       (await (await town.as('ben')).refused('GET /poll/result', { poll_id: poll.id })).message,
-    ).toBe(audienceStrings.resultsFromFive);
+    ).toBe(pollStrings.resultsFromFive);
     await letClose(town, poll);
     expect((await seen('ben', poll.id)).result!.map(({ totalVote }) => totalVote)).toEqual([
       0, 0, 1,

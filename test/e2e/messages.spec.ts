@@ -255,7 +255,7 @@ test('handles a message request with a subject: accept, reply, delete', async ({
   await expect(list(char)).toContainText('Roach Farrow');
   const search = char.getByRole('searchbox', { name: 'Search by name' });
   await search.fill('gillespie');
-  await expect(char.getByText('No one here is named “gillespie”.')).toBeVisible();
+  await expect(char.getByText('No one here is named “gillespie.”')).toBeVisible();
   await search.fill('farrow');
   await expect(list(char).getByRole('listitem')).toHaveCount(1);
   await search.fill('');

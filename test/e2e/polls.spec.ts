@@ -417,7 +417,7 @@ test('shows one poll after another in the side column, and lists polls by tag', 
   await expect(page.getByRole('feed').getByRole('article')).toHaveCount(2);
   await expect(cardOf(page, 'Shall the weir have a name?')).toBeVisible();
   await page.getByRole('textbox', { name: 'Tag' }).fill('#Nothing-of-this-kind');
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
   await expect(page).toHaveURL(/tag=nothing-of-this-kind/);
   await expect(page.getByText('Polls not found.')).toBeVisible();
   await page.goto('/poll/search-by-tag/?tag=elsewhere');

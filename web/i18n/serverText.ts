@@ -3,6 +3,7 @@
 // wording. Loading this module also translates the texts of the contract.
 import { adminStrings } from '#contract/adminStrings.ts';
 import { audienceStrings } from '#contract/audienceStrings.ts';
+import { pollStrings } from '#contract/pollStrings.ts';
 import { ruleViolations, moderationStrings } from '#contract/moderationStrings.ts';
 import { newsStrings } from '#contract/newsStrings.ts';
 import {
@@ -25,6 +26,7 @@ for (const list of [
   siteStrings,
   spamStrings,
   audienceStrings,
+  pollStrings,
   moderationStrings,
   adminStrings,
   newsStrings,

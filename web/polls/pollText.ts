@@ -1,5 +1,5 @@
 // Texts about the state of a poll.
-import { audienceStrings } from '#contract/audienceStrings.ts';
+import { pollStrings } from '#contract/pollStrings.ts';
 import type { Poll } from '#contract/poll.ts';
 import { plural, t } from '../i18n/language.ts';
 import { dayAndTime, timeUntil } from '../ui/time.ts';
@@ -26,7 +26,7 @@ export function closingDayText({ closed, closes_at }: Poll, now: Date): string {
 export function resultsLaterText(poll: Poll, now: Date): string {
   if (poll.result) return '';
   if (poll.too_few_votes)
-    return poll.results_from ? audienceStrings.resultsFromTen : audienceStrings.resultsFromFive;
+    return poll.results_from ? pollStrings.resultsFromTen : pollStrings.resultsFromFive;
   const tooFewCanVote =
     poll.results_from !== undefined &&
     poll.can_vote_total !== undefined &&
