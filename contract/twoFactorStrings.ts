@@ -7,6 +7,8 @@ export const twoFactorStrings = {
   twoFactorOnAlready: 'Two-factor authentication is already on.',
   twoFactorOffAlready: 'Two-factor authentication is already off.',
   twoFactorOn: 'Two-factor authentication is on. You’ll need a code when you log in.',
+  twoFactorOnAddressCanceled:
+    'Two-factor authentication is on. You’ll need a code when you log in. Your new email address wasn’t confirmed yet, so that change was canceled. Please request it again.',
   twoFactorOff: 'Two-factor authentication is off.',
   recoveryCodesNew: 'Here are your new recovery codes. The old ones no longer work.',
 } as const;

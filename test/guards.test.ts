@@ -205,7 +205,7 @@ test('unfiltered ids are read only next to the query that checks visibility', ()
     // Type of a removed post. notify() checks each recipient.
     'server/notifications/deletion.ts',
     // The title, only for people who signed or sent the text that has it.
-    'server/notifications/givenTitle.ts',
+    'server/notifications/signedTitle.ts',
   ];
   const others = code.filter(({ path }) => path.startsWith('server/') && !allowed.includes(path));
   const named = /\b(post|comment|group|person)_unchecked\(/;

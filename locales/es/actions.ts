@@ -365,7 +365,7 @@ export const actions: Translations = {
     'Esta versión se compartió con otro público, así que no puedes verla.',
   'Until {{when}}': 'Hasta el {{when}}',
   'The text you signed': 'El texto que firmaste',
-  'The letter you used': 'La carta que usaste',
+  'The text you used': 'El texto que usaste',
   'This is the version you signed.': 'Esta es la versión que firmaste.',
   'This is the version you used.': 'Esta es la versión que usaste.',
   'You’ve signed': 'Ya firmaste',

@@ -43,6 +43,8 @@ export const done: Translations = {
     'Llave de acceso agregada. Ya puedes iniciar sesión con ella.',
   'Passkey renamed.': 'Le cambiaste el nombre a la llave de acceso.',
   'Passkey removed.': 'Llave de acceso quitada.',
+  'Two-factor authentication is on. You’ll need a code when you log in. Your new email address wasn’t confirmed yet, so that change was canceled. Please request it again.':
+    'La verificación en dos pasos está activada. Necesitarás un código para iniciar sesión. Tu nueva dirección de correo todavía no estaba confirmada, así que ese cambio se canceló. Solicítalo de nuevo.',
   'Two-factor authentication is on. You’ll need a code when you log in.':
     'La verificación en dos pasos está activada. Necesitarás un código para iniciar sesión.',
   'Two-factor authentication is off.': 'La verificación en dos pasos está desactivada.',

@@ -198,7 +198,7 @@ async function changeAddress(
       const changed = await db.execute(sql`
         update all_people set email = ${email}, email_normalized = ${normalizeKey(email)}, pending_email = null
         where id = ${person_id} and pending_email = ${waited ?? null} and deleted_at is null`);
-      // a new password or another change has called it off in the meantime
+      // a new password, two-factor authentication or another change has called it off meanwhile
       if (!changed) return false;
       // password links that were sent to the old address are void
       await db.execute(

@@ -202,18 +202,23 @@ export const consumeCode = (db: Database, code: string, ...purposes: Purpose[]) 
 export async function endPendingCredentials(db: Database, person: number) {
   for (const table of [sql`pending_logins`, sql`known_browsers`, sql`calendars`])
     await db.execute(sql`delete from ${table} where person_id = ${person}`);
-  await endUnfinishedLoginMethods(db, person);
   await db.execute(sql`delete from two_factor where person_id = ${person} and enabled_at is null`);
-  await db.execute(
-    sql`update all_people set pending_email = null where id = ${person} and pending_email is not null`,
-  );
-  await withdrawGroupOffers(db, person);
+  await endUnfinishedChanges(db, person);
 }
 
-/** Ends unfinished passkey registrations and provider connections. The caller has locked the account. */
-export async function endUnfinishedLoginMethods(db: Database, person: number) {
+/**
+ * Ends changes that were requested with re-authentication and wait to be finished: passkey
+ * registrations, provider connections, a pending address and unanswered transfers of own groups. The
+ * caller has locked the account. Returns whether an address was pending.
+ */
+export async function endUnfinishedChanges(db: Database, person: number): Promise<boolean> {
   await db.execute(sql`delete from oauth_states where person_id = ${person}`);
   await db.execute(sql`delete from passkey_challenges where person_id = ${person}`);
+  await withdrawGroupOffers(db, person);
+  const canceled = await db.execute(
+    sql`update all_people set pending_email = null where id = ${person} and pending_email is not null`,
+  );
+  return canceled > 0;
 }
 
 /** Deletes the unused reset links of a person after one was used. */

@@ -4,6 +4,14 @@ import { strings } from '#contract/strings.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
+export async function issuesExist(db: Database, ids: readonly number[]): Promise<boolean> {
+  if (ids.length === 0) return true;
+  const { existing } = (await db.queryOne<{ existing: number }>(
+    sql`select count(*)::int as existing from issues where id = any (${ids})`,
+  ))!;
+  return existing === ids.length;
+}
+
 /** Replaces the issues of a person. Throws an error on `field` if an issue does not exist. */
 export const chooseIssues = (
   db: Database,
@@ -12,10 +20,7 @@ export const chooseIssues = (
   field: string,
 ) =>
   db.transaction(async (db) => {
-    const { existing } = (await db.queryOne<{ existing: number }>(
-      sql`select count(*)::int as existing from issues where id = any (${issues})`,
-    ))!;
-    if (existing !== issues.length) throw invalidField(field, strings.unknownIssue);
+    if (!(await issuesExist(db, issues))) throw invalidField(field, strings.unknownIssue);
     await db.execute(
       sql`delete from people_issues where person_id = ${person} and issue_id <> all (${issues})`,
     );

@@ -17,6 +17,7 @@ import { findOpenInvitation } from '../people/acceptInvitation.ts';
 import { refuseBlockedAddress, refuseListedText } from '../spam/screen.ts';
 import { solvedCheck, consumeCaptcha } from './captcha.ts';
 import { validateDisplayName } from './displayName.ts';
+import { issuesExist } from './issues.ts';
 import { startOnboarding } from './onboarding.ts';
 import { assertInvited } from './registration.ts';
 import { isEmail, isUsername, normalizeKey, trimInvisible, reservedNames } from './usernames.ts';
@@ -90,10 +91,8 @@ async function validate(db: Database, form: Form): Promise<FieldMessages> {
   if (!isPostalCode(form.zip_code)) fields.zip_code = [strings.zipCodeFormat];
   const weak = await passwordError(form.password, form);
   if (weak) fields.password = [weak];
-  const { existing } = (await db.queryOne<{ existing: number }>(
-    sql`select count(*)::int as existing from issues where id = any (${form.selected_issues})`,
-  ))!;
-  if (existing !== form.selected_issues.length) fields.selected_issues = [strings.unknownIssue];
+  if (!(await issuesExist(db, form.selected_issues)))
+    fields.selected_issues = [strings.unknownIssue];
   return fields;
 }
 

@@ -6,7 +6,8 @@ import { hashToken, randomToken } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { newAuthenticator } from '#test/authenticator.ts';
 import { clientOf } from '#test/api.ts';
-import { emailsTo } from '#test/emails.ts';
+import { codeIn, emailsTo } from '#test/emails.ts';
+import { createTestGroup } from '#test/groups.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { endPendingCredentials } from './emailTokens.ts';
 
@@ -46,6 +47,33 @@ const refused = async (second_step: string, code: string) =>
   (await town.visitor.refused('POST /user/second-step', { second_step, code })).message;
 
 describe('two-factor', () => {
+  test('ends a change of address and transfers of groups that were requested without a code', async () => {
+    const hugo = await town.as('hugo');
+    const { id: group_id } = await createTestGroup(town, 'hugo', ['elif']);
+    await hugo.ask('POST /group/transfer', { group_id, user_id: town.id.elif!, password });
+    await hugo.ask('POST /account/save-profile', {
+      name: 'Hugo',
+      email: 'hugo@far.example',
+      current_password: password,
+    });
+    const code = codeIn((await emailsTo(town, 'hugo@far.example')).at(-1)!);
+    const { secret } = await hugo.ask('POST /account/two-factor-start', { password });
+    const { message } = await hugo.ask('POST /account/two-factor-on', { code: codeOf(secret) });
+    expect(message).toBe(strings.twoFactorOnAddressCanceled);
+
+    expect(
+      (await town.visitor.raw('POST /user/confirm-email', { code, password })).statusCode,
+    ).toBe(422);
+    expect(
+      await town.db.queryOne(
+        sql`select email, pending_email from all_people where id = ${town.id.hugo}`,
+      ),
+    ).toEqual({ email: expect.not.stringContaining('far.example'), pending_email: null });
+    const elif = await town.as('elif');
+    const answer = await elif.raw('POST /group/answer-transfer', { group_id, accept: true });
+    expect(answer.statusCode).toBe(403);
+  });
+
   test('is on after the first code, then required after the password, once per code; its secret is encrypted', async () => {
     const ada = await town.as('ada');
     // also in a session that was just started

@@ -9,7 +9,7 @@ import type { RequestContext, Handlers, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { loginAttemptKey } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
-import { endUnfinishedLoginMethods } from './emailTokens.ts';
+import { endUnfinishedChanges } from './emailTokens.ts';
 import { findKnownBrowser, rememberBrowser } from './knownBrowsers.ts';
 import { hasTwoFactor, pendingLoginExpired, tryPendingLogin } from './pendingLogins.ts';
 import { startSessionFor } from './login.ts';
@@ -65,14 +65,14 @@ async function enableTwoFactor(
     if (!pending || !(await consumeSecondFactor(app, db, member.id, code)))
       throw invalidField('code', strings.wrongCode);
     await db.execute(sql`update two_factor set enabled_at = now() where person_id = ${member.id}`);
-    // They were started without a code.
-    await endUnfinishedLoginMethods(db, member.id);
+    // They were requested without a code.
+    const addressCanceled = await endUnfinishedChanges(db, member.id);
     await notifyLoginMethodChange(db, member.id, 'two-factor-on');
     const browser_key = await rememberBrowser(db, member.id);
     return {
       recovery_codes: await newRecoveryCodes(db, member.id),
       ...(browser_key && { browser_key }),
-      message: strings.twoFactorOn,
+      message: addressCanceled ? strings.twoFactorOnAddressCanceled : strings.twoFactorOn,
     };
   });
   await app.rateLimits.refund('code', loginAttemptKey(member));

@@ -3,8 +3,8 @@ import type { ActionKind, LetterOffice } from '#contract/action.ts';
 import type { Input } from '#contract/calls.ts';
 import { ApiError, type FieldMessages } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
+import { issuesExist } from '../account/issues.ts';
 import type { Database } from '../db/database.ts';
-import { sql } from '../db/sql.ts';
 import { webAddress } from '../lib/text/parseWebUrl.ts';
 import { isKnownZone } from '../lib/timeZones.ts';
 import { isPlace, unitedStates } from './countries.ts';
@@ -181,9 +181,3 @@ async function validateTimes(
     return void addError('start_on', strings.actionPast);
   return moments;
 }
-
-const issuesExist = async (db: Database, ids: readonly number[]) =>
-  ids.length === 0 ||
-  (await db.queryOne<{ existing: number }>(
-    sql`select count(*)::int as existing from issues where id = any (${ids})`,
-  ))!.existing === ids.length;

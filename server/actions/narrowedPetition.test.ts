@@ -106,7 +106,7 @@ describe('a member who signed', () => {
     actor: undefined,
   };
 
-  test('is told of a correction while the author blocks them, with the title that they signed only', async () => {
+  test('is notified of a correction while the author blocks them, with the title that they signed only', async () => {
     const { id } = await petition(town, { title });
     await sign('hana', id);
     await block('block-user');
@@ -122,7 +122,7 @@ describe('a member who signed', () => {
     ]);
   });
 
-  test('is told of a correction also if the author blocks them right after it', async () => {
+  test('is notified of a correction also if the author blocks them right after it', async () => {
     const { id } = await petition(town, { title });
     await sign('hana', id);
     await change(id, { title: changed });
@@ -136,7 +136,7 @@ describe('a member who signed', () => {
     expect(await sentences('hana')).toEqual([]);
   });
 
-  test('is told of a correction also if the petition is made Private right after it', async () => {
+  test('is notified of a correction also if the petition is made Private right after it', async () => {
     const { id } = await petition(town, { title });
     await sign('gus', id);
     await (await town.as('hana')).ask('POST /action/follow', { id });
@@ -149,7 +149,7 @@ describe('a member who signed', () => {
     expect(await sentences('gus'), 'not of what a moderator hid').toEqual([]);
   });
 
-  test('is told of a deletion also if the petition was made Private before, or across a block', async () => {
+  test('is notified of a deletion also if the petition was made Private before, or across a block', async () => {
     const { id } = await petition(town, { title });
     await sign('gus', id);
     await sign('hana', id);

@@ -2,6 +2,7 @@
 import type { Output, Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
+import { issuesExist } from '../account/issues.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -50,10 +51,7 @@ export async function savePreferences(
 }
 
 async function chooseIssues(db: Database, person: number, issues: readonly number[]) {
-  const { existing } = (await db.queryOne<{ existing: number }>(
-    sql`select count(*)::int as existing from issues where id = any (${issues})`,
-  ))!;
-  if (existing !== issues.length) throw invalidField('issues', strings.unknownIssue);
+  if (!(await issuesExist(db, issues))) throw invalidField('issues', strings.unknownIssue);
   await db.execute(
     sql`delete from action_preference_issues where person_id = ${person} and issue_id <> all (${issues})`,
   );

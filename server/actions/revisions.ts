@@ -104,7 +104,7 @@ async function refuseUnseenChange(
       select shared_as, collection_id from present
       union all
       select e.shared_as, e.collection_id from earlier_audiences e
-      where e.content_id = ${id} and e.ended_at > (select min(g.given_at) from (${versionsSignedByOthers(id, member.id)}) g)) given
+      where e.content_id = ${id} and e.ended_at > (select min(g.signed_or_sent_at) from (${versionsSignedByOthers(id, member.id)}) g)) given
     cross join (select * from present union all select ${sharedAs}, ${collection}::bigint) a
     where not is_at_least_as_wide(a.shared_as, a.collection_id, false, given.shared_as, given.collection_id, false) limit 1`);
   if (wider)

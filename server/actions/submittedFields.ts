@@ -6,7 +6,7 @@ import { sql, type Sql } from '../db/sql.ts';
  * or a column.
  */
 export const versionsSignedByOthers = (content: Sql | number, author: Sql | number): Sql => sql`
-  select s.text_version as version, coalesce(s.signed_at, s.requested_at) as given_at from signatures s
+  select s.text_version as version, coalesce(s.signed_at, s.requested_at) as signed_or_sent_at from signatures s
   where s.content_id = ${content} and s.person_id is distinct from ${author} and (s.signed_at is not null or s.email is not null)
   union all
   select w.text_version, w.sent_at from letter_recipients r join letters_sent w on w.recipient_id = r.id where r.content_id = ${content} and w.person_id <> ${author}`;

@@ -317,7 +317,12 @@ test('a restore that cannot be committed leaves no files, unless it is unknown w
       ...target,
       pool: refusingCommit(pool, error),
     });
-  const full = Object.assign(new Error('disk full'), { severity: 'ERROR' });
+  const full = await pool
+    .query(`do $$ begin raise exception 'disk full' using errcode = 'disk_full'; end $$`)
+    .then(
+      () => expect.unreachable(),
+      (error: Error) => error,
+    );
   await expect(restoreWith(full)).rejects.toThrow('disk full');
   expect(readdirSync(target.folder)).toEqual([]);
   await expect(restoreWith(new Error('Connection terminated'))).rejects.toThrow(

@@ -4,7 +4,7 @@ import { mkdir, opendir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type pg from 'pg';
+import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { onShutdown } from '../lib/process/shutdown.ts';
 import { installJobs } from '../jobs/queue.ts';
@@ -244,16 +244,21 @@ async function resetSequencesAndLocks(client: pg.ClientBase, { sequences }: Mani
   );
 }
 
-/** Whether the server answered a COMMIT with an error, and so has not committed. */
-const isRolledBack = (error: unknown) => (error as { severity?: string }).severity === 'ERROR';
+/**
+ * Whether the server answered a COMMIT with an error, and so has not committed. Classes 08 and 57
+ * end the connection, perhaps after the commit.
+ */
+const isRolledBack = (error: unknown) =>
+  error instanceof pg.DatabaseError && !/^(08|57)/.test(error.code ?? '08');
 
 /** Moves each subfolder, because the folder itself may be a mount point. */
 async function moveFiles(draft: string, folder: string, undo: (() => Promise<void>)[]) {
   await mkdir(draft, { recursive: true, mode: 0o700 });
   for await (const { name } of await opendir(draft)) {
     const place = join(folder, name);
-    undo.push(() => rm(place, { recursive: true, force: true }));
     await rename(join(draft, name), place);
+    // only what was moved here: the folder may have got other files meanwhile
+    undo.push(() => rm(place, { recursive: true, force: true }));
   }
   await rm(draft, { recursive: true });
 }

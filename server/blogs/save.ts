@@ -121,6 +121,7 @@ export async function updateBlog(input: Input<'POST /blog/update'>, ctx: Request
     if (published && blog.group_id !== null)
       await lockGroupForPosting(db, member, blog.group_id, 'blog');
 
+    if (!draft) await ctx.app.rateLimits.consume('change', String(member.id));
     // a text that others have read is also stored when the blog becomes a draft again, where it
     // could be changed unseen
     if (draft || title !== blog.title || excerpt !== blog.text || body !== blog.body)
@@ -142,7 +143,6 @@ export async function updateBlog(input: Input<'POST /blog/update'>, ctx: Request
         : holdAfterEdit(db, input.id, holdReasons, reach)));
     if (first && !held) publishEvent(db, { event: 'content', id: input.id, user_id: member.id });
     if (!draft && !held) {
-      await ctx.app.rateLimits.consume('change', String(member.id));
       await fanOutLater(db, {
         type: first ? NotificationType.blogCreated : NotificationType.blogUpdated,
         actor: member.id,

@@ -148,15 +148,15 @@ describe('bin/folkmoot', () => {
     enterProjectFolder();
     console.log(JSON.stringify({ folder: process.cwd(), words: process.argv.slice(2), file: fromCallerFolder('a.zip') }));`,
   );
-  const linkNode = `import { existsSync, symlinkSync } from 'node:fs';
-    const node = new URL('../node_modules/.bin/node', import.meta.url);
-    if (!existsSync(node)) symlinkSync(${JSON.stringify(process.execPath)}, node);`;
+  const node = join(project, 'node_modules/.bin/node');
+  const linkNode = `import { symlinkSync } from 'node:fs';
+    symlinkSync(${JSON.stringify(process.execPath)}, ${JSON.stringify(node)});`;
   const link = join(folder, 'folkmoot');
   symlinkSync(join(project, 'bin/folkmoot'), link);
   const call = (...words: string[]) =>
     promisify(execFile)(link, words, { cwd: join(folder, 'elsewhere') });
 
-  test('installs what is missing first, and prints that apart from the output', async () => {
+  test('installs the packages in a fresh clone, and prints that apart from the output', async () => {
     writeFileSync(setup, `${linkNode}\nconsole.log('setup:', process.argv[2]);`);
     const { stdout, stderr } = await call();
     expect(stderr).toBe('setup: --install-only\n');
@@ -164,7 +164,8 @@ describe('bin/folkmoot', () => {
   });
 
   test('works from another folder: settings are relative to the project, paths to the caller', async () => {
-    writeFileSync(setup, linkNode);
+    // what is installed is not replaced, because a server may be running with it
+    writeFileSync(setup, `console.log('setup runs again');`);
     const { stdout, stderr } = await call('backup', 'a folder', '--x');
     expect(stderr).toBe('');
     expect(JSON.parse(stdout)).toEqual({
@@ -175,6 +176,7 @@ describe('bin/folkmoot', () => {
   });
 
   test('runs nothing when the set-up fails', async () => {
+    rmSync(node);
     writeFileSync(setup, `${linkNode}\nconsole.error('setup: no'); process.exit(1);`);
     await expect(call('check')).rejects.toMatchObject({
       code: 1,

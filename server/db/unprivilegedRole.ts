@@ -20,6 +20,8 @@ export async function asUnprivilegedRole({
   database: string;
 }> {
   const client = new pg.Client({ host, port, user, database: unprivileged.database });
+  // it may be stopped at any time, also between two queries
+  client.on('error', () => {});
   await client.connect();
   try {
     const { rows } = await client.query<{ owner: string }>(

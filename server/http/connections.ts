@@ -1,7 +1,8 @@
-// Connection limits: maximum number, time until the first byte, time without progress of a response,
-// and time to finish at shutdown.
+// Connection limits: maximum number, time until the first byte, time without a request or without
+// progress of a response, and time to finish at shutdown.
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { second } from '#contract/durations.ts';
+import { minute, second } from '#contract/durations.ts';
 
 /** More would need more file descriptors than most systems allow a process. */
 const maxConnections = 8_000;
@@ -10,28 +11,57 @@ const maxConnections = 8_000;
  * nothing would stay open forever.
  */
 const firstByteTimeoutMs = 10 * second;
-/** A client that reads nothing of its response for this time is disconnected. */
-const stalledTimeoutMs = 60 * second;
+/**
+ * A client that takes nothing of its response for this time is disconnected, and so is one without
+ * a request. The timeouts of Node do not suffice: each byte renews them, such as an empty line
+ * between requests.
+ */
+const inactivityTimeoutMs = 2 * minute;
 /** Time for requests in progress at shutdown. systemd waits for 150 seconds. */
 const shutdownTimeoutMs = 60 * second;
 
+/** `since`: when bytes were last handed over to the client, or when the last response ended. */
+type Activity = { responses: number; handedOver: number; since: number };
+
+/** Bytes that the system has taken for the client. A response of many bytes counts by its parts. */
+const handedOverBytes = (socket: Socket) => socket.bytesWritten - socket.writableLength;
+
 export function limitConnections(
   server: FastifyInstance['server'],
-  { firstByteMs = firstByteTimeoutMs, stalledMs = stalledTimeoutMs } = {},
+  { firstByteMs = firstByteTimeoutMs, inactivityMs = inactivityTimeoutMs } = {},
 ) {
+  const connections = new Map<Socket, Activity>();
   server.maxConnections = maxConnections;
-  server.on('connection', (socket) => {
+  server.on('connection', (socket: Socket) => {
+    connections.set(socket, { responses: 0, handedOver: 0, since: performance.now() });
     const timer = setTimeout(() => {
       if (socket.bytesRead === 0) socket.destroy();
     }, firstByteMs);
-    socket.once('close', () => clearTimeout(timer));
+    socket.once('close', () => {
+      clearTimeout(timer);
+      connections.delete(socket);
+    });
   });
-  server.on('request', (_request, response) =>
-    // also emitted when the server takes long to respond: then nothing waits to be read
-    response.setTimeout(stalledMs, () => {
-      if (response.socket?.writableLength) response.socket.destroy();
-    }),
-  );
+  server.on('request', ({ socket }, response) => {
+    const activity = connections.get(socket);
+    if (!activity) return;
+    activity.responses++;
+    response.once('close', () => {
+      activity.responses--;
+      activity.since = performance.now();
+    });
+  });
+  const check = setInterval(() => {
+    for (const [socket, activity] of connections) {
+      const handedOver = handedOverBytes(socket);
+      // a handler may take long to respond: then nothing waits for the client
+      const isWaiting = activity.responses > 0 && socket.writableLength === 0;
+      if (isWaiting || handedOver !== activity.handedOver)
+        Object.assign(activity, { handedOver, since: performance.now() });
+      else if (performance.now() - activity.since > inactivityMs) socket.destroy();
+    }
+  }, inactivityMs / 4).unref();
+  server.once('close', () => clearInterval(check));
 }
 
 /** Closes the server and destroys connections that are still open after the timeout. */

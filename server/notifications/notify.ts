@@ -10,10 +10,10 @@ import {
   isDeletionType,
   isManyRecipientType,
   isGroupType,
-  isGivenTextType,
+  isSignedTextType,
   isEnabled,
 } from './preferences.ts';
-import { givenTitle } from './givenTitle.ts';
+import { signedTitle } from './signedTitle.ts';
 import { pushJob } from './push.ts';
 
 export type ActivityEvent = {
@@ -57,8 +57,9 @@ export type Recipients = readonly number[] | Sql;
 /**
  * Notifies recipients who can see the object and the actor, have this type enabled, and are not the
  * actor. People who signed or sent a text are notified of its correction or deletion even if they
- * can see neither: their notification has the title that they signed or sent in `words`. There is one row per recipient, type and object. A later activity of the same type adds an
- * actor to the row and makes it unread again.
+ * can see neither: their notification has the title that they signed or sent in `words`. There is one
+ * row per recipient, type and object. A later activity of the same type adds an actor to the row and
+ * makes it unread again.
  */
 export async function notify(
   db: Database,
@@ -75,7 +76,7 @@ export async function notify(
     : activity;
   const many = isManyRecipientType(type);
   const words =
-    isGivenTextType(type) && item !== undefined ? givenTitle(item, sql`t.id`) : sql`null`;
+    isSignedTextType(type) && item !== undefined ? signedTitle(item, sql`t.id`) : sql`null`;
   const created = await db.query<{
     person_id: number;
     show_on_site: boolean;
@@ -140,7 +141,7 @@ function canSee({ type, actor, content, removed, comment, group, person, by }: A
   const seesAll = sql`true
     ${content === undefined ? seesActor : seesPost} ${visible(person, sql`visible_people(r.id)`)} ${visible(comment, sql`visible_comments(r.id)`)} ${visible(by, sql`visible_comments(r.id)`)}
     ${type === NotificationType.groupDeleted ? emptySql : visible(group, sql`visible_groups(r.id)`)}`;
-  return isGivenTextType(type)
+  return isSignedTextType(type)
     ? sql`${isActive} and (r.words is not null or (${seesAll}))`
     : sql`${isActive} and ${seesAll}`;
 }

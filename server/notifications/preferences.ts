@@ -51,7 +51,7 @@ const deletionTypes: ReadonlySet<EntityType> = new Set([
   NotificationType.actionDeleted,
 ]);
 /** Changes of a text that the recipient signed or sent. */
-const givenTextTypes: ReadonlySet<EntityType> = new Set([
+const signedTextTypes: ReadonlySet<EntityType> = new Set([
   NotificationType.textCorrected,
   NotificationType.actionDeleted,
 ]);
@@ -96,7 +96,7 @@ export const preferenceGroupOf = (type: EntityType): PreferenceGroup =>
         : 'my_content';
 export const isGroupType = (type: EntityType) => groupTypes.has(type);
 export const isDeletionType = (type: EntityType) => deletionTypes.has(type);
-export const isGivenTextType = (type: EntityType) => givenTextTypes.has(type);
+export const isSignedTextType = (type: EntityType) => signedTextTypes.has(type);
 export const isManyRecipientType = (type: EntityType) => manyRecipientTypes.has(type);
 export const isOncePerObject = (type: EntityType) => oncePerObjectTypes.has(type);
 

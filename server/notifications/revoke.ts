@@ -26,8 +26,9 @@ export async function revokeNotifications(
 
 /**
  * Removes all notifications between two people after a block. They do not return when the block
- * ends. That a signed text was corrected or deleted remains, without the name. Only clients of the blocker receive an event. The count of the other person changes on
- * their next read, as when a comment or like is removed.
+ * ends. That a signed text was corrected or deleted remains, without the name. Only clients of the
+ * blocker receive an event. The count of the other person changes on their next read, as when a
+ * comment or like is removed.
  */
 export async function removeNotificationsBetween(db: Database, blocker: number, other: number) {
   await removeActors(

@@ -126,6 +126,8 @@ export async function updatePoll(input: Input<'POST /poll/update'>, ctx: Request
     )
       throw invalidField('shared_as', audienceStrings.pollAudienceStays);
 
+    const { hashtags, usernames } = await findEntities(ctx, { title: question, body: description });
+    await ctx.app.rateLimits.consume('change', String(member.id));
     if (
       question !== poll.question ||
       description !== poll.description ||
@@ -145,12 +147,10 @@ export async function updatePoll(input: Input<'POST /poll/update'>, ctx: Request
         sql`update poll_options o set position = given.position from unnest(${options}::text[]) with ordinality given (text, position) where o.content_id = ${id} and o.text = given.text`,
       );
     if (fields.tags) await setTags(db, id, fields.tags);
-    const { hashtags, usernames } = await findEntities(ctx, { title: question, body: description });
     await setHashtags(db, id, hashtags);
     if (fields.image !== undefined)
       await setPhotos(db, member.id, id, fields.image ? [fields.image] : [], 'image');
     await schedulePollClose(db, id, fields.closesAt);
-    await ctx.app.rateLimits.consume('change', String(member.id));
     const waits = await holdAfterEdit(db, id, why, reach);
     if (!waits) {
       await fanOutLater(db, { type: NotificationType.pollUpdated, actor: member.id, content: id });

@@ -18,7 +18,7 @@ const widestAudience = sql`
     select c.shared_as, c.collection_id, 'infinity' as ended_at
     union all
     select e.shared_as, e.collection_id, e.ended_at from earlier_audiences e
-    where e.content_id = c.id and e.text_hash = text_hash(c)
+    where e.content_id = c.id and e.text_hash = (select text_hash(c))
       and (e.shared_as <> 'Collection' or exists (select from friend_collections k where k.id = e.collection_id))) w
   order by array_position('{Public,Group,Friends,Collection,Private}', w.shared_as), w.ended_at desc limit 1`;
 

@@ -58,8 +58,7 @@ export async function correctSpelling(
 /** Words in posts and groups that the viewer can read and not every member can. */
 async function closeWords(db: Database, viewer: number): Promise<string[]> {
   const rows = await db.query<{ word: string }>(sql`
-    select w as word from (
-      select w from (${postsByFriendsAndGroups(viewer, limits.closePosts)}) c cross join vocabulary_words(c.words) w limit ${literalInt(limits.closeWords)}) w
+    (select w as word from (${postsByFriendsAndGroups(viewer, limits.closePosts)}) c cross join vocabulary_words(c.words) w limit ${literalInt(limits.closeWords)})
     union
     select w from (
       select m.group_id as id from group_members m where m.person_id = ${viewer} union select i.group_id from group_invitations i where i.person_id = ${viewer}) mine

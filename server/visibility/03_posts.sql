@@ -269,13 +269,13 @@ $$;
 
 -- Versions of the texts of actions that the viewer signed or sent, whatever the audience is now, also
 -- across a block. Leaves out what others cannot see for another reason than its audience.
-create or replace function texts_given_by(viewer bigint) returns table (content_id bigint, version int) language sql stable as $$
-  select c.id, given.version
+create or replace function texts_signed_by(viewer bigint) returns table (content_id bigint, version int) language sql stable as $$
+  select c.id, signed.version
   from (
     select s.content_id, s.text_version as version from signatures s where s.person_id = viewer and s.signed_at is not null
     union
-    select r.content_id, w.text_version from letters_sent w join letter_recipients r on r.id = w.recipient_id where w.person_id = viewer) given
-  join posts c on c.id = given.content_id and not c.draft and c.approved and c.hidden_at is null
+    select r.content_id, w.text_version from letters_sent w join letter_recipients r on r.id = w.recipient_id where w.person_id = viewer) signed
+  join posts c on c.id = signed.content_id and not c.draft and c.approved and c.hidden_at is null
   where exists (select from visible_people(null) a where a.id = c.author_id)
     and (c.group_id is null or exists (select from groups g where g.id = c.group_id and g.deleted_at is null))
 $$;
@@ -287,10 +287,10 @@ create or replace function visible_action_texts(viewer bigint) returns setof act
   select t.* from action_texts t join visible_posts(viewer) c on c.id = t.content_id
   where c.author_id = viewer or is_at_least_as_wide(t.shared_as, t.collection_id, false, c.shared_as, c.collection_id, false)
   union
-  select t.* from texts_given_by(viewer) given join action_texts t on t.content_id = given.content_id and t.version = given.version
+  select t.* from texts_signed_by(viewer) signed join action_texts t on t.content_id = signed.content_id and t.version = signed.version
   union
   select c.id, a.text_version, c.title, c.body, a.letter_subject, a.letter_text, c.shared_as, c.collection_id, null
-  from texts_given_by(viewer) given join actions a on a.content_id = given.content_id and a.text_version = given.version
+  from texts_signed_by(viewer) signed join actions a on a.content_id = signed.content_id and a.text_version = signed.version
   join posts c on c.id = a.content_id
 $$;
 

@@ -15,9 +15,9 @@ create or replace function can_see_post(viewer bigint, of_content bigint) return
 begin
   return exists (select from visible_posts(viewer) c where c.id = of_content);
 end $$;
-create or replace function has_given_text(viewer bigint, of_content bigint) returns boolean language plpgsql stable as $$
+create or replace function has_signed_text(viewer bigint, of_content bigint) returns boolean language plpgsql stable as $$
 begin
-  return exists (select from texts_given_by(viewer) given where given.content_id = of_content);
+  return exists (select from texts_signed_by(viewer) signed where signed.content_id = of_content);
 end $$;
 create or replace function activity_still_applies(viewer bigint, of_type smallint, of_content bigint, of_group bigint, of_person bigint) returns boolean language plpgsql stable as $$
 begin
@@ -105,16 +105,15 @@ begin
 end $$;
 
 -- Notifications of the viewer. Visibility is checked on every read: a notification disappears with
--- its object, its actors or the end of its activity. People who signed or sent a text are told that
--- it was corrected or deleted in any case: callers must check whether they see the post, and
--- otherwise show only `words`. Scalar subqueries, because for EXISTS the planner would hash whole
--- tables.
+-- its object, its actors or the end of its activity. A correction or deletion of a text that the
+-- viewer signed or sent stays: callers must check whether the viewer sees the post, and otherwise
+-- show only `words`. Scalar subqueries, because for EXISTS the planner would hash whole tables.
 create or replace function visible_notifications(viewer bigint) returns setof notifications language sql stable as $$
   select n.* from notifications n
   where n.person_id = viewer
     and ((n.content_id is null and n.comment_id is null)
       or (select true from visible_posts(viewer) c where c.id = coalesce(n.content_id, (select m.content_id from comments m where m.id = n.comment_id)))
-      or (n.type = notify_text_corrected() and n.words is not null and has_given_text(viewer, n.content_id)))
+      or (n.type = notify_text_corrected() and n.words is not null and has_signed_text(viewer, n.content_id)))
     and (n.comment_id is null or can_see_comment(viewer, n.comment_id))
     and (n.group_id is null or can_see_group(viewer, n.group_id))
     and (n.subject_person_id is null or n.type = notify_action_deleted() or can_see_person(viewer, n.subject_person_id))

@@ -11,17 +11,17 @@ import { correctedTexts } from './rarePostStates.ts';
 const posts = (model: Model) => [...model.posts.values()];
 
 export const actionTextFunctions: Record<string, VisibilityFunctionCase> = {
-  texts_given_by: {
+  texts_signed_by: {
     rareStates: correctedTexts,
-    rows: () => sql`select concat_ws(' ', content_id, version) from texts_given_by(v.id)`,
+    rows: () => sql`select concat_ws(' ', content_id, version) from texts_signed_by(v.id)`,
     expected: (model, viewer) =>
       posts(model).flatMap((post) =>
         givenVersions(model, viewer, post).map((version) => `${post.id} ${version}`),
       ),
   },
-  has_given_text: {
+  has_signed_text: {
     rareStates: correctedTexts,
-    rows: () => sql`select c.id from posts c where has_given_text(v.id, c.id)`,
+    rows: () => sql`select c.id from posts c where has_signed_text(v.id, c.id)`,
     expected: (model, viewer) =>
       posts(model).flatMap((post) => (givenVersions(model, viewer, post).length ? [post.id] : [])),
   },

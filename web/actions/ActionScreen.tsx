@@ -13,7 +13,7 @@ import { useTitle } from '../ui/title.ts';
 import { ActionDetails } from './ActionDetails.tsx';
 import { ActionMissing } from './ActionMissing.tsx';
 import { actionRemoved } from './cache.ts';
-import { GivenText } from './GivenText.tsx';
+import { SignedText } from './SignedText.tsx';
 
 /** The page of an action. It is also for visitors, who may sign a petition. */
 export function ActionScreen() {
@@ -45,7 +45,7 @@ function ActionById({ id }: { id: number }) {
     return (
       <>
         <ActionMissing />
-        <GivenText id={id} />
+        <SignedText id={id} />
       </>
     );
   if (!content)

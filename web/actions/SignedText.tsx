@@ -10,7 +10,7 @@ import { useWithdrawal } from './useWithdrawal.ts';
  * The text that the viewer signed or sent, of an action that is no longer visible to them, with a
  * button to withdraw the signature. Nothing if there is none.
  */
-export function GivenText({ id }: { id: number }) {
+export function SignedText({ id }: { id: number }) {
   const member = useSession() !== null;
   const query = useApiQuery('GET /action/texts', { action_id: id }, { enabled: member });
   const withdraw = useWithdrawal(id);
@@ -19,7 +19,7 @@ export function GivenText({ id }: { id: number }) {
   const isLetter = text.letter_text !== '';
   return (
     <Card as="section">
-      <h2>{isLetter ? t('The letter you used') : t('The text you signed')}</h2>
+      <h2>{isLetter ? t('The text you used') : t('The text you signed')}</h2>
       <ActionText text={text} />
       {!isLetter && (
         <Button

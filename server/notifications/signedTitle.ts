@@ -5,11 +5,11 @@ import { sql, type Sql } from '../db/sql.ts';
  * The title of the version that a person signed or sent last. Null for anyone else. `person` is a
  * column.
  */
-export const givenTitle = (content: number, person: Sql): Sql => sql`
+export const signedTitle = (content: number, person: Sql): Sql => sql`
   (select coalesce(t.title, c.title)
   from (select max(v.version) as version from (
     select s.text_version as version from signatures s where s.content_id = ${content} and s.person_id = ${person} and s.signed_at is not null
     union all
-    select w.text_version from letter_recipients r join letters_sent w on w.recipient_id = r.id where r.content_id = ${content} and w.person_id = ${person}) v) given
-  join post_unchecked(${content}) c on given.version is not null
-  left join action_texts t on t.content_id = c.id and t.version = given.version)`;
+    select w.text_version from letter_recipients r join letters_sent w on w.recipient_id = r.id where r.content_id = ${content} and w.person_id = ${person}) v) signed
+  join post_unchecked(${content}) c on signed.version is not null
+  left join action_texts t on t.content_id = c.id and t.version = signed.version)`;
