@@ -5,7 +5,7 @@ import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { signedIn } from '#test/api.ts';
-import { codeIn, requiredEmailsTo } from '#test/emails.ts';
+import { signUp } from '#test/signUp.ts';
 import { createTestGroup } from '#test/groups.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -150,18 +150,8 @@ test.each([
     ).ask('POST /group/invite-user-emails', { group_id: id, emails: [email] });
     await town.drainJobs();
     await lose();
-    await town.visitor.ask('POST /user/add', {
-      scenario: 'Signup',
-      username,
-      name: 'A Newcomer',
-      email,
-      password,
-      selected_issues: [1],
-      zip_code: '00417',
-    });
-    await town.drainJobs();
-    const code = codeIn((await requiredEmailsTo(town, email)).at(-1)!);
-    await town.visitor.ask('POST /user/confirm-email', { code, password });
+    const confirm = await signUp(town, { username, email, password });
+    await confirm();
     const newcomer = await signedIn(town, username);
     expect((await newcomer.raw('GET /group/get-one', { id })).statusCode).toBe(404);
     await back();

@@ -6,6 +6,7 @@ import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
 import { createTestGroup } from '#test/groups.ts';
 import { codeIn, requiredEmailsTo } from '#test/emails.ts';
+import { confirmCode, signUp } from '#test/signUp.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 const password = 'a river runs here';
@@ -19,25 +20,6 @@ afterAll(() => town.close());
 const standing = async (viewer: Username, other: Username) =>
   (await (await town.as(viewer)).ask('GET /user/check-friend', { user_id: town.id[other] }))
     .friendship;
-const confirmCode = async (address: string) =>
-  codeIn(
-    (await requiredEmailsTo(town, address)).findLast(({ link }) =>
-      link.includes('/confirm-email/'),
-    )!,
-  );
-const signUp = async (username: string, email: string) => {
-  await town.visitor.ask('POST /user/add', {
-    scenario: 'Signup',
-    username,
-    name: 'A Newcomer',
-    email,
-    password,
-    selected_issues: [1],
-    zip_code: '00417',
-  });
-  return async () =>
-    town.visitor.ask('POST /user/confirm-email', { code: await confirmCode(email), password });
-};
 /** Changes a member's email address and confirms it. */
 const moveTo = async (username: Username, email: string) => {
   const member = await town.as(username);
@@ -46,7 +28,7 @@ const moveTo = async (username: Username, email: string) => {
     email,
     current_password: password,
   });
-  await member.ask('POST /user/confirm-email', { code: await confirmCode(email) });
+  await member.ask('POST /user/confirm-email', { code: await confirmCode(town, email) });
   return member;
 };
 
@@ -61,7 +43,7 @@ test('does not disclose who owns an invited address, after an email change or an
   await noor.ask('POST /user/invite-friend', { emails: [moved, fresh, unknown] });
   const before = await visibleState();
   const hugo = await moveTo('hugo', moved);
-  const confirm = await signUp('newcomer', fresh);
+  const confirm = await signUp(town, { username: 'newcomer', email: fresh, password });
   for (let i = 0; i < 2; i++) await confirm();
   await town.drainJobs();
   expect(await visibleState()).toEqual(before);

@@ -9,6 +9,7 @@ export const findEntities = async (
   { workerResults }: Pick<RequestContext, 'workerResults'>,
   texts: PostTexts,
 ): Promise<Entities> =>
-  Object.values(texts).join('').length <= maxCharactersOnMainThread
+  texts.title.length + (texts.text?.length ?? 0) + (texts.body?.length ?? 0) <=
+  maxCharactersOnMainThread
     ? parseEntities(texts)
     : workerResults.get('parseEntities', texts);

@@ -37,37 +37,40 @@ export const command = defineCommand<[string], { departed?: string[]; unsigned?:
       console.log(
         'WARNING: this backup is not signed, so changes to it cannot be detected. Names and checksums are verified; the contents of rows are not.',
       );
-    const restore = async (...[pool, config]: Parameters<Parameters<typeof withPool>[1]>) => {
-      console.log(stripControlCharacters(`${site} as of ${made_at}`));
-      const named = departed.map(findFile);
-      const lists = [...named, deletedAccountsFile(config.dataDir)].filter((list) =>
-        existsSync(list),
-      );
-      const { deletedAgain } = await restoreBackup(archive, {
-        pool,
-        folder: join(config.dataDir, 'files'),
-        ...(config.filesUrl && { elsewhere: createStore(config) }),
-        departed: lists.flatMap(readDeleted),
-        progress: openProgress(console.log),
-      });
-      const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-      console.log(
-        `Restored: ${plural(rows, 'row')} of ${plural(tables.length, 'table')}, ${plural(files.count, 'file')}. Everybody has to sign in again.`,
-      );
-      console.log(
-        lists.length > 0
-          ? `Accounts deleted since the backup, which the first start deletes again: ${plural(deletedAgain, 'person', 'people')}.`
-          : 'Accounts deleted since the backup are back: this server has no list of them. The file "departed" in the DATA_DIR of each earlier server has one: restore with --departed FILE.',
-      );
-      const sign = secretFingerprint(config);
-      if (sign === key) return;
-      console.log(
-        `${sign ? 'The key of this server is not the one' : 'This server has no key yet. It needs the one'} that the backup was made with. Install that key (${join(config.dataDir, 'secret')}, or SECRET_KEY) before the first start.`,
-      );
-      console.log(
-        'Without it the server starts only with SECRET_KEY_LOST=on. Then members cannot see their own votes, codes of authenticator apps are not accepted, and addresses that were emailed before are not recognized.',
-      );
-    };
-    await withPool(openBulkPool, restore, true);
+    await withPool(
+      openBulkPool,
+      async (pool, config) => {
+        console.log(stripControlCharacters(`${site} as of ${made_at}`));
+        const named = departed.map(findFile);
+        const lists = [...named, deletedAccountsFile(config.dataDir)].filter((list) =>
+          existsSync(list),
+        );
+        const { deletedAgain } = await restoreBackup(archive, {
+          pool,
+          folder: join(config.dataDir, 'files'),
+          ...(config.filesUrl && { elsewhere: createStore(config) }),
+          departed: lists.flatMap(readDeleted),
+          progress: openProgress(console.log),
+        });
+        const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+        console.log(
+          `Restored: ${plural(rows, 'row')} of ${plural(tables.length, 'table')}, ${plural(files.count, 'file')}. Everyone has to log in again.`,
+        );
+        console.log(
+          lists.length > 0
+            ? `Accounts deleted since the backup, which the first start deletes again: ${plural(deletedAgain, 'person', 'people')}.`
+            : 'Accounts deleted since the backup are back: this server has no list of them. The file "departed" in the DATA_DIR of each earlier server has one: restore with --departed FILE.',
+        );
+        const sign = secretFingerprint(config);
+        if (sign === key) return;
+        console.log(
+          `${sign ? 'The key of this server is not the one' : 'This server has no key yet. It needs the one'} that the backup was made with. Install that key (${join(config.dataDir, 'secret')}, or SECRET_KEY) before the first start.`,
+        );
+        console.log(
+          'Without it the server starts only with SECRET_KEY_LOST=on. Then members cannot see their own votes, codes of authenticator apps are not accepted, and addresses that were emailed before are not recognized.',
+        );
+      },
+      true,
+    );
   },
 });
