@@ -110,7 +110,7 @@ export const strings = {
   confirmByPassword: 'Please enter this account’s password to confirm the address.',
   confirmPasswordWrong: 'This isn’t this account’s password. Please check it and try again.',
   changeCalledOff:
-    'This email change was canceled because the password or the address was changed again since then. You can request it again in your settings.',
+    'This email change was canceled because the password, the address or two-factor authentication was changed since then. You can request it again in your settings.',
   wrongMailedCode: 'This code isn’t right or has expired.',
   lastWayIn: 'This is your only way to log in. Set a password or add another way first.',
   socialOver: 'This took too long or was started in another browser. Please try again.',

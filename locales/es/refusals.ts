@@ -355,8 +355,8 @@ export const refusals: Translations = {
     'Escribe la contraseña de esta cuenta para confirmar la dirección.',
   'This isn’t this account’s password. Please check it and try again.':
     'Esta no es la contraseña de esta cuenta. Compruébala e inténtalo otra vez.',
-  'This email change was canceled because the password or the address was changed again since then. You can request it again in your settings.':
-    'Este cambio de correo se canceló porque la contraseña o la dirección se cambió de nuevo después. Puedes volver a pedirlo en tus ajustes.',
+  'This email change was canceled because the password, the address or two-factor authentication was changed since then. You can request it again in your settings.':
+    'Este cambio de correo se canceló porque después se cambió la contraseña, la dirección o la verificación en dos pasos. Puedes volver a pedirlo en tus ajustes.',
   'You were removed from this group. You can join again once its owner or a moderator lets you.':
     'Te quitaron de este grupo. Puedes volver cuando su titular o alguien que modera te lo permita.',
   'They were removed from this group. Its owner or a moderator has to let them back in first.':

@@ -46,7 +46,7 @@ test('closes connections that read nothing or request nothing, whatever they sen
   });
   // the empty lines below would renew it
   server.keepAliveTimeout = 60_000;
-  limitConnections(server, { inactivityMs: 400 });
+  limitConnections(server, { stalledMs: 400, idleMs: 400 });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const requesting = (path: string) => {
     const socket = connect(portOf(server), '127.0.0.1');
@@ -67,6 +67,27 @@ test('closes connections that read nothing or request nothing, whatever they sen
   expect(await answer).toContain('200 OK');
   clearInterval(lines);
   for (const socket of [stalled, idle, slow]) socket.destroy();
+  server.close();
+});
+
+test('keeps a client that reads slowly, and closes one that pipelines many requests', async () => {
+  const large = Buffer.alloc(12_000_000);
+  const server = createServer((request, response) => {
+    if (request.url === '/large') response.end(large);
+  });
+  limitConnections(server, { stalledMs: 600, idleMs: 400 });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const slow = connect(portOf(server), '127.0.0.1');
+  slow.write('GET /large HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  let read = 0;
+  const reading = setInterval(() => (read += (slow.read(256 * 1024) as Buffer)?.length ?? 0), 60);
+  const pipelining = connect(portOf(server), '127.0.0.1');
+  pipelining.on('error', () => {});
+  pipelining.write('GET /never HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(20));
+  await once(pipelining.resume(), 'close', { signal: AbortSignal.timeout(5_000) });
+  await expect.poll(() => read, { timeout: 20_000 }).toBeGreaterThan(12_000_000);
+  clearInterval(reading);
+  slow.destroy();
   server.close();
 });
 

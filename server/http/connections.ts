@@ -1,4 +1,4 @@
-// Connection limits: maximum number, time until the first byte, time without a request or without
+// Connection limits: maximum number, time until the first byte, time between requests, time without
 // progress of a response, and time to finish at shutdown.
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -12,23 +12,33 @@ const maxConnections = 8_000;
  */
 const firstByteTimeoutMs = 10 * second;
 /**
- * A client that takes nothing of its response for this time is disconnected, and so is one without
- * a request. The timeouts of Node do not suffice: each byte renews them, such as an empty line
- * between requests.
+ * A client that takes nothing of its response for this time is disconnected. The timeouts of Node do
+ * not suffice: each byte renews them, such as an empty line between requests.
  */
-const inactivityTimeoutMs = 2 * minute;
+const stalledTimeoutMs = 2 * minute;
+/** Time between requests. Without further bytes, Node ends it after the keep-alive timeout. */
+const idleTimeoutMs = 20 * second;
+/** Responses that one connection may wait for: no browser or proxy pipelines requests. */
+const maxPipelined = 8;
 /** Time for requests in progress at shutdown. systemd waits for 150 seconds. */
 const shutdownTimeoutMs = 60 * second;
 
 /** `since`: when bytes were last handed over to the client, or when the last response ended. */
 type Activity = { responses: number; handedOver: number; since: number };
 
-/** Bytes that the system has taken for the client. A response of many bytes counts by its parts. */
-const handedOverBytes = (socket: Socket) => socket.bytesWritten - socket.writableLength;
+/**
+ * Bytes that the system has taken for the client. `writableLength` counts a long buffer in full until
+ * its end, so the part of it that is left is subtracted: Node itself reads `writeQueueSize` for its
+ * timeouts.
+ */
+function handedOverBytes(socket: Socket): number {
+  const { _handle: handle } = socket as { _handle?: { writeQueueSize?: number } | null };
+  return socket.bytesWritten - socket.writableLength - (handle?.writeQueueSize ?? 0);
+}
 
 export function limitConnections(
   server: FastifyInstance['server'],
-  { firstByteMs = firstByteTimeoutMs, inactivityMs = inactivityTimeoutMs } = {},
+  { firstByteMs = firstByteTimeoutMs, stalledMs = stalledTimeoutMs, idleMs = idleTimeoutMs } = {},
 ) {
   const connections = new Map<Socket, Activity>();
   server.maxConnections = maxConnections;
@@ -45,7 +55,7 @@ export function limitConnections(
   server.on('request', ({ socket }, response) => {
     const activity = connections.get(socket);
     if (!activity) return;
-    activity.responses++;
+    if (++activity.responses > maxPipelined) return socket.destroy();
     response.once('close', () => {
       activity.responses--;
       activity.since = performance.now();
@@ -58,9 +68,10 @@ export function limitConnections(
       const isWaiting = activity.responses > 0 && socket.writableLength === 0;
       if (isWaiting || handedOver !== activity.handedOver)
         Object.assign(activity, { handedOver, since: performance.now() });
-      else if (performance.now() - activity.since > inactivityMs) socket.destroy();
+      else if (performance.now() - activity.since > (activity.responses ? stalledMs : idleMs))
+        socket.destroy();
     }
-  }, inactivityMs / 4).unref();
+  }, idleMs / 4).unref();
   server.once('close', () => clearInterval(check));
 }
 

@@ -27,7 +27,11 @@ export function TwoFactor({ loginMethods }: { loginMethods: Ways }) {
   const requested = useRetainedValue(asking);
   const made = useRetainedValue(codes);
   const part = useRef<HTMLDivElement>(null);
-  const refresh = () => void client.invalidateQueries({ queryKey: queryKey('GET /account/ways') });
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: queryKey('GET /account/ways') });
+    // turning it on cancels a change of the address
+    void client.invalidateQueries({ queryKey: queryKey('GET /account/get-profile') });
+  };
   const shown = (answer: { recovery_codes: string[]; message: string }) => {
     toast.success(answer.message);
     setCodes(answer.recovery_codes);
