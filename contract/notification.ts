@@ -42,6 +42,24 @@ export const NotificationType = {
 } as const;
 export type EntityType = (typeof NotificationType)[keyof typeof NotificationType];
 
+/** Names of icons. The client draws them. */
+export const notificationIcons = [
+  'action',
+  'blog',
+  'comment',
+  'friend',
+  'friend_request',
+  'group',
+  'like',
+  'mention',
+  'message',
+  'moderation',
+  'poll',
+  'post',
+  'time',
+] as const;
+export type NotificationIcon = (typeof notificationIcons)[number];
+
 /** One notification. Several activities of one type on one object are grouped. */
 export const notification = Type.Object({
   id: id(),
@@ -58,6 +76,10 @@ export const notification = Type.Object({
       minimum: 1,
       maximum: Math.max(...Object.values(NotificationType)),
     }),
+    icon: Type.Enum(notificationIcons),
+    answer: optional(
+      Type.Literal('friend_request', { description: 'What the recipient can answer.' }),
+    ),
     title: optional(
       Type.String({
         description: 'Title or first words of the object, at most 120 characters.',

@@ -55,7 +55,7 @@ const promises: [value: number, wording: string, files: string[]][] = [
       'contract/moderation.ts',
       'contract/moderationStrings.ts',
       'server/moderation/moderation.mail.ts',
-      'server/notifications/text/emailDetails.ts',
+      'server/notifications/types/moderation.ts',
       'server/pages/initialPages.ts',
       'web/moderation/DecisionDialog.tsx',
       'web/moderation/RemoveDialog.tsx',

@@ -20,7 +20,7 @@ import {
 } from './mail.ts';
 import { mailKindHeading, type MailKind } from './emailKinds.ts';
 import { linkFor } from './links.ts';
-import { notificationText } from './text/index.ts';
+import { notificationText } from './text.ts';
 import { unsubscribeParts } from './unsubscribe.ts';
 
 /** People per batch. */

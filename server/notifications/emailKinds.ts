@@ -1,14 +1,11 @@
 // Email kinds. People can unsubscribe from each kind separately, by the link in an email or in
 // their settings.
-import { NotificationType, type EntityType } from '#contract/notification.ts';
+import type { EntityType } from '#contract/notification.ts';
 import type { OwnMailKind } from '#contract/settings.ts';
 import type { Translator } from '../lib/translators.ts';
+import type { PreferenceGroup } from './types/definition.ts';
+import { definitionOf } from './types/index.ts';
 
-/**
- * Each preference group has two settings, one for the site and one for email. `all_friends` has two
- * more for each collection.
- */
-export type PreferenceGroup = 'my_content' | 'action' | 'groups' | 'all_friends';
 /** 'all' is the kind of digests. Its link unsubscribes from all kinds. */
 export type MailKind = PreferenceGroup | OwnMailKind | 'all';
 
@@ -38,27 +35,9 @@ const preferenceGroups: ReadonlySet<MailKind> = new Set([
 /** Turning off these turns off all emails. */
 export const isPreferenceGroup = (kind: MailKind) => preferenceGroups.has(kind);
 
-const ownKinds: Partial<Record<EntityType, OwnMailKind>> = {
-  [NotificationType.messageSent]: 'messages',
-  [NotificationType.friendRequestSent]: 'friend_requests',
-  [NotificationType.friendRequestAccepted]: 'friend_requests',
-  [NotificationType.groupInvited]: 'memberships',
-  [NotificationType.groupJoined]: 'memberships',
-  [NotificationType.groupInvitationAccepted]: 'memberships',
-  [NotificationType.groupOffered]: 'memberships',
-  [NotificationType.groupHandedOver]: 'memberships',
-  [NotificationType.groupOfferAccepted]: 'memberships',
-  [NotificationType.groupDeleted]: 'memberships',
-  [NotificationType.commented]: 'comments',
-  [NotificationType.replied]: 'comments',
-  [NotificationType.mentioned]: 'mentions',
-  [NotificationType.postLiked]: 'likes',
-  [NotificationType.commentLiked]: 'likes',
-  [NotificationType.moderated]: 'decisions',
-};
-
 /** The kind of a personal notification, or of one about the recipient's own content. */
-export const ownKindOf = (type: EntityType): OwnMailKind => ownKinds[type] ?? 'followups';
+export const ownKindOf = (type: EntityType): OwnMailKind =>
+  definitionOf(type).mailKind ?? 'followups';
 
 /** The name of a kind within a sentence. */
 export const mailKindName = (kind: MailKind, { t }: Translator): string =>

@@ -3,22 +3,10 @@
 import type { NotificationType } from '#contract/notification.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
+import type { BackgroundType } from './types/index.ts';
 
-/** recipients.ts determines the recipients from the type. */
 export type FanOut = {
-  type:
-    | typeof NotificationType.postCreated
-    | typeof NotificationType.postUpdated
-    | typeof NotificationType.groupCreated
-    | typeof NotificationType.groupUpdated
-    | typeof NotificationType.pollCreated
-    | typeof NotificationType.pollUpdated
-    | typeof NotificationType.pollClosed
-    | typeof NotificationType.blogCreated
-    | typeof NotificationType.blogUpdated
-    | typeof NotificationType.actionForYou
-    | typeof NotificationType.actionChanged
-    | typeof NotificationType.textCorrected;
+  type: BackgroundType;
   actor: number | null;
 } & ({ content: number } | { group: number });
 

@@ -1,38 +1,19 @@
 // Target of a notification: a path of the web client.
 import { contentType } from '#contract/contentType.ts';
-import { NotificationType, type EntityType } from '#contract/notification.ts';
+import type { NotificationRow } from './facts.ts';
+import type { LinkTarget } from './types/definition.ts';
+import { definitionOf } from './types/index.ts';
 
-type LinkFacts = {
-  type: EntityType;
-  actor: { username: string } | null;
-  /** The post that the notification is about, or whose comment it is about. */
-  content_id: number | null;
-  /** The action whose text the recipient signed or sent and can no longer see. */
-  hidden_action_id: number | null;
-  /** The comment or reply that was written, was liked, or mentions the recipient. */
-  at_comment: number | null;
-  kind: number | null;
-  group_id: number | null;
-  /** For a message: it is a message request, from a person outside the recipient's contacts. */
-  request: boolean;
-  decided: object | null;
-};
+type LinkFacts = LinkTarget &
+  Pick<
+    NotificationRow,
+    'type' | 'content_id' | 'hidden_action_id' | 'at_comment' | 'kind' | 'group_id'
+  >;
 
-export function linkFor({
-  type,
-  actor,
-  content_id,
-  hidden_action_id,
-  at_comment,
-  kind,
-  group_id,
-  request,
-  decided,
-}: LinkFacts): string {
-  if (decided) return '/account/decisions';
-  if (type === NotificationType.messageSent && actor)
-    return `/messages/with/${encodeURIComponent(actor.username)}${request ? '?in=requests' : ''}`;
-  if (type === NotificationType.friendRequestSent) return '/friends/requests';
+export function linkFor(notification: LinkFacts): string {
+  const { type, actor, content_id, hidden_action_id, at_comment, kind, group_id } = notification;
+  const own = definitionOf(type).link?.(notification);
+  if (own !== undefined) return own;
   if (group_id !== null) return `/groups/details/${group_id}`;
   if (content_id !== null)
     return postPath(content_id, kind) + (at_comment === null ? '' : `?comment=${at_comment}`);

@@ -1,11 +1,6 @@
 // Notifications of a person, latest first, with current visibility.
 import type { Input } from '#contract/calls.ts';
-import type { RuleViolation } from '#contract/moderation.ts';
-import {
-  NotificationType,
-  type EntityType,
-  type NotificationView,
-} from '#contract/notification.ts';
+import type { NotificationView } from '#contract/notification.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -20,10 +15,12 @@ import {
   pageQuery,
   type PageQuery,
 } from '../db/pagination.ts';
-import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
-import type { NotificationFacts } from './types.ts';
+import { literalInt, emptySql, joinSql, sql, type Sql } from '../db/sql.ts';
+import type { NotificationRow } from './facts.ts';
+import type { NotificationDefinition } from './types/definition.ts';
 import { linkFor } from './links.ts';
-import { notificationText } from './text/index.ts';
+import { notificationText } from './text.ts';
+import { definitionOf, typesWith } from './types/index.ts';
 
 export async function listNotifications(
   input: Input<'GET /notification/list'>,
@@ -172,29 +169,9 @@ const countOfUnread = (person: number | Sql) => sql`
   select count(*)::int as unread from (
     select from visible_notifications(${person}) n where n.show_on_site and n.read_at is null limit ${literalInt(maxUnreadCount)}) n`;
 
-export type NotificationRow = NotificationFacts & {
-  decided:
-    | (NotificationFacts['decided'] & {
-        category: RuleViolation | null;
-        reason: string;
-        until: string | null;
-        can_appeal: boolean;
-      })
-    | null;
-  id: number;
-  type: EntityType;
-  read: boolean;
-  created_at: Date;
-  actor: { id: number; name: string; username: string; portrait: string | null } | null;
-  /** The post that the notification is about, or whose comment it is about. */
-  content_id: number | null;
-  at_comment: number | null;
-  /** The action whose text the recipient signed or sent and can no longer see. */
-  hidden_action_id: number | null;
-  group_id: number | null;
-  title: string;
-  picture: string | null;
-};
+/** Condition on the type of a notification n. The numbers are literals for the query plan. */
+const isOfTypeWith = (property: keyof NotificationDefinition): Sql =>
+  sql`n.type in (${joinSql(typesWith(property).map(literalInt), ', ')})`;
 
 /** Actors of one notification are counted up to this number. */
 const maxActors = 1_000;
@@ -219,7 +196,7 @@ export async function hydrateNotifications<More = unknown>(
       case when n.words is not null and c.id is null then n.content_id end as hidden_action_id, n.group_id,
       latest.actor, (select f.name from files f where f.person_id = (latest.actor->>'id')::bigint) as portrait,
       n.comment_id is not null as of_comment,
-      case when n.type in (${literalInt(NotificationType.postCreated)}, ${literalInt(NotificationType.pollCreated)}, ${literalInt(NotificationType.blogCreated)}, ${literalInt(NotificationType.actionForYou)}) and c.group_id is not null
+      case when ${isOfTypeWith('groupMembers')} and c.group_id is not null
         then group_details_for_member(${person}, c.group_id) end as in_group,
       coalesce(c.content_type, (d.details ->> 'content_type')::int) as kind, coalesce(c.author_id = ${person}, false) as own,
       latest.people,
@@ -229,7 +206,7 @@ export async function hydrateNotifications<More = unknown>(
       coalesce(g.picture, c.picture) as picture,
       act.called_off_at is not null as called_off, coalesce(c.approved, false) as approved, act.starts_at is not null as begins, case when c.id is not null then act.total_completed end as completed,
       case when c.content_type = post_type_poll() then vote_was_reset(${person}, n.content_id) else false end as reset,
-      n.type in (${literalInt(NotificationType.postUpdated)}, ${literalInt(NotificationType.pollUpdated)}, ${literalInt(NotificationType.blogUpdated)}) and exists (select from earlier_audiences a
+      ${isOfTypeWith('audienceChange')} and exists (select from earlier_audiences a
         where a.content_id = n.content_id and a.ended_at between n.created_at - interval '10 minutes' and n.created_at + interval '1 minute') as audience,
       case when n.type = notify_message_sent() then is_message_request(${person}, n.subject_person_id) else false end as request
     from page n
@@ -246,7 +223,7 @@ export async function hydrateNotifications<More = unknown>(
       from post_unchecked(case when n.words is null or can_see_post(${person}, n.content_id) then coalesce(n.content_id, m.content_id) end) c) c on true
     left join lateral (
       select g.name, g.status = 'Open' as open, (select f.name from files f where f.group_id = g.id) as picture from group_unchecked(n.group_id) g) g on true
-    left join lateral (select m.id, m.text from comment_unchecked(case when n.type in (${literalInt(NotificationType.commented)}, ${literalInt(NotificationType.replied)}) then (latest.actor->>'comment')::bigint end) m) by_comment on true
+    left join lateral (select m.id, m.text from comment_unchecked(case when ${isOfTypeWith('titledByComment')} then (latest.actor->>'comment')::bigint end) m) by_comment on true
     left join actions act on act.content_id = n.content_id
     cross join lateral (select case when n.decision_id is not null then decision_details(${person}, n.decision_id) end as details offset 0) d
     order by n.created_at desc, n.id desc`);
@@ -268,6 +245,7 @@ function toNotification(
   translator: Translator,
 ): NotificationView {
   const { actor, title, picture } = row;
+  const { icon, answer } = definitionOf(row.type);
   return {
     id: row.id,
     status: row.read ? '1' : '0',
@@ -277,6 +255,8 @@ function toNotification(
       ...(actor && { actor: files.stub(actor, person) }),
       others: row.others,
       entity_type: row.type,
+      icon,
+      ...(answer && { answer }),
       ...(title && { title }),
       ...(picture && { image: files.address(picture, person, 'thumb') }),
       created_on: row.created_at.toISOString(),

@@ -10,12 +10,13 @@ import { translatorFor, type Translator } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
 import type { EmailMessage } from '../lib/mail/mailer.ts';
 import { emptySql, sql, type Sql } from '../db/sql.ts';
-import { loadEmailDetails } from './text/emailDetails.ts';
-import { preferenceGroupOf, isDeletionType, isEnabled, isWantedInGroup } from './preferences.ts';
-import { newestNotifications, hydrateNotifications, type NotificationRow } from './list.ts';
+import { isEnabled, isWantedInGroup } from './preferences.ts';
+import { newestNotifications, hydrateNotifications } from './list.ts';
+import type { NotificationRow } from './facts.ts';
 import { ownKindOf, type MailKind } from './emailKinds.ts';
 import { linkFor } from './links.ts';
-import { notificationText } from './text/index.ts';
+import { notificationText } from './text.ts';
+import { definitionOf } from './types/index.ts';
 import { unsubscribeParts } from './unsubscribe.ts';
 
 /**
@@ -90,7 +91,10 @@ export const notificationMail: Job = async ({ notification }, app, jobId) => {
       title: sentence,
       paragraphs: [
         quotedTitleOf(entry) || unquotedNotice(entry, translator),
-        ...(await loadEmailDetails(db, recipient.id, entry, translator)),
+        ...((await definitionOf(entry.type).emailDetails?.(entry, translator, {
+          db,
+          recipient: recipient.id,
+        })) ?? []),
       ].filter(Boolean),
       button: { label: t('View'), href: config.publicUrl + linkFor(entry) },
       footnote,
@@ -124,9 +128,9 @@ async function sendWithinLimits(
   { type, actor, mailKind }: WantedEmail,
   message: EmailMessage,
 ): Promise<boolean> {
-  const isSubscribed =
-    mailKind === 'all_friends' || mailKind === 'groups' || type === NotificationType.actionChanged;
-  const limited = actor && !isSubscribed && !isDeletionType(type);
+  const { subscribed, deletion } = definitionOf(type);
+  const isSubscribed = mailKind === 'all_friends' || mailKind === 'groups' || subscribed;
+  const limited = actor && !isSubscribed && !deletion;
   const consumed: ['mailed' | 'mailing', string][] = limited
     ? [['mailed', `${actor.id} ${recipient}`]]
     : [];
@@ -197,7 +201,7 @@ export async function filterWanted(
 }
 
 function mailKindOf({ type }: NotificationRow): MailKind {
-  const family = preferenceGroupOf(type);
+  const family = definitionOf(type).preferences;
   return family === 'my_content' ? ownKindOf(type) : family;
 }
 
@@ -213,7 +217,7 @@ async function wantedMailKind(
   const { type, actor, in_group } = entry;
   const group = in_group?.id;
   const elsewhere =
-    preferenceGroupOf(type) === 'all_friends'
+    definitionOf(type).preferences === 'all_friends'
       ? sql`exists (select from friends_of(r.id) f where f.id = ${actor?.id ?? null}::bigint)`
       : sql`true`;
   const preference = await db.queryOne<{ wants: boolean; of_group: boolean }>(sql`

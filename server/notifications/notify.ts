@@ -5,16 +5,10 @@ import type { Database } from '../db/database.ts';
 import { addJobs } from '../jobs/queue.ts';
 import { priorityOf } from '../jobs/priorities.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
-import {
-  isOncePerObject,
-  isDeletionType,
-  isManyRecipientType,
-  isGroupType,
-  isSignedTextType,
-  isEnabled,
-} from './preferences.ts';
+import { isEnabled } from './preferences.ts';
 import { signedTitle } from './signedTitle.ts';
 import { pushJob } from './push.ts';
+import { definitionOf } from './types/index.ts';
 
 export type ActivityEvent = {
   type: EntityType;
@@ -66,17 +60,14 @@ export async function notify(
   { to, elsewhere, ...activity }: ActivityEvent & { to: Recipients; elsewhere?: Sql | undefined },
 ): Promise<number> {
   const { type, actor, by, decision, content: item } = activity;
+  const { groupMembers, deletion, manyRecipients, signedText, oncePerObject } = definitionOf(type);
   // A post in a group is notified as a post, not as the group.
-  const inGroup = isGroupType(type) ? activity.group : undefined;
+  const inGroup = groupMembers ? activity.group : undefined;
   if (inGroup !== undefined) delete activity.group;
   const preferenceContext = { type, actor, group: inGroup, elsewhere };
   // Nothing may refer to a deleted item. The notification is about the actor instead.
-  const { content, comment, group, person } = isDeletionType(type)
-    ? { person: actor ?? undefined }
-    : activity;
-  const many = isManyRecipientType(type);
-  const words =
-    isSignedTextType(type) && item !== undefined ? signedTitle(item, sql`t.id`) : sql`null`;
+  const { content, comment, group, person } = deletion ? { person: actor ?? undefined } : activity;
+  const words = signedText && item !== undefined ? signedTitle(item, sql`t.id`) : sql`null`;
   const created = await db.query<{
     person_id: number;
     show_on_site: boolean;
@@ -92,12 +83,12 @@ export async function notify(
       on conflict (person_id, type, content_id, comment_id, group_id, subject_person_id, decision_id) do update
         set created_at = now(), read_at = null, mailed_at = case when n.read_at is null then n.mailed_at end, show_on_site = excluded.show_on_site, send_email = excluded.send_email,
           words = ${
-            isDeletionType(type)
+            deletion
               ? sql`case when n.read_at is null then left(n.words || '”, “' || excluded.words, 500) else excluded.words end`
               : sql`excluded.words`
           }
         where ${
-          isOncePerObject(type)
+          oncePerObject
             ? sql`not exists (select from notification_actors a where a.notification_id = n.id and a.person_id = ${actor}::bigint and a.comment_id is not distinct from ${by}::bigint)`
             : sql`true`
         }
@@ -105,8 +96,8 @@ export async function notify(
     named as (
       insert into notification_actors (notification_id, person_id, comment_id) select t.id, ${actor}::bigint, ${by}::bigint from notified t where ${actor}::bigint is not null
       on conflict (notification_id, person_id, comment_id) do update set created_at = now())
-    select t.person_id, t.show_on_site, case when t.due then ${many ? sql`t.id` : emailJob(type)} end as mail, case when t.show_on_site then ${pushJob(sql`t.person_id`)} end from notified t`);
-  if (many)
+    select t.person_id, t.show_on_site, case when t.due then ${manyRecipients ? sql`t.id` : emailJob(type)} end as mail, case when t.show_on_site then ${pushJob(sql`t.person_id`)} end from notified t`);
+  if (manyRecipients)
     await queueMails(
       db,
       created.flatMap(({ mail }) => mail ?? []),
@@ -141,7 +132,7 @@ function canSee({ type, actor, content, removed, comment, group, person, by }: A
   const seesAll = sql`true
     ${content === undefined ? seesActor : seesPost} ${visible(person, sql`visible_people(r.id)`)} ${visible(comment, sql`visible_comments(r.id)`)} ${visible(by, sql`visible_comments(r.id)`)}
     ${type === NotificationType.groupDeleted ? emptySql : visible(group, sql`visible_groups(r.id)`)}`;
-  return isSignedTextType(type)
+  return definitionOf(type).signedText
     ? sql`${isActive} and (r.words is not null or (${seesAll}))`
     : sql`${isActive} and ${seesAll}`;
 }
@@ -153,7 +144,7 @@ function canSee({ type, actor, content, removed, comment, group, person, by }: A
  */
 const emailJob = (type: EntityType): Sql => sql`
   (graphile_worker.add_job('notifications.mail', json_build_object('notification', t.id), priority => ${literalInt(priorityOf('notifications.mail'))},
-    run_at => now() ${type === NotificationType.messageSent ? sql`+ interval '2 minutes'` : emptySql}, job_key => 'notifications.mail ' || t.id, job_key_mode => 'preserve_run_at')).id`;
+    run_at => now() ${definitionOf(type).emailDelayed ? sql`+ interval '2 minutes'` : emptySql}, job_key => 'notifications.mail ' || t.id, job_key_mode => 'preserve_run_at')).id`;
 
 /** Notifications per email job. */
 const emailsPerJob = 500;

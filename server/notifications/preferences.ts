@@ -1,104 +1,10 @@
-// Notification preferences: the setting that applies to each notification type. The contract
-// defines the types and their numbers.
-import { NotificationType, type EntityType } from '#contract/notification.ts';
+// Notification preferences: conditions that a recipient wants notifications of a type.
+import type { EntityType } from '#contract/notification.ts';
 import { defaultNotificationSettings } from '../settings/notifications.ts';
 import { sql, type Sql } from '../db/sql.ts';
-import { ownKindOf, type PreferenceGroup } from './emailKinds.ts';
-
-const actionTypes: ReadonlySet<EntityType> = new Set([
-  NotificationType.actionForYou,
-  NotificationType.actionChanged,
-  NotificationType.actionStartsSoon,
-]);
-const friendTypes: ReadonlySet<EntityType> = new Set([
-  NotificationType.postCreated,
-  NotificationType.postUpdated,
-  NotificationType.groupCreated,
-  NotificationType.pollCreated,
-  NotificationType.pollUpdated,
-  NotificationType.blogCreated,
-  NotificationType.blogUpdated,
-]);
-/** Also sent to members of the group of the post, according to their setting for that group. */
-const groupTypes: ReadonlySet<EntityType> = new Set([
-  NotificationType.postCreated,
-  NotificationType.pollCreated,
-  NotificationType.blogCreated,
-  NotificationType.actionForYou,
-]);
-/**
- * Personal notifications. They cannot be turned off on the site. By email they follow the setting
- * for the recipient's own content.
- */
-const personalTypes: ReadonlySet<EntityType> = new Set([
-  NotificationType.messageSent,
-  NotificationType.groupInvited,
-  NotificationType.friendRequestSent,
-  NotificationType.friendRequestAccepted,
-  NotificationType.groupInvitationAccepted,
-  NotificationType.moderated,
-  NotificationType.textCorrected,
-  NotificationType.actionDeleted,
-  NotificationType.groupOffered,
-  NotificationType.groupHandedOver,
-  NotificationType.groupOfferAccepted,
-]);
-const deletionTypes: ReadonlySet<EntityType> = new Set([
-  NotificationType.postDeleted,
-  NotificationType.groupDeleted,
-  NotificationType.pollDeleted,
-  NotificationType.blogDeleted,
-  NotificationType.actionDeleted,
-]);
-/** Changes of a text that the recipient signed or sent. */
-const signedTextTypes: ReadonlySet<EntityType> = new Set([
-  NotificationType.textCorrected,
-  NotificationType.actionDeleted,
-]);
-/** Notifications with many recipients. Their emails are queued in batches, behind personal ones. */
-const manyRecipientTypes: ReadonlySet<EntityType> = new Set([
-  ...friendTypes,
-  ...deletionTypes,
-  NotificationType.groupUpdated,
-  NotificationType.actionForYou,
-  NotificationType.actionChanged,
-  NotificationType.actionStartsSoon,
-  NotificationType.pollClosed,
-  NotificationType.textCorrected,
-]);
-/**
- * Activities that the same person does once per object. A repetition does not notify again. Other
- * types notify every time.
- */
-const oncePerObjectTypes: ReadonlySet<EntityType> = new Set([
-  NotificationType.postCreated,
-  NotificationType.groupCreated,
-  NotificationType.pollCreated,
-  NotificationType.blogCreated,
-  NotificationType.postLiked,
-  NotificationType.commentLiked,
-  NotificationType.mentioned,
-  NotificationType.actionForYou,
-  NotificationType.commented,
-  NotificationType.replied,
-  NotificationType.groupJoined,
-  NotificationType.groupInvitationAccepted,
-]);
-
-/** The preference group of a type, apart from the settings for a group. */
-export const preferenceGroupOf = (type: EntityType): PreferenceGroup =>
-  actionTypes.has(type)
-    ? 'action'
-    : type === NotificationType.groupUpdated
-      ? 'groups'
-      : friendTypes.has(type)
-        ? 'all_friends'
-        : 'my_content';
-export const isGroupType = (type: EntityType) => groupTypes.has(type);
-export const isDeletionType = (type: EntityType) => deletionTypes.has(type);
-export const isSignedTextType = (type: EntityType) => signedTextTypes.has(type);
-export const isManyRecipientType = (type: EntityType) => manyRecipientTypes.has(type);
-export const isOncePerObject = (type: EntityType) => oncePerObjectTypes.has(type);
+import { ownKindOf } from './emailKinds.ts';
+import type { PreferenceGroup } from './types/definition.ts';
+import { definitionOf } from './types/index.ts';
 
 type Channel = 'site' | 'email';
 /**
@@ -120,10 +26,10 @@ export function isEnabled(
   { type, actor, group, elsewhere = sql`true` }: PreferenceContext,
   channel: Channel,
 ): Sql {
-  if (channel === 'site' && personalTypes.has(type)) return sql`true`;
-  // The job groups.transferred emails it, whatever the settings are.
-  if (type === NotificationType.groupOfferAccepted) return sql`false`;
-  if (group === undefined || !isGroupType(type)) return isEnabledOutsideGroup(type, actor, channel);
+  const { personal, emailedElsewhere, groupMembers } = definitionOf(type);
+  if (channel === 'site' && personal) return sql`true`;
+  if (emailedElsewhere) return sql`false`;
+  if (group === undefined || !groupMembers) return isEnabledOutsideGroup(type, actor, channel);
   const enabledOutside = sql`(${elsewhere} and ${isEnabledOutsideGroup(type, actor, channel)})`;
   return sql`coalesce((
     select case when m.news in ('mentions', 'none') then false when ${groupSettingIncludes(type)} then ${preferenceSetting('groups', channel)} or ${enabledOutside} else ${enabledOutside} end
@@ -136,10 +42,10 @@ export const isWantedInGroup = (type: EntityType, group: number, channel: Channe
 
 /** Condition that the setting of a group member named m includes this type. */
 export const groupSettingIncludes = (type: EntityType): Sql =>
-  type === NotificationType.postCreated ? sql`m.news = 'all'` : sql`m.news in ('all', 'some')`;
+  definitionOf(type).groupMembers === 'all' ? sql`m.news = 'all'` : sql`m.news in ('all', 'some')`;
 
 function isEnabledOutsideGroup(type: EntityType, actor: number | null, channel: Channel): Sql {
-  const family = preferenceGroupOf(type);
+  const family = definitionOf(type).preferences;
   const general = preferenceSetting(family, channel);
   if (family === 'my_content' && channel === 'email')
     return sql`(${general} and ${setting(`${ownKindOf(type)}_email`)})`;

@@ -17,7 +17,7 @@ import { afterCursor, type Cursor } from '../db/pagination.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 import type { ZipEntry } from '../lib/storage/zipStream.ts';
 import { newestNotifications, hydrateNotifications } from '../notifications/list.ts';
-import { notificationText } from '../notifications/text/index.ts';
+import { notificationText } from '../notifications/text.ts';
 import { exportVotes } from '../polls/export.ts';
 import { loadContacts } from '../representatives/contacts.ts';
 import { getSavedAddress } from '../representatives/search.ts';

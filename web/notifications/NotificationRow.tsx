@@ -10,8 +10,6 @@ import { notificationIcons } from './notificationIcons.ts';
 import classes from './NotificationRow.module.css';
 import { useMarkRead } from './useMarkRead.ts';
 
-const friendRequest = 15;
-
 /** One notification. A click opens its target and marks it as read. */
 export function NotificationRow({
   notification,
@@ -23,8 +21,8 @@ export function NotificationRow({
   const { read } = useMarkRead();
   const link = useRef<HTMLAnchorElement>(null);
   const { status, object } = notification;
-  const { actor, others, title, image, created_on, entity_type } = object;
-  const requested = entity_type === friendRequest && others === 0 ? actor : undefined;
+  const { actor, others, title, image, created_on, answer } = object;
+  const requested = answer === 'friend_request' && others === 0 ? actor : undefined;
   const go = () => {
     read(notification);
     onGo?.();
@@ -68,7 +66,7 @@ export function NotificationRow({
 
 /** Avatar of the actor with the type's icon; the icon only, if no person is named. */
 function Who({ notification: { object } }: { notification: NotificationView }) {
-  const Glyph = notificationIcons[object.entity_type as keyof typeof notificationIcons];
+  const Glyph = notificationIcons[object.icon];
   return (
     <span className={classes.who} aria-hidden>
       {object.actor && <Avatar name={object.actor.name} image={object.actor.image_thumb} />}

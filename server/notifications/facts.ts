@@ -1,5 +1,5 @@
-// Data that the text of a notification is made from.
-import type { DecisionKind, ReportSubject } from '#contract/moderation.ts';
+// Data that the text, link and email of a notification are made from.
+import type { DecisionKind, ReportSubject, RuleViolation } from '#contract/moderation.ts';
 import type { EntityType } from '#contract/notification.ts';
 
 export type NotificationFacts = {
@@ -30,6 +30,30 @@ export type NotificationFacts = {
   request: boolean;
   /** A decision of a moderator about content of the recipient or about their report. */
   decided: DecisionFacts | null;
+};
+
+export type NotificationRow = NotificationFacts & {
+  decided:
+    | (NotificationFacts['decided'] & {
+        category: RuleViolation | null;
+        reason: string;
+        until: string | null;
+        can_appeal: boolean;
+      })
+    | null;
+  id: number;
+  type: EntityType;
+  read: boolean;
+  created_at: Date;
+  actor: { id: number; name: string; username: string; portrait: string | null } | null;
+  /** The post that the notification is about, or whose comment it is about. */
+  content_id: number | null;
+  at_comment: number | null;
+  /** The action whose text the recipient signed or sent and can no longer see. */
+  hidden_action_id: number | null;
+  group_id: number | null;
+  title: string;
+  picture: string | null;
 };
 
 export type DecisionFacts = {

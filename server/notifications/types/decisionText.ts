@@ -1,6 +1,6 @@
 // Sentences about decisions of moderators, for the person concerned and for reporters.
 import type { Translator } from '../../lib/translators.ts';
-import type { DecisionFacts } from '../types.ts';
+import type { DecisionFacts } from '../facts.ts';
 import { postKindOf, type PostKind } from './postKind.ts';
 
 type SubjectKind = PostKind | 'comment' | 'message' | 'account';

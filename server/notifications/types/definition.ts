@@ -1,0 +1,89 @@
+// What a notification type decides. Each type is one object in a file of this folder.
+import type { NotificationIcon } from '#contract/notification.ts';
+import type { OwnMailKind } from '#contract/settings.ts';
+import type { Database } from '../../db/database.ts';
+import type { Sql } from '../../db/sql.ts';
+import type { Translator } from '../../lib/translators.ts';
+import type { NotificationFacts, NotificationRow } from '../facts.ts';
+
+/**
+ * Each preference group has two settings, one for the site and one for email. `all_friends` has two
+ * more for each collection.
+ */
+export type PreferenceGroup = 'my_content' | 'action' | 'groups' | 'all_friends';
+
+export type NotificationDefinition = {
+  icon: NotificationIcon;
+  /** The settings that turn it on and off, apart from the settings for a group. */
+  preferences: PreferenceGroup;
+  /**
+   * For `my_content`: the kind of emails that the unsubscribe link ends. By default 'followups', for
+   * things that the recipient took part in.
+   */
+  mailKind?: OwnMailKind;
+  /** Cannot be turned off on the site. */
+  personal?: true;
+  /** Another job sends the email, whatever the settings are. */
+  emailedElsewhere?: true;
+  /** Emails wait two minutes, because recipients often read it right away. */
+  emailDelayed?: true;
+  /** The recipient subscribed to it, so that no limit of the actor applies to its emails. */
+  subscribed?: true;
+  /**
+   * Also for members of the group of the post whose setting for the group is 'all', or also those
+   * who chose 'some'.
+   */
+  groupMembers?: 'all' | 'some';
+  /** Emails are queued in batches, behind those with few recipients. */
+  manyRecipients?: true;
+  /**
+   * The same person does this once per object. A repetition does not notify again. Other types
+   * notify every time.
+   */
+  oncePerObject?: true;
+  /** Nothing can refer to the deleted item, so that the notification is about the actor. */
+  deletion?: true;
+  /** For people who signed or sent the text, even if they can no longer see it. */
+  signedText?: true;
+  /** An edit of a post that may have changed its audience. */
+  audienceChange?: true;
+  /** The title is the text of the comment that was written. */
+  titledByComment?: true;
+  /** Something that the recipient can answer in the list. */
+  answer?: 'friend_request';
+  /** Selects the ids of the recipients of an activity that is dispatched in the background. */
+  recipients?: (activity: ActivityObject) => Sql;
+  /** Path of the page that it opens. By default the page of the group, post or person. */
+  link?: (target: LinkTarget) => string | undefined;
+  /** A sentence that starts with the name of the actor. */
+  text?: (translator: Translator, who: string, facts: NotificationFacts) => string;
+  /** A sentence for the latest of several actors and n others. By default only the latest. */
+  textForSeveral?: (
+    translator: Translator,
+    n: number,
+    who: string,
+    facts: NotificationFacts,
+  ) => string;
+  /** A sentence without an actor. */
+  textWithoutActor?: (translator: Translator, facts: NotificationFacts) => string;
+  /** Paragraphs of its email below the title. */
+  emailDetails?: (
+    notification: NotificationRow,
+    translator: Translator,
+    context: { db: Database; recipient: number },
+  ) => string[] | Promise<string[]>;
+};
+
+/** What an activity in the background is about. A type reads only what its activities have. */
+export type ActivityObject = {
+  actor: number | null;
+  content: number;
+  comment: number;
+  group: number;
+  /** The person who deletes the group. */
+  deleter: number;
+};
+
+export type LinkTarget = Pick<NotificationRow, 'request' | 'decided'> & {
+  actor: { username: string } | null;
+};

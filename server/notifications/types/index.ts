@@ -1,0 +1,44 @@
+// All notification types. The numbers of their ids are those of the API.
+import { NotificationType, type EntityType } from '#contract/notification.ts';
+import * as actions from './actions.ts';
+import * as blogs from './blogs.ts';
+import * as comments from './comments.ts';
+import type { NotificationDefinition } from './definition.ts';
+import * as groups from './groups.ts';
+import * as moderation from './moderation.ts';
+import * as people from './people.ts';
+import * as polls from './polls.ts';
+import * as posts from './posts.ts';
+
+type TypeName = keyof typeof NotificationType;
+
+const definitions = {
+  ...posts,
+  ...polls,
+  ...blogs,
+  ...comments,
+  ...groups,
+  ...actions,
+  ...people,
+  ...moderation,
+} satisfies Record<TypeName, NotificationDefinition>;
+
+/** Types whose recipients are found in the background. */
+export type BackgroundType = {
+  [Name in TypeName]: (typeof definitions)[Name] extends { recipients: unknown }
+    ? (typeof NotificationType)[Name]
+    : never;
+}[TypeName];
+
+const byId = new Map<EntityType, NotificationDefinition>(
+  (Object.keys(NotificationType) as TypeName[]).map((name) => [
+    NotificationType[name],
+    definitions[name],
+  ]),
+);
+
+export const definitionOf = (type: EntityType): NotificationDefinition => byId.get(type)!;
+
+/** The ids of the types that have this property. */
+export const typesWith = (property: keyof NotificationDefinition): EntityType[] =>
+  [...byId].flatMap(([type, definition]) => (definition[property] === undefined ? [] : [type]));

@@ -1,0 +1,94 @@
+// Notifications about posts of any type, and likes.
+import { sql } from '../../db/sql.ts';
+import type { NotificationDefinition } from './definition.ts';
+import { audienceNote } from './audienceNote.ts';
+import { textByKind } from './postKind.ts';
+import { friendsOfAuthor, participantsOfEdit } from './recipients.ts';
+
+export const postCreated = {
+  icon: 'post',
+  preferences: 'all_friends',
+  groupMembers: 'all',
+  manyRecipients: true,
+  oncePerObject: true,
+  recipients: friendsOfAuthor,
+  text: ({ t }, who, { in_group }) =>
+    in_group?.name
+      ? t('{{who}} posted in {{group}}', { who, group: in_group.name })
+      : in_group
+        ? t('{{who}} posted in one of your groups', { who })
+        : t('{{who}} added a new post', { who }),
+} satisfies NotificationDefinition;
+
+export const postUpdated = {
+  icon: 'post',
+  preferences: 'all_friends',
+  manyRecipients: true,
+  audienceChange: true,
+  recipients: participantsOfEdit,
+  text: ({ t }, who, { audience }) =>
+    audience
+      ? t('{{who}} changed who can see a post you took part in', { who })
+      : t('{{who}} edited a post you took part in', { who }),
+  emailDetails: audienceNote,
+} satisfies NotificationDefinition;
+
+export const postDeleted = {
+  icon: 'post',
+  preferences: 'my_content',
+  manyRecipients: true,
+  deletion: true,
+  text: ({ t }, who) => t('{{who}} deleted a post you took part in', { who }),
+  textWithoutActor: ({ t }) => t('A post you took part in was deleted'),
+} satisfies NotificationDefinition;
+
+export const postLiked = {
+  icon: 'like',
+  preferences: 'my_content',
+  mailKind: 'likes',
+  oncePerObject: true,
+  recipients: ({ actor, content }) => sql`
+    select c.author_id from visible_posts(${actor}) c where c.id = ${content}
+      and exists (select from likes l where l.content_id = c.id and l.person_id = ${actor})`,
+  text: ({ t }, who, { kind }) =>
+    textByKind(kind, {
+      post: t('{{who}} liked your post', { who }),
+      poll: t('{{who}} liked your poll', { who }),
+      blog: t('{{who}} liked your article', { who }),
+      group: t('{{who}} liked your group', { who }),
+      action: t('{{who}} liked your action', { who }),
+    }),
+  textForSeveral: ({ plural }, n, who, { kind }) =>
+    textByKind(kind, {
+      post: plural(
+        n,
+        '{{who}} and {{n}} other liked your post',
+        '{{who}} and {{n}} others liked your post',
+        { who },
+      ),
+      poll: plural(
+        n,
+        '{{who}} and {{n}} other liked your poll',
+        '{{who}} and {{n}} others liked your poll',
+        { who },
+      ),
+      blog: plural(
+        n,
+        '{{who}} and {{n}} other liked your article',
+        '{{who}} and {{n}} others liked your article',
+        { who },
+      ),
+      group: plural(
+        n,
+        '{{who}} and {{n}} other liked your group',
+        '{{who}} and {{n}} others liked your group',
+        { who },
+      ),
+      action: plural(
+        n,
+        '{{who}} and {{n}} other liked your action',
+        '{{who}} and {{n}} others liked your action',
+        { who },
+      ),
+    }),
+} satisfies NotificationDefinition;
