@@ -114,8 +114,9 @@ async function start(config: Config) {
     waitForClients ? drainConnections(http.server) : undefined,
   );
   shutdownSteps.push(() => scheduleClose(http));
-  logReady(app, await http.listen({ host: config.host, port: config.port }));
+  // before listening: a later error would end a server that is in use already
   const firstStart = config.demo ? undefined : await createSetupToken(app);
+  logReady(app, await http.listen({ host: config.host, port: config.port }));
   if (firstStart)
     console.log(
       `There is no administrator yet. Open this address to create the first one:\n  ${firstStart}`,
