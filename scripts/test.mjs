@@ -1,9 +1,10 @@
 // Runs every check and continues after a failure, so that one run reports everything. The last line
 // is the total.
 //   npm test -- content    only the test files whose path contains "content"
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { delimiter, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join, relative, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { spawnKilled } from '#server/lib/process/childProcess.ts';
 import { endWithNpm } from '#server/lib/process/shutdown.ts';
 import { findChromium } from './chromium.mjs';
@@ -32,7 +33,11 @@ if (filters.length === 0) {
   results.push(await check('lint', ['oxlint', '--type-aware'], ['oxfmt', '--check', '.']));
   results.push(await check('spelling', ['cspell', '--no-progress', '--no-summary', '--quiet']));
 }
+const statements = mkdtempSync(join(tmpdir(), 'folkmoot-statements-'));
 results.push(await unitTests());
+if (filters.length === 0)
+  results.push(await check('statements', ['node', 'test/checkStatements.ts', statements]));
+rmSync(statements, { recursive: true, force: true });
 results.push(await browserTests());
 report();
 
@@ -56,12 +61,20 @@ function unitTests() {
     ...filters,
   ];
   if (filters.length > 0) command.push('--passWithNoTests');
-  return suite('tests', command, file, (output) => ({
+  const recording = {
+    RECORDED_STATEMENTS: statements,
+    NODE_OPTIONS: `--import ${pathToFileURL('test/recordStatements.ts')}`,
+  };
+  return suite('tests', command, file, countsOfVitest, recording);
+}
+
+function countsOfVitest(output) {
+  return {
     passed: output.numPassedTests,
     failed: output.numFailedTests + output.testResults.filter(failedToLoad).length,
     skipped: output.numPendingTests + output.numTodoTests,
     failures: output.testResults.flatMap(failuresOfFile),
-  }));
+  };
 }
 
 function failuresOfFile(result) {
@@ -116,10 +129,10 @@ function failuresOfSuite({ suites = [], specs }) {
  * Runs a test runner. A runner that fails although its report lists no failed test counts as one
  * failure.
  */
-async function suite(name, command, file, countsOf) {
+async function suite(name, command, file, countsOf, variables = {}) {
   rmSync(file, { force: true });
   let code;
-  const seconds = await withTitle(name, async () => (code = await run(command)));
+  const seconds = await withTitle(name, async () => (code = await run(command, variables)));
   let counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
   try {
     counts = countsOf(JSON.parse(readFileSync(file, 'utf8')));
@@ -137,11 +150,11 @@ async function withTitle(name, work) {
   return (Date.now() - start) / 1000;
 }
 
-function run([command, ...args]) {
+function run([command, ...args], variables = {}) {
   return new Promise((done) => {
     const child = spawnKilled([command, ...args], {
       stdio: ['inherit', 'inherit', 'inherit'],
-      env,
+      env: { ...env, ...variables },
     });
     const stop = (signal) => {
       child.kill(signal);
