@@ -110,8 +110,8 @@ test('old names of settings work with a warning, and new names take precedence',
   });
   expect({ demo, chain: civic.chain }).toEqual({ demo: false, chain: ['zip'] });
   expect(warnings).toEqual([
-    expect.stringMatching(/^CIVIC_CHAIN is now called CIVIC_DISTRICT_SOURCES/),
     expect.stringMatching(/^DEMO is now called SEED_DEMO/),
+    expect.stringMatching(/^CIVIC_CHAIN is now called CIVIC_DISTRICT_SOURCES/),
   ]);
   expect(readConfig({ SEED_DEMO: 'off' }).warnings).toEqual([]);
 });

@@ -1,0 +1,75 @@
+// Formats of setting values.
+import { isIP } from 'node:net';
+
+/** The parts of a list that are separated by commas. */
+export const splitList = (list: string): string[] =>
+  list
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** A host as part of a URL: IPv6 addresses need brackets. */
+export const hostInUrl = (host: string) => (host.includes(':') ? `[${host}]` : host);
+
+export const isHost = (value: string) => URL.canParse(`http://${hostInUrl(value)}/`);
+
+export const isUrlOf =
+  (...schemes: string[]) =>
+  (value: string) =>
+    URL.canParse(value) && schemes.some((scheme) => value.toLowerCase().startsWith(`${scheme}://`));
+
+export function isBucket(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, host, pathname } = new URL(text);
+  return (
+    protocol === 's3:' && [username, password, host].every(Boolean) && /^\/[^/]+\/?$/.test(pathname)
+  );
+}
+
+export function isAddressRange(text: string): boolean {
+  const [address, bits, ...rest] = text.trim().split('/');
+  const family = isIP(address ?? '');
+  // with a huge range, any client could claim any address
+  return (
+    family > 0 &&
+    rest.length === 0 &&
+    (bits === undefined ||
+      (/^\d{1,3}$/.test(bits) && Number(bits) >= 8 && Number(bits) <= (family === 4 ? 32 : 128)))
+  );
+}
+
+/** Whether the host is this machine, or a domain reserved for tests and examples (RFC 2606). */
+export function isLocal(host: string): boolean {
+  const name = host.toLowerCase().replaceAll(/[[\]]/g, '');
+  return (
+    name === '::1' ||
+    /^127\.\d+\.\d+\.\d+$/.test(name) ||
+    /^(.+\.)?(localhost|test|example|invalid)$/.test(name)
+  );
+}
+
+/** Rejects placeholder keys, keys with few distinct characters and repeated patterns. */
+export function isHardToGuess(key: string): boolean {
+  const printed =
+    /^one-and-the-same-secret|change.?me|replace.?me/i.test(key) ||
+    (/secret|password/.test(key) && /^[a-z _-]+$/.test(key));
+  return (
+    key.length >= 32 &&
+    !printed &&
+    new Set(key).size >= 8 &&
+    !/^(.{1,15})\1+$/.test(key.slice(0, 60))
+  );
+}
+
+/**
+ * Splits a list of keys. Older releases allowed commas in a key, so the whole list may also be one
+ * key.
+ */
+export function splitKeys(list: string): string[] {
+  const isLong = (key: string) => key.length >= 32;
+  const keys = splitList(list);
+  return [...(keys.every(isLong) ? keys : []), ...(keys.length > 1 && isLong(list) ? [list] : [])];
+}
+
+/** Hides everything before the host: it may contain a password, even in an invalid URL. */
+export const hideSecret = (value: string) => value.replace(/^([a-z]*:\/\/)?.*@/is, '$1…@');
