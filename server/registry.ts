@@ -19,6 +19,11 @@ import { administrationHandlers } from './admin/administration.ts';
 import { auditHandlers } from './admin/audit.ts';
 import { firstStartHandlers } from './admin/setupToken.ts';
 import { blogHandlers } from './blogs/blogs.ts';
+import { blogPostType } from './blogs/postType.ts';
+import { actionPostType } from './actions/postType.ts';
+import { groupPostType } from './groups/postType.ts';
+import { pollPostType } from './polls/postType.ts';
+import { registerPostTypes } from './posts/postType.ts';
 import { commentHandlers } from './comments/comments.ts';
 import { postHandlers } from './posts/posts.ts';
 import { contentJobs } from './posts/posts.jobs.ts';
@@ -50,6 +55,8 @@ import { settingsJobs } from './settings/settings.jobs.ts';
 import { siteSettingsHandlers } from './site/settingsCalls.ts';
 import { siteHandlers } from './site/site.ts';
 import { spamHandlers } from './spam/spam.ts';
+
+registerPostTypes([blogPostType, pollPostType, groupPostType, actionPostType]);
 
 export const handlers: Handlers = {
   ...siteHandlers,

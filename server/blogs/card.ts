@@ -1,7 +1,6 @@
 // Blog in API form. Its row in posts contains all of it.
 import type { Blog } from '#contract/blog.ts';
 import type { Audience } from '#contract/fields.ts';
-import { literalInt, sql } from '../db/sql.ts';
 import { flag } from '../lib/validation/ynFlag.ts';
 
 type Row = {
@@ -54,8 +53,3 @@ export function countWords(html: string): number {
   return words;
 }
 const [space, lessThan, greaterThan, noBreakSpace] = [0x20, 0x3c, 0x3e, 0xa0];
-
-/** Bytes per word of English rich text, for blogs without a stored count. */
-const bytesPerWord = 7;
-/** The number of words of a post aliased c, without reading its text. */
-export const wordCountColumn = sql`coalesce(c.word_count, octet_length(c.body) / ${literalInt(bytesPerWord)}) as word_count`;

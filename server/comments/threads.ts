@@ -73,7 +73,7 @@ export const findCommentedPostWithCounts = (
 export const mayComment = (member: RequestContext['member'], post: CommentedPost) =>
   canContent(member, {
     authorId: post.author_id,
-    type: post.content_type,
+    editable: false,
     commentsOn: post.comments_on,
     inGroup: post.group_id !== null,
     groupMember: post.group_member,

@@ -10,18 +10,7 @@ import type { Database } from '../db/database.ts';
 import { emptySql, literalInt, sql } from '../db/sql.ts';
 import { addJob } from '../jobs/queue.ts';
 import { notify } from './notify.ts';
-
-const deletionTypes: Record<
-  number,
-  | typeof NotificationType.postDeleted
-  | typeof NotificationType.pollDeleted
-  | typeof NotificationType.blogDeleted
-> = {
-  [contentType.post]: NotificationType.postDeleted,
-  [contentType.poll]: NotificationType.pollDeleted,
-  [contentType.blog]: NotificationType.blogDeleted,
-  [contentType.action]: NotificationType.postDeleted,
-};
+import { typeOfPostChange } from './types/index.ts';
 
 /** Participants per batch. */
 const batchSize = 500;
@@ -128,7 +117,7 @@ async function notifyParticipants(
   { content, content_type, actor, except, titled }: Deletion,
   batch?: readonly number[],
 ) {
-  const type = deletionTypes[content_type];
+  const type = typeOfPostChange('deleted', content_type);
   if (!type) return;
   const signers = signersOf(content);
   const removed = batch !== undefined;

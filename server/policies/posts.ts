@@ -8,7 +8,8 @@ type Viewer = { id: number; userType: number } | undefined;
 
 type ContentFacts = {
   authorId: number;
-  type: number;
+  /** Whether its type has an endpoint for edits. */
+  editable: boolean;
   commentsOn: boolean;
   inGroup: boolean;
   groupMember: boolean;
@@ -21,9 +22,7 @@ export function canContent(viewer: Viewer, post: ContentFacts) {
   return {
     like: viewer !== undefined,
     comment: viewer !== undefined && post.commentsOn && (!post.inGroup || post.groupMember),
-    // Each post type has its own endpoint for edits. The announcement of a group (3) cannot be
-    // edited; it follows the group.
-    edit: author && post.type !== 3,
+    edit: author && post.editable,
     remove: viewer !== undefined && (author || post.moderator || isAdmin(viewer)),
   };
 }

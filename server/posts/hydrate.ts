@@ -1,58 +1,17 @@
 // Posts in the shape of the API: rows of a page with their author, images, counts and permissions.
 import type { Content } from '#contract/posts.ts';
-import type { Action } from '#contract/action.ts';
-import type { Group } from '#contract/group.ts';
 import type { HiddenNote } from '#contract/moderation.ts';
-import type { Poll } from '#contract/poll.ts';
-import type { Audience, Tool } from '#contract/fields.ts';
 import { strings } from '#contract/strings.ts';
-import { loadActions } from '../actions/card.ts';
-import { toBlog, wordCountColumn } from '../blogs/card.ts';
-import { foundedGroups } from '../groups/card.ts';
+import { wordCountColumn } from './wordCount.ts';
 import type { CommentedPost } from '../comments/threads.ts';
 import { translatorFor } from '../lib/translators.ts';
-import type { StoredPicture } from '../lib/storage/fileUrls.ts';
 import type { RequestContext } from '../context.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { hiddenNotes } from '../moderation/hiddenNotes.ts';
 import { toUserSummary } from '../people/userSummary.ts';
-import { loadPolls } from '../polls/card.ts';
 import { canContent } from '../policies/posts.ts';
-
-type Row = {
-  id: number;
-  author_id: number;
-  content_type: number;
-  title: string;
-  text: string;
-  body: string;
-  word_count: number;
-  tool: Tool;
-  draft: boolean;
-  revision: number;
-  link: string;
-  link_title: string;
-  link_description: string;
-  location: string;
-  shared_as: Audience;
-  collection_id: number | null;
-  comments_on: boolean;
-  group_id: number | null;
-  created_at: Date;
-  updated_at: Date | null;
-  hidden: boolean;
-  waits: boolean;
-  featured: boolean;
-  author: { id: number; name: string; username: string; portrait: string | null };
-  group: { id: number; name: string; member: boolean; moderator: boolean } | null;
-  photos: StoredPicture[];
-  link_file: string | null;
-  total_likes: number;
-  likes: { id: number; name: string; username: string }[];
-  liked: boolean;
-  total_comments: number;
-  total_versions: number;
-};
+import { isFixedType, loadParts } from './postType.ts';
+import type { PostRow } from './postRow.ts';
 
 /**
  * `detailed` includes the body of blogs. `fresh` skips counts, for a post that this transaction
@@ -120,7 +79,7 @@ async function hydrate(
   ctx: RequestContext,
   page: Sql,
   { detailed = false, fresh = false }: HydrationOptions,
-): Promise<{ rows: Row[]; parts: Parts }> {
+): Promise<{ rows: PostRow[]; parts: Parts }> {
   const { db, viewer } = ctx;
   const counts = fresh ? noCounts : countsFor(viewer);
   const query = sql`
@@ -143,40 +102,29 @@ async function hydrate(
     from page c cross join lateral person_unchecked(c.author_id) a ${counts.named}
     order by c.created_at desc, c.id desc`;
   // Measured: planning this query for each call makes a page of the home feed twenty times as slow.
-  const rows = await db.queryGeneric<Row>(query);
-  const idsOf = (kind: number) =>
-    rows.filter((row) => row.content_type === kind).map((row) => row.id);
+  const rows = await db.queryGeneric<PostRow>(query);
   const parts: Parts = {
-    polls: await loadPolls(ctx, idsOf(1)),
-    actions: await loadActions(ctx, idsOf(4), { detailed }),
-    groups: await foundedGroups(ctx, idsOf(3)),
+    ofType: await loadParts(ctx, rows, { detailed }),
     hidden: await hiddenNotes(
       db,
       'content',
       rows.filter(({ hidden }) => hidden).map(({ id }) => id),
     ),
-    detailed,
   };
   return { rows, parts };
 }
 
-/** Details of specific post types, by post id. */
-type Parts = {
-  polls: Map<number, Poll>;
-  actions: Map<number, Action>;
-  groups: Map<number, Group>;
-  hidden: Map<number, HiddenNote>;
-  detailed: boolean;
-};
+/** By post id: what only the type of the post has, and why it is hidden. */
+type Parts = { ofType: Map<number, Partial<Content>>; hidden: Map<number, HiddenNote> };
 
 function toPostView(
-  row: Row,
-  { polls, actions, groups, hidden, detailed }: Parts,
+  row: PostRow,
+  { ofType, hidden }: Parts,
   { member, viewer, language, app: { files } }: RequestContext,
 ): Content {
   const can = canContent(member, {
     authorId: row.author_id,
-    type: row.content_type,
+    editable: !isFixedType(row.content_type),
     commentsOn: row.comments_on,
     inGroup: row.group_id !== null,
     groupMember: row.group?.member ?? false,
@@ -219,10 +167,7 @@ function toPostView(
     total_versions: row.total_versions,
     ...(row.featured && { featured: true }),
     ...(row.waits && { waits: true }),
-    ...(polls.has(row.id) && { poll: polls.get(row.id)! }),
-    ...(row.content_type === 2 && { blog: toBlog(row, detailed) }),
-    ...(actions.has(row.id) && { action: actions.get(row.id)! }),
-    ...(groups.has(row.id) && { founded: groups.get(row.id)! }),
+    ...ofType.get(row.id),
     ...(hidden.has(row.id) && { hidden: hidden.get(row.id)! }),
   };
 }

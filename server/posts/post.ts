@@ -129,15 +129,14 @@ async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>)
   if (!post) throw notFound(strings.feedNotFound);
   const facts = {
     authorId: post.author_id,
-    type: post.content_type,
+    // Other types have endpoints of their own.
+    editable: post.content_type === contentType.post,
     commentsOn: true,
     inGroup: false,
     groupMember: false,
     moderator: false,
   };
-  // Polls and blogs have their own endpoints.
-  if (!canContent(member, facts).edit || post.content_type !== contentType.post)
-    throw forbidden(strings.notYours);
+  if (!canContent(member, facts).edit) throw forbidden(strings.notYours);
   assertRevision(input.revision, post.revision);
   if (input.tool !== undefined && input.tool !== post.tool)
     throw invalidField('tool', strings.toolStays);

@@ -19,7 +19,8 @@ import { notifyOfDecision } from '../moderation/notify.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
 import { parseMentions } from '../posts/entities.ts';
 import { notify } from '../notifications/notify.ts';
-import { fanOutLater, type FanOut } from '../notifications/fanOut.ts';
+import { fanOutLater } from '../notifications/fanOut.ts';
+import { typeOfPostChange, type BackgroundType } from '../notifications/types/index.ts';
 import { isAdmin } from '../policies/roles.ts';
 
 type Resolution = Input<'POST /admin/held/resolve'>;
@@ -112,8 +113,8 @@ async function publish(ctx: RequestContext<Member>, item: HeldItemRow) {
   if (!changed) publishEvent(db, { event: 'content', id, user_id: author_id });
   // No preview was fetched while the post was held.
   if (item.content_type === contentType.post) await addJob(db, 'content.preview', { content: id });
-  const [created, updated] = fanOutTypes[item.content_type] ?? fanOutTypes[contentType.post]!;
-  await fanOutLater(db, { type: changed ? updated : created, actor: author_id, content: id });
+  const type = typeOfPostChange(changed ? 'updated' : 'created', item.content_type);
+  if (type) await fanOutLater(db, { type: type as BackgroundType, actor: author_id, content: id });
   const { usernames } = await findEntities(ctx, {
     title: item.title,
     text: item.text,
@@ -126,12 +127,6 @@ async function publish(ctx: RequestContext<Member>, item: HeldItemRow) {
   });
   await notify(db, { type: NotificationType.moderated, actor: null, content: id, to: [author_id] });
 }
-
-const fanOutTypes: Record<number, [created: FanOut['type'], updated: FanOut['type']]> = {
-  [contentType.post]: [NotificationType.postCreated, NotificationType.postUpdated],
-  [contentType.poll]: [NotificationType.pollCreated, NotificationType.pollUpdated],
-  [contentType.blog]: [NotificationType.blogCreated, NotificationType.blogUpdated],
-};
 
 /** Notifies as for a new comment. For a changed one, only mentioned people are notified. */
 async function notifyOfApprovedComment(

@@ -1,10 +1,12 @@
 // Notifications about articles.
+import { contentType } from '#contract/contentType.ts';
 import { audienceNote } from './audienceNote.ts';
 import type { NotificationDefinition } from './definition.ts';
 import { friendsOfAuthor, participantsOfEdit } from './recipients.ts';
 
 export const blogCreated = {
   icon: 'blog',
+  postChange: { change: 'created', postTypes: [contentType.blog] },
   preferences: 'all_friends',
   groupMembers: 'some',
   manyRecipients: true,
@@ -20,6 +22,7 @@ export const blogCreated = {
 
 export const blogUpdated = {
   icon: 'blog',
+  postChange: { change: 'updated', postTypes: [contentType.blog] },
   preferences: 'all_friends',
   manyRecipients: true,
   audienceChange: true,
@@ -33,6 +36,7 @@ export const blogUpdated = {
 
 export const blogDeleted = {
   icon: 'blog',
+  postChange: { change: 'deleted', postTypes: [contentType.blog] },
   preferences: 'my_content',
   manyRecipients: true,
   deletion: true,

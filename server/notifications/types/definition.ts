@@ -12,6 +12,8 @@ import type { NotificationFacts, NotificationRow } from '../facts.ts';
  */
 export type PreferenceGroup = 'my_content' | 'action' | 'groups' | 'all_friends';
 
+export type PostChange = 'created' | 'updated' | 'deleted';
+
 export type NotificationDefinition = {
   icon: NotificationIcon;
   /** The settings that turn it on and off, apart from the settings for a group. */
@@ -49,6 +51,8 @@ export type NotificationDefinition = {
   audienceChange?: true;
   /** The title is the text of the comment that was written. */
   titledByComment?: true;
+  /** A change of a whole post of these types. */
+  postChange?: { change: PostChange; postTypes: number[] };
   /** Something that the recipient can answer in the list. */
   answer?: 'friend_request';
   /** Selects the ids of the recipients of an activity that is dispatched in the background. */

@@ -3,7 +3,7 @@ import { NotificationType, type EntityType } from '#contract/notification.ts';
 import * as actions from './actions.ts';
 import * as blogs from './blogs.ts';
 import * as comments from './comments.ts';
-import type { NotificationDefinition } from './definition.ts';
+import type { NotificationDefinition, PostChange } from './definition.ts';
 import * as groups from './groups.ts';
 import * as moderation from './moderation.ts';
 import * as people from './people.ts';
@@ -42,3 +42,10 @@ export const definitionOf = (type: EntityType): NotificationDefinition => byId.g
 /** The ids of the types that have this property. */
 export const typesWith = (property: keyof NotificationDefinition): EntityType[] =>
   [...byId].flatMap(([type, definition]) => (definition[property] === undefined ? [] : [type]));
+
+/** The type that notifies of a change of a post. Undefined if nothing does. */
+export const typeOfPostChange = (change: PostChange, postType: number): EntityType | undefined =>
+  typesWith('postChange').find((type) => {
+    const { postChange } = definitionOf(type);
+    return postChange!.change === change && postChange!.postTypes.includes(postType);
+  });

@@ -1,4 +1,5 @@
 // Notifications about polls.
+import { contentType } from '#contract/contentType.ts';
 import { sql } from '../../db/sql.ts';
 import { audienceNote } from './audienceNote.ts';
 import type { NotificationDefinition } from './definition.ts';
@@ -6,6 +7,7 @@ import { friendsOfAuthor, participantsOfEdit } from './recipients.ts';
 
 export const pollCreated = {
   icon: 'poll',
+  postChange: { change: 'created', postTypes: [contentType.poll] },
   preferences: 'all_friends',
   groupMembers: 'some',
   manyRecipients: true,
@@ -21,6 +23,7 @@ export const pollCreated = {
 
 export const pollUpdated = {
   icon: 'poll',
+  postChange: { change: 'updated', postTypes: [contentType.poll] },
   preferences: 'all_friends',
   manyRecipients: true,
   audienceChange: true,
@@ -39,6 +42,7 @@ export const pollUpdated = {
 
 export const pollDeleted = {
   icon: 'poll',
+  postChange: { change: 'deleted', postTypes: [contentType.poll] },
   preferences: 'my_content',
   manyRecipients: true,
   deletion: true,

@@ -1,4 +1,5 @@
 // Notifications about posts of any type, and likes.
+import { contentType } from '#contract/contentType.ts';
 import { sql } from '../../db/sql.ts';
 import type { NotificationDefinition } from './definition.ts';
 import { audienceNote } from './audienceNote.ts';
@@ -7,6 +8,7 @@ import { friendsOfAuthor, participantsOfEdit } from './recipients.ts';
 
 export const postCreated = {
   icon: 'post',
+  postChange: { change: 'created', postTypes: [contentType.post, contentType.group] },
   preferences: 'all_friends',
   groupMembers: 'all',
   manyRecipients: true,
@@ -22,6 +24,7 @@ export const postCreated = {
 
 export const postUpdated = {
   icon: 'post',
+  postChange: { change: 'updated', postTypes: [contentType.post, contentType.group] },
   preferences: 'all_friends',
   manyRecipients: true,
   audienceChange: true,
@@ -35,6 +38,7 @@ export const postUpdated = {
 
 export const postDeleted = {
   icon: 'post',
+  postChange: { change: 'deleted', postTypes: [contentType.post, contentType.action] },
   preferences: 'my_content',
   manyRecipients: true,
   deletion: true,

@@ -1,0 +1,16 @@
+import { contentType } from '#contract/contentType.ts';
+import { definePostType, partsOf } from '../posts/postType.ts';
+import { loadActions } from './card.ts';
+
+export const actionPostType = definePostType({
+  id: contentType.action,
+  load: async (ctx, rows, options) =>
+    partsOf(
+      'action',
+      await loadActions(
+        ctx,
+        rows.map(({ id }) => id),
+        options,
+      ),
+    ),
+});

@@ -1,0 +1,17 @@
+import { contentType } from '#contract/contentType.ts';
+import { definePostType, partsOf } from '../posts/postType.ts';
+import { foundedGroups } from './card.ts';
+
+export const groupPostType = definePostType({
+  id: contentType.group,
+  // it follows the group
+  fixed: true,
+  load: async (ctx, rows) =>
+    partsOf(
+      'founded',
+      await foundedGroups(
+        ctx,
+        rows.map(({ id }) => id),
+      ),
+    ),
+});

@@ -1,0 +1,52 @@
+// What a type of post decides. Each feature defines its type, and server/registry.ts registers all.
+// The core of posts knows none of them.
+import type { Content } from '#contract/posts.ts';
+import type { RequestContext } from '../context.ts';
+import type { PostRow } from './postRow.ts';
+
+export type PostType = {
+  /** `content_type` of the API and the database. */
+  id: number;
+  /** Loads the part of the response that only this type has, by post id. */
+  load?: (
+    ctx: RequestContext,
+    rows: readonly PostRow[],
+    options: { detailed: boolean },
+  ) => Promise<Map<number, Partial<Content>>>;
+  /** Its author cannot edit it, because it follows something else. */
+  fixed?: true;
+};
+
+export const definePostType = (type: PostType): PostType => type;
+
+const registered = new Map<number, PostType>();
+
+/** Called once. A type that is not registered is a plain post. */
+export function registerPostTypes(types: readonly PostType[]) {
+  for (const type of types) registered.set(type.id, type);
+}
+
+export const isFixedType = (contentType: number) => registered.get(contentType)?.fixed === true;
+
+/** Puts loaded parts under their name in the response. */
+export const partsOf = <Key extends keyof Content>(
+  key: Key,
+  loaded: ReadonlyMap<number, Content[Key]>,
+): Map<number, Partial<Content>> =>
+  new Map([...loaded].map(([post, part]) => [post, { [key]: part } as Partial<Content>]));
+
+/** The parts of all rows, by post id. */
+export async function loadParts(
+  ctx: RequestContext,
+  rows: readonly PostRow[],
+  options: { detailed: boolean },
+): Promise<Map<number, Partial<Content>>> {
+  const all = new Map<number, Partial<Content>>();
+  // one after the other: they share the connection of a transaction
+  for (const { id, load } of registered.values()) {
+    const own = rows.filter((row) => row.content_type === id);
+    if (own.length && load)
+      for (const [post, part] of await load(ctx, own, options)) all.set(post, part);
+  }
+  return all;
+}
