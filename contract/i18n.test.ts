@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { common } from '#locales/es/common.ts';
-import { contract } from '#locales/es/contract.ts';
-import { done } from '#locales/es/done.ts';
-import { refusals } from '#locales/es/refusals.ts';
-import { misnamed } from '#locales/misnamed.ts';
+import { loadAreas, translatedLanguages, translationFaults } from '#test/catalogs.ts';
 import { adminStrings } from './adminStrings.ts';
-import { pickLanguage, createTranslator } from './i18n.ts';
+import { pickLanguage, createTranslator, languages } from './i18n.ts';
 import { ruleViolations, moderationStrings } from './moderationStrings.ts';
 import { fixedTemplates, templates } from './stringTemplates.ts';
 import { strings } from './strings.ts';
@@ -28,19 +24,24 @@ const lists = [
 ];
 const allSentences: readonly string[] = [...new Set(lists.flatMap((list) => Object.values(list)))];
 
-describe('Spanish', () => {
-  const contractEntries = { ...contract, ...done, ...refusals };
-  const spanish = { ...common, ...contractEntries };
+test('every folder of locales/ is a language that people can choose', () => {
+  expect(['en', ...translatedLanguages].toSorted()).toEqual(Object.keys(languages).toSorted());
+});
 
-  test('translates every sentence of the contract, with the same placeholders', () => {
+describe.each(translatedLanguages)('the language %s', (language) => {
+  const areas = ['contract', 'done', 'refusals'];
+
+  test('translates every sentence of the contract, with the same placeholders', async () => {
+    const translations = await loadAreas(language, ['common', ...areas]);
     expect(allSentences.length).toBeGreaterThan(450);
-    expect(allSentences.filter((sentence) => !Object.hasOwn(spanish, sentence))).toEqual([]);
-    expect(misnamed(spanish)).toEqual([]);
+    expect(allSentences.filter((sentence) => !Object.hasOwn(translations, sentence))).toEqual([]);
+    expect(translationFaults(language, translations, 'contract')).toEqual([]);
   });
 
-  test('has no entry without a sentence in the contract', () => {
+  test('has no entry without a sentence in the contract', async () => {
+    const common = await loadAreas(language, ['common']);
     expect(
-      Object.keys(contractEntries).filter(
+      Object.keys(await loadAreas(language, areas)).filter(
         (sentence) => !allSentences.includes(sentence) || Object.hasOwn(common, sentence),
       ),
     ).toEqual([]);

@@ -1,12 +1,12 @@
 // All text of the web client goes through the catalog, and every language translates all of it.
 import { readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
 import type { Translations } from '#contract/i18n.ts';
 import { plainWording } from '#contract/plainWording.ts';
-import { translations } from '#locales/es.ts';
-import { misnamed } from '#locales/misnamed.ts';
-import { extractTexts } from './i18nStrings.ts';
+import { localesFolder, readCatalog } from '#server/i18n/catalog.ts';
+import { extractTexts } from '#server/i18n/extractTexts.ts';
+import { loadAreas, translatedLanguages, translationFaults } from './catalogs.ts';
 
 const { said, astray } = extractTexts();
 
@@ -41,44 +41,66 @@ test('all text goes through the catalog', () => {
   expect(astray.filter(({ text }) => !noText.has(text))).toEqual([]);
 });
 
-test('every English text has a Spanish translation with the same placeholders', () => {
-  expect([
-    ...new Set(
-      said
-        .filter(({ text }) => !Object.hasOwn(translations, text))
-        .map(({ location, text }) => `${location} ${text}`),
-    ),
-  ]).toEqual([]);
-  expect(misnamed(translations, { oneWithoutNumber: true })).toEqual([]);
-});
+describe.each(translatedLanguages)('the language %s', async (language) => {
+  const { translations } = (await import(join(localesFolder, `${language}.ts`))) as {
+    translations: Translations;
+  };
 
-test('each text is translated once, and no unused text is translated', async () => {
-  const folder = fileURLToPath(new URL('../locales/es', import.meta.url));
-  // the server's texts are in a separate catalog
-  const names = readdirSync(folder).filter((name) => !name.startsWith('server'));
-  const files = await Promise.all(
-    names.map(async (name) => ({
-      name,
-      words: (Object.values((await import(`${folder}/${name}`)) as object)[0] ??
-        {}) as Translations,
-    })),
-  );
-  const seen = new Map<string, string>();
-  const twice = files.flatMap(({ name, words }) =>
-    Object.keys(words).flatMap((sentence) => {
-      const before = seen.get(sentence);
-      seen.set(sentence, name);
-      return before === undefined ? [] : [`${sentence} in ${before} and ${name}`];
-    }),
-  );
-  expect(twice).toEqual([]);
-  const texts = new Set([...said.map(({ text }) => text), ...Object.values(plainWording)]);
-  const unsaid = [...seen]
-    .filter(
-      ([sentence, name]) =>
-        !['contract.ts', 'refusals.ts', 'done.ts', 'common.ts'].includes(name) &&
-        !texts.has(sentence),
-    )
-    .map(([sentence]) => sentence);
-  expect(unsaid).toEqual([]);
+  test('translates every English text, with the same placeholders', () => {
+    expect([
+      ...new Set(
+        said
+          .filter(({ text }) => !Object.hasOwn(translations, text))
+          .map(({ location, text }) => `${location} ${text}`),
+      ),
+    ]).toEqual([]);
+    expect(translationFaults(language, translations, 'web')).toEqual([]);
+  });
+
+  test('translates each text once, and no unused text', async () => {
+    // the server's texts are in a separate catalog
+    const names = readdirSync(join(localesFolder, language))
+      .filter((name) => !name.startsWith('server'))
+      .map((name) => name.replace('.ts', ''));
+    const files = await Promise.all(
+      names.map(async (name) => ({ name, words: await loadAreas(language, [name]) })),
+    );
+    const seen = new Map<string, string>();
+    const twice = files.flatMap(({ name, words }) =>
+      Object.keys(words).flatMap((sentence) => {
+        const before = seen.get(sentence);
+        seen.set(sentence, name);
+        return before === undefined ? [] : [`${sentence} in ${before} and ${name}`];
+      }),
+    );
+    expect(twice).toEqual([]);
+    const texts = new Set([...said.map(({ text }) => text), ...Object.values(plainWording)]);
+    const unsaid = [...seen]
+      .filter(
+        ([sentence, name]) =>
+          !['contract', 'refusals', 'done', 'common'].includes(name) && !texts.has(sentence),
+      )
+      .map(([sentence]) => sentence);
+    expect(unsaid).toEqual([]);
+  });
+
+  test('has the areas of the other languages, and the same translation of a sentence in all', async () => {
+    const catalog = readCatalog(language);
+    expect(readdirSync(join(localesFolder, language)).toSorted()).toEqual(
+      [...catalog.keys()].map((area) => `${area}.ts`).toSorted(),
+    );
+    const first = new Map<string, unknown>();
+    for (const [area, words] of catalog)
+      for (const [sentence, translation] of words) {
+        if (!first.has(sentence)) first.set(sentence, translation);
+        expect(translation, `${sentence} in ${area}`).toEqual(first.get(sentence));
+      }
+  });
+
+  test('has the translations of the sentences that plain wording shows', async () => {
+    const all = { ...translations, ...(await loadAreas(language, ['plain'])) };
+    const plain = Object.values(plainWording);
+    expect(plain.filter((sentence) => !Object.hasOwn(all, sentence))).toEqual([]);
+    expect(translationFaults(language, all, 'plain')).toEqual([]);
+  });
 });

@@ -87,7 +87,7 @@ export const server: Translations = {
   '{{name}} invites you to {{site_name}}': '{{name}} te invita a {{site_name}}',
   '{{name}} (@{{username}}) would like you to join. {{tagline}}':
     '{{name}} (@{{username}}) quiere que te unas. {{tagline}}',
-  'Accept invitation': 'Aceptar invitación',
+  'Accept invitation': 'Aceptar la invitación',
   'This link works once and expires in 30 days. You’ll get at most one invitation a week. To stop all invitations, open {{refuse_link}}':
     'Este enlace funciona una sola vez y vence en 30 días. Recibirás como máximo una invitación por semana. Para no recibir ninguna, abre {{refuse_link}}',
   '{{name}} invites you to a group on {{site_name}}':

@@ -15,6 +15,7 @@ const loaders: Record<string, () => Promise<{ command: Command | CommandGroup }>
   admin: () => import('./commands/admin.ts'),
   audit: () => import('./commands/audit.ts'),
   import: () => import('./commands/import.ts'),
+  i18n: () => import('./commands/i18n.ts'),
 };
 
 /** All commands, or only the one that the words begin with. */

@@ -1,12 +1,7 @@
-import { expect, test } from 'vitest';
-import { common } from '#locales/es/common.ts';
-import { contract } from '#locales/es/contract.ts';
-import { done } from '#locales/es/done.ts';
-import { refusals } from '#locales/es/refusals.ts';
-import { server } from '#locales/es/server.ts';
-import { misnamed } from '#locales/misnamed.ts';
+import { describe, expect, test } from 'vitest';
+import { extractTexts } from '#server/i18n/extractTexts.ts';
 import { emailTemplates } from '#server/site/emailTemplates.ts';
-import { extractTexts } from '#test/i18nStrings.ts';
+import { loadAreas, translatedLanguages, translationFaults } from '#test/catalogs.ts';
 import { negotiateLanguage, translatorFor } from './translators.ts';
 
 const emailTexts = Object.values(emailTemplates).flatMap(
@@ -22,21 +17,33 @@ const emailTexts = Object.values(emailTemplates).flatMap(
 const serverTexts = [
   ...new Set([...extractTexts('server').said.map(({ text }) => text), ...emailTexts]),
 ].filter(Boolean);
-const elsewhere = { ...common, ...contract, ...done, ...refusals };
-const spanish = { ...elsewhere, ...server };
 
-test('every server text has a Spanish translation with the same placeholders', () => {
-  expect(serverTexts.length).toBeGreaterThan(250);
-  expect(serverTexts.filter((sentence) => !Object.hasOwn(spanish, sentence))).toEqual([]);
-  expect(misnamed(spanish)).toEqual([]);
-});
+describe.each(translatedLanguages)('the language %s', async (language) => {
+  const elsewhere = await loadAreas(language, ['common', 'contract', 'done', 'refusals']);
+  const server = await loadAreas(language, ['server']);
+  const translations = { ...elsewhere, ...server };
 
-test('no Spanish translation is unused or duplicated', () => {
-  expect(
-    Object.keys(server).filter(
-      (sentence) => !serverTexts.includes(sentence) || Object.hasOwn(elsewhere, sentence),
-    ),
-  ).toEqual([]);
+  test('translates every server text, with the same placeholders', () => {
+    expect(serverTexts.length).toBeGreaterThan(250);
+    expect(serverTexts.filter((sentence) => !Object.hasOwn(translations, sentence))).toEqual([]);
+    expect(translationFaults(language, translations, 'server')).toEqual([]);
+  });
+
+  test('has no translation that is unused or duplicated', () => {
+    expect(
+      Object.keys(server).filter(
+        (sentence) => !serverTexts.includes(sentence) || Object.hasOwn(elsewhere, sentence),
+      ),
+    ).toEqual([]);
+  });
+
+  test('is the language of its translator', () => {
+    const { language: found, pattern } = translatorFor(language);
+    expect([found, pattern('Your password was changed')]).toEqual([
+      language,
+      translations['Your password was changed'],
+    ]);
+  });
 });
 
 test.each([

@@ -3,25 +3,40 @@ import {
   pickLanguage,
   isLanguage,
   createTranslator,
+  languages,
   type Language,
+  type Translations,
   type Translator,
 } from '#contract/i18n.ts';
-import { common } from '#locales/es/common.ts';
-import { contract } from '#locales/es/contract.ts';
-import { done } from '#locales/es/done.ts';
-import { refusals } from '#locales/es/refusals.ts';
-import { server } from '#locales/es/server.ts';
 
 export type { Language, Translator };
 
-const translators: Record<Language, Translator> = {
-  en: createTranslator('en'),
-  es: createTranslator('es', { ...common, ...contract, ...done, ...refusals, ...server }),
-};
+const areas = ['common', 'contract', 'done', 'refusals', 'server'];
+
+async function loadTranslations(language: string): Promise<Translations> {
+  const modules = await Promise.all(
+    areas.map(
+      async (area) =>
+        (await import(`../../locales/${language}/${area}.ts`)) as Record<string, Translations>,
+    ),
+  );
+  return Object.assign({}, ...modules.map((module, i) => module[areas[i]!]));
+}
+
+const translators = new Map(
+  await Promise.all(
+    (Object.keys(languages) as Language[]).map(
+      async (language): Promise<[Language, Translator]> => [
+        language,
+        createTranslator(language, language === 'en' ? {} : await loadTranslations(language)),
+      ],
+    ),
+  ),
+);
 
 /** The translator for a language; English if the language is missing or not supported. */
 export const translatorFor = (language: unknown): Translator =>
-  translators[isLanguage(language) ? language : 'en'];
+  translators.get(isLanguage(language) ? language : 'en')!;
 
 /** The supported language that an Accept-Language header prefers most. */
 export function negotiateLanguage(header: string | undefined): Language {

@@ -17,13 +17,12 @@ function chosen(): Language {
   return isLanguage(stored) ? stored : pickLanguage(navigator.languages);
 }
 
-const catalogues = {
-  es: async () => (await import('#locales/es.ts')).translations,
-} satisfies Record<Exclude<Language, 'en'>, () => Promise<Translations>>;
+/** Loaders of the catalogs, by path. */
+const catalogs = import.meta.glob<Translations>('../../locales/*.ts', { import: 'translations' });
 /** Translations of the plain sentences that the catalogs above do not contain. */
-const plainCatalogues = {
-  es: async () => (await import('#locales/es/plain.ts')).plain,
-} satisfies Record<Exclude<Language, 'en'>, () => Promise<Translations>>;
+const plainCatalogs = import.meta.glob<Translations>('../../locales/*/plain.ts', {
+  import: 'plain',
+});
 
 const plainWording = async () => (await import('#contract/plainWording.ts')).plainWording;
 
@@ -33,8 +32,8 @@ export const hasPlainWording =
   hasDocument && document.querySelector('meta[name="plain-wording"]') !== null;
 
 const [translations, plainTranslations, plainSentences] = await Promise.all([
-  current === 'en' ? {} : catalogues[current](),
-  current === 'en' || !hasPlainWording ? {} : plainCatalogues[current](),
+  current === 'en' ? {} : catalogs[`../../locales/${current}.ts`]!(),
+  current === 'en' || !hasPlainWording ? {} : plainCatalogs[`../../locales/${current}/plain.ts`]!(),
   hasPlainWording ? plainWording() : {},
 ]);
 export const { language, locale, number, t, plural, listed, either, pattern, form } =

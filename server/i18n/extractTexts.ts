@@ -1,5 +1,5 @@
-// Extracts the texts of the web client from its code: those that go through the catalog, and those
-// that bypass it.
+// Extracts the texts of a folder from its code: those that go through the catalog, and those that
+// bypass it. Needs the development packages.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,8 +7,10 @@ import { parseAst } from 'rolldown/parseAst';
 
 type AstNode = { type: string; start: number; end: number } & Record<string, unknown>;
 type FoundText = { location: string; text: string };
+/** `singular` is the English form for one, of a text with plural forms. */
+type TranslatedText = FoundText & { singular?: string };
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 /** The argument that is a text. For plural forms, the last form contains all placeholders. */
 const speakers: Record<string, number> = {
   t: 0,
@@ -30,10 +32,18 @@ const signals = new Set(
   ),
 );
 
-/** All texts that go through the catalog, and everything that looks like text and does not. */
-export function extractTexts(folder = 'web'): { said: FoundText[]; astray: FoundText[] } {
-  const said: FoundText[] = [];
+/**
+ * All texts that go through the catalog, everything that looks like text and does not, and all
+ * string literals.
+ */
+export function extractTexts(folder = 'web'): {
+  said: TranslatedText[];
+  astray: FoundText[];
+  literals: FoundText[];
+} {
+  const said: TranslatedText[] = [];
   const astray: FoundText[] = [];
+  const literals: FoundText[] = [];
   for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
     if (!/\.tsx?$/.test(name) || name.includes('.test.') || name.startsWith('public')) continue;
     const path = `${folder}/${name}`;
@@ -42,12 +52,20 @@ export function extractTexts(folder = 'web'): { said: FoundText[]; astray: Found
     const walk = (node: unknown, parents: readonly AstNode[], forPrograms = false) => {
       if (Array.isArray(node)) for (const one of node) walk(one, parents, forPrograms);
       if (!isNode(node)) return;
+      const literal = literalOf(node);
+      if (literal !== undefined) literals.push({ location: at(node), text: literal });
       if (isSpeaking(node)) {
-        const sentence = literalOf(
-          (node['arguments'] as AstNode[])[speakers[nameOf(node['callee'])]!],
-        );
-        if (sentence !== undefined) said.push({ location: at(node), text: sentence });
-        for (const value of (node['arguments'] as AstNode[]).slice(1))
+        const given = node['arguments'] as AstNode[];
+        const position = speakers[nameOf(node['callee'])]!;
+        const sentence = literalOf(given[position]);
+        const singular = position === 2 ? literalOf(given[1]) : undefined;
+        if (sentence !== undefined)
+          said.push({
+            location: at(node),
+            text: sentence,
+            ...(singular !== undefined && { singular }),
+          });
+        for (const value of given.slice(1))
           if (value.type === 'ObjectExpression') walk(value, [...parents, node], forPrograms);
         return;
       }
@@ -65,7 +83,7 @@ export function extractTexts(folder = 'web'): { said: FoundText[]; astray: Found
     };
     walk(parseAst(code, { lang: name.endsWith('x') ? 'tsx' : 'ts' }), []);
   }
-  return { said, astray };
+  return { said, astray, literals };
 }
 
 const isNode = (node: unknown): node is AstNode =>
