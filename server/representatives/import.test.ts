@@ -307,6 +307,12 @@ describe('an import', () => {
       'row 2 has a misplaced or unclosed quote',
     ],
     [
+      'a file with a lone carriage return',
+      'zip-cd',
+      'state_fips,state_abbr,zcta,cd\n37,NC,27601,2\r37,NC,27602,2\n',
+      'row 2 has a misplaced or unclosed quote, or a lone carriage return',
+    ],
+    [
       'zip codes that lost their zeros',
       'zip-cd',
       'state_fips,state_abbr,zcta,cd\n36,NY,10001,12\n25,MA,1001,1\n',

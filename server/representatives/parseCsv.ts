@@ -1,6 +1,7 @@
-// Strict parser for CSV (RFC 4180, but the header must not be quoted) and for the bar-separated
-// files of the Census Bureau. It rejects a file whose header lacks a required column, or with a row
-// whose number of columns differs from the header. CSV libraries repair such files instead.
+// Strict parsing of CSV (RFC 4180, but the header must not be quoted) and of the bar-separated files
+// of the Census Bureau. It rejects a file whose header lacks a required column, or with a row whose
+// number of columns differs from the header.
+import { CsvError, parse } from 'csv-parse/sync';
 import { ImportError, type SourceFile } from './sourceFile.ts';
 
 export type CsvRow = Record<string, string>;
@@ -20,14 +21,36 @@ export function parseCsv(
     throw new ImportError(
       `${name} is not the expected file: its header lacks ${missing.join(', ')}.`,
     );
-  const [, ...rows] = splitRows(textOf(bytes, name), delimiter, name);
-  return rows.map((fields, n) => {
-    if (fields.length !== header.length)
-      throw new ImportError(
-        `${name} is malformed: row ${n + 2} has ${fields.length} columns, not ${header.length}.`,
-      );
-    return Object.fromEntries(header.map((column, at) => [column, fields[at]!]));
-  });
+  const text = textOf(bytes, name);
+  try {
+    const [, ...rows] = parse(text, {
+      delimiter,
+      // in the files of the Census Bureau, a quote is an ordinary character
+      quote: delimiter === ',' ? '"' : null,
+      record_delimiter: ['\r\n', '\n'],
+      skip_empty_lines: true,
+      cast: (value, { quoting, records }) => {
+        if (!quoting && value.includes('\r')) throw new ImportError(misplaced(name, records + 1));
+        return value;
+      },
+    });
+    return rows.map((fields) =>
+      Object.fromEntries(header.map((column, at) => [column, fields[at]!])),
+    );
+  } catch (error) {
+    if (error instanceof CsvError) throw new ImportError(explain(error, name, header.length));
+    throw error;
+  }
+}
+
+const misplaced = (name: string, row: number) =>
+  `${name} is malformed: row ${row} has a misplaced or unclosed quote, or a lone carriage return.`;
+
+function explain(error: CsvError, name: string, columns: number): string {
+  const { records, record } = error as CsvError & { records: number; record?: string[] };
+  return error.code === 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH'
+    ? `${name} is malformed: row ${records + 1} has ${record!.length} columns, not ${columns}.`
+    : misplaced(name, records + 1);
 }
 
 function textOf(bytes: Buffer, name: string): string {
@@ -44,29 +67,3 @@ function textOf(bytes: Buffer, name: string): string {
  */
 export const readHeaderLine = (bytes: Buffer) =>
   new TextDecoder().decode(bytes.subarray(0, 10_000)).split(/\r?\n/, 1)[0]!;
-
-/** With `,` a field can be quoted. With `|` a quote is an ordinary character. */
-const fieldPatterns = {
-  ',': /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|\r?\n|$)/y,
-  '|': /()([^|\r\n]*)(\||\r?\n|$)/y,
-};
-
-function splitRows(text: string, delimiter: ',' | '|', name: string): string[][] {
-  const field = new RegExp(fieldPatterns[delimiter]);
-  const rows: string[][] = [];
-  let row: string[] = [];
-  while (field.lastIndex < text.length || row.length > 0) {
-    const found = field.exec(text);
-    if (!found)
-      throw new ImportError(
-        `${name} is malformed: row ${rows.length + 1} has a misplaced or unclosed quote, or a lone carriage return.`,
-      );
-    const [, quoted, plain, end] = found;
-    row.push(quoted ? quoted.replaceAll('""', '"') : (plain ?? ''));
-    if (end === delimiter) continue;
-    // Skips empty lines.
-    if (row.length > 1 || row[0] !== '') rows.push(row);
-    row = [];
-  }
-  return rows;
-}
