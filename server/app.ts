@@ -2,6 +2,7 @@
 // pools.
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import { Counter } from 'prom-client';
 import { createProviders } from './account/providers.ts';
 import { recordMailHealth } from './admin/mailHealth.ts';
 import type { Config } from './config.ts';
@@ -13,7 +14,8 @@ import { createHttpClient } from './lib/httpClient/httpClient.ts';
 import { createFiles } from './lib/storage/fileUrls.ts';
 import { createLimits } from './http/rateLimits.ts';
 import { createMail } from './lib/mail/mailer.ts';
-import { measureProcess, createMetrics } from './lib/metrics.ts';
+import { countEmails } from './metrics.ts';
+import { addGauge, createMetrics } from './lib/metrics.ts';
 import { createEncryptor } from './lib/security/encryption.ts';
 import { deriveKeys, secretKey } from './lib/security/keys.ts';
 import { createReads } from './db/readRouter.ts';
@@ -51,29 +53,42 @@ export function createApp(
     older: older.map(({ addresses }) => addresses),
     hashKey: addressKey,
   });
+  const metrics = createMetrics();
   const mail = recordMailHealth(
-    createMail(config, log, () => site.name),
+    countEmails(
+      createMail(config, log, () => site.name),
+      metrics,
+    ),
     db,
     addresses,
   );
   const httpClient = createHttpClient(config);
   const quota = createQuota(config, db);
-  const metrics = createMetrics();
   const rateLimitPool = createPool({ ...pool.options, max: 2 });
-  const stopProcessMetrics = measureProcess(metrics);
-  const countRateLimited = metrics.counter(
-    'folkmoot_rate_limited_requests_total',
-    'Requests rejected by rate limits, by budget.',
+  const rateLimited = new Counter({
+    name: 'folkmoot_rate_limited_requests_total',
+    help: 'Requests rejected by rate limits, by budget.',
+    labelNames: ['budget'],
+    registers: [metrics],
+  });
+  const reads = new Counter({
+    name: 'folkmoot_db_reads_total',
+    help: 'Read-only calls routed to a replica or to the primary.',
+    labelNames: ['by'],
+    registers: [metrics],
+  });
+  addGauge(
+    metrics,
+    'folkmoot_db_pool_connections',
+    'Connections to the database.',
+    () => [
+      [{ state: 'in use' }, pool.totalCount - pool.idleCount],
+      [{ state: 'idle' }, pool.idleCount],
+    ],
+    ['state'],
   );
-  const countRead = metrics.counter(
-    'folkmoot_db_reads_total',
-    'Read-only calls routed to a replica or to the primary.',
-  );
-  metrics.gauge('folkmoot_db_pool_connections', 'Connections to the database.', () => [
-    [{ state: 'in use' }, pool.totalCount - pool.idleCount],
-    [{ state: 'idle' }, pool.idleCount],
-  ]);
-  metrics.gauge(
+  addGauge(
+    metrics,
     'folkmoot_db_pool_pending_acquires',
     'Requests waiting for a database connection.',
     () => pool.waitingCount,
@@ -82,18 +97,14 @@ export function createApp(
     config,
     site,
     db,
-    reads: createReads(pool, replicas, log, (by) => countRead({ by })),
+    reads: createReads(pool, replicas, log, (by) => reads.inc({ by })),
     connection: direct.options,
     log,
     metrics,
-    rateLimits: createLimits(
-      config.rateLimits,
-      (rateLimit) => countRateLimited({ budget: rateLimit }),
-      {
-        pool: rateLimitPool,
-        key: keys.rateLimits,
-      },
-    ),
+    rateLimits: createLimits(config.rateLimits, (budget) => rateLimited.inc({ budget }), {
+      pool: rateLimitPool,
+      key: keys.rateLimits,
+    }),
     captcha: createCaptcha(keys.captcha, captchaCost),
     files: createFiles(outsideTransactions(createStore(config)), keys.files),
     httpClient,
@@ -116,7 +127,6 @@ export function createApp(
     providers: createProviders(config, httpClient, () => site.providers_off),
     civic: createCivic(config, httpClient, keys.civic),
     close: async () => {
-      stopProcessMetrics();
       await httpClient.close();
       mail.close();
       await db.notifyNow();

@@ -1,6 +1,7 @@
 // App context with the services of the server, and the request context that handlers receive.
 import type { FastifyBaseLogger } from 'fastify';
 import type { PoolConfig } from 'pg';
+import type { Registry } from 'prom-client';
 import type { Output, Input, Call, Calls } from '#contract/calls.ts';
 import type { Providers } from './account/providers.ts';
 import type { Config } from './config.ts';
@@ -12,7 +13,6 @@ import type { Files } from './lib/storage/fileUrls.ts';
 import type { Language } from './lib/translators.ts';
 import type { RateLimits } from './http/rateLimits.ts';
 import type { Mail } from './lib/mail/mailer.ts';
-import type { Metrics } from './lib/metrics.ts';
 import type { Quota } from './lib/storage/quota.ts';
 import type { Reads } from './db/readRouter.ts';
 import type { Encryptor } from './lib/security/encryption.ts';
@@ -34,7 +34,7 @@ export type AppContext = {
   /** Connection options for connections outside the pool, such as LISTEN. */
   connection: PoolConfig;
   log: FastifyBaseLogger;
-  metrics: Metrics;
+  metrics: Registry;
   rateLimits: RateLimits;
   captcha: Captcha;
   files: Files;

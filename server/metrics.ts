@@ -1,26 +1,62 @@
 // GET /metrics for Prometheus: open to this machine, and to clients with the token.
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Counter, Histogram, type Registry } from 'prom-client';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { AppContext } from './context.ts';
+import type { Mail } from './lib/mail/mailer.ts';
+import { addGauge, formatMetrics } from './lib/metrics.ts';
 import { listDisks } from './lib/storage/diskSpace.ts';
 import { sql } from './db/sql.ts';
 
 export function measureRequests(fastify: FastifyInstance, { metrics }: AppContext) {
-  const count = metrics.counter('folkmoot_requests_total', 'Answered requests.');
-  const recordDuration = metrics.histogram('folkmoot_request_seconds', 'Response time.');
-  fastify.addHook('onResponse', async (request, reply) => {
-    // the route pattern, not the URL, so that labels do not identify people or objects
-    const labels = { method: request.method, route: request.routeOptions.url ?? 'none' };
-    count({ ...labels, status: reply.statusCode });
-    recordDuration(labels, reply.elapsedTime / 1e3);
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Response time.',
+    labelNames: ['method', 'route', 'status_code'],
+    registers: [metrics],
   });
+  fastify.addHook('onResponse', async (request, reply) => {
+    duration.observe(
+      {
+        method: request.method,
+        // the route pattern, not the URL, so that labels do not identify people or objects
+        route: request.routeOptions.url ?? 'none',
+        status_code: reply.statusCode,
+      },
+      reply.elapsedTime / 1e3,
+    );
+  });
+}
+
+/** Counts the emails that the mail server accepts, and the attempts that fail. */
+export function countEmails(mail: Mail, metrics: Registry): Mail {
+  const emails = new Counter({
+    name: 'folkmoot_emails_total',
+    help: 'Emails, by result.',
+    labelNames: ['result'],
+    registers: [metrics],
+  });
+  for (const result of ['sent', 'failed']) emails.inc({ result }, 0);
+  return {
+    ...mail,
+    async send(message) {
+      try {
+        await mail.send(message);
+      } catch (error) {
+        emails.inc({ result: 'failed' });
+        throw error;
+      }
+      emails.inc({ result: 'sent' });
+    },
+  };
 }
 
 export function serveMetrics(fastify: FastifyInstance, app: AppContext) {
   const { db, metrics, config } = app;
-  metrics.gauge(
+  addGauge(
+    metrics,
     'folkmoot_jobs',
     'Jobs that are waiting, are due and not started, or failed at every attempt.',
     async () => {
@@ -37,8 +73,10 @@ export function serveMetrics(fastify: FastifyInstance, app: AppContext) {
         [{ state: 'failed' }, failed],
       ];
     },
+    ['state'],
   );
-  metrics.gauge(
+  addGauge(
+    metrics,
     'folkmoot_jobs_oldest_seconds',
     'Time since the oldest due job became due.',
     async () => {
@@ -49,7 +87,8 @@ export function serveMetrics(fastify: FastifyInstance, app: AppContext) {
     },
   );
 
-  metrics.gauge(
+  addGauge(
+    metrics,
     'folkmoot_outbox_activities',
     'Activities that are not dispatched yet.',
     async () =>
@@ -58,15 +97,22 @@ export function serveMetrics(fastify: FastifyInstance, app: AppContext) {
       ))!.waiting,
   );
 
-  metrics.gauge(
+  addGauge(
+    metrics,
     'folkmoot_disk_free_bytes',
     'Free space on the disks that this server writes to.',
     async () => (await listDisks(config.dataDir)).map(({ folder, free }) => [{ folder }, free]),
+    ['folder'],
   );
-  metrics.gauge('folkmoot_disk_bytes', 'Size of these disks.', async () =>
-    (await listDisks(config.dataDir)).map(({ folder, size }) => [{ folder }, size]),
+  addGauge(
+    metrics,
+    'folkmoot_disk_bytes',
+    'Size of these disks.',
+    async () => (await listDisks(config.dataDir)).map(({ folder, size }) => [{ folder }, size]),
+    ['folder'],
   );
-  metrics.gauge(
+  addGauge(
+    metrics,
     'folkmoot_database_bytes',
     'Size of the database.',
     async () =>
@@ -74,7 +120,8 @@ export function serveMetrics(fastify: FastifyInstance, app: AppContext) {
         sql`select pg_database_size(current_database()) as bytes`,
       ))!.bytes,
   );
-  metrics.gauge(
+  addGauge(
+    metrics,
     'folkmoot_storage_bytes',
     'Size of the files, long texts and data exports of members.',
     () => app.quota.inAll(),
@@ -84,8 +131,8 @@ export function serveMetrics(fastify: FastifyInstance, app: AppContext) {
     if (!mayRead(request, config.metricsToken)) throw notFound(strings.callNotFound);
     return reply
       .header('cache-control', 'no-store')
-      .type('text/plain; version=0.0.4; charset=utf-8')
-      .send(await metrics.text());
+      .type(metrics.contentType)
+      .send(await formatMetrics(metrics));
   });
 }
 

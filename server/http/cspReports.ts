@@ -1,6 +1,7 @@
 // Endpoint for violation reports of the Content-Security-Policy. Causes are our own mistakes,
 // browser extensions or attacks.
 import type { FastifyInstance } from 'fastify';
+import { Counter } from 'prom-client';
 import { minute } from '#contract/durations.ts';
 import type { AppContext } from '../context.ts';
 
@@ -13,10 +14,12 @@ export const cspReportPath = '/csp';
 const maxLinesPerMinute = 10;
 
 export function servePolicyReports(fastify: FastifyInstance, app: AppContext) {
-  const count = app.metrics.counter(
-    'folkmoot_csp_reports_total',
-    'Content-Security-Policy violations reported by browsers.',
-  );
+  const reports = new Counter({
+    name: 'folkmoot_csp_reports_total',
+    help: 'Content-Security-Policy violations reported by browsers.',
+    labelNames: ['directive'],
+    registers: [app.metrics],
+  });
   let [windowStart, lines] = [0, 0];
 
   fastify.register(async (scope) => {
@@ -28,7 +31,7 @@ export function servePolicyReports(fastify: FastifyInstance, app: AppContext) {
     scope.post(cspReportPath, { schema: { hide: true } }, async (request, reply) => {
       const report = reportIn(request.body);
       if (report) {
-        count({ directive: report.directive });
+        reports.inc({ directive: report.directive });
         if (Date.now() - windowStart > minute) [windowStart, lines] = [Date.now(), 0];
         if (++lines <= maxLinesPerMinute)
           app.log.warn(report, 'A browser reported a violation of the Content-Security-Policy.');

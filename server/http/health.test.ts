@@ -1,8 +1,10 @@
 // Health and metrics endpoints: whether the server is ready, why not, and the metrics of the
 // process.
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { createPool } from '../db/database.ts';
+import { addGauge, createMetrics, formatMetrics } from '../lib/metrics.ts';
 import { sql } from '../db/sql.ts';
 
 const token = 'a token of the tests';
@@ -21,6 +23,9 @@ const metricValue = (text: string, name: string) => {
   const line = text.split('\n').find((one) => one.startsWith(`${name} `));
   return line === undefined ? undefined : Number(line.slice(name.length + 1));
 };
+
+const familiesIn = (text: string) =>
+  [...text.matchAll(/^# TYPE (\S+) (counter|gauge|histogram)$/gm)].map(([, name]) => name!);
 
 test('/ready reports a missing migration', async () => {
   expect(await ready()).toEqual([200, { ready: true }]);
@@ -79,14 +84,15 @@ test('/metrics counts and times requests by route, without identifying people or
   const route = 'method="GET",route="/api/content/get-one"';
   const increase = (name: string) =>
     (metricValue(body, name) ?? 0) - (metricValue(before, name) ?? 0);
-  expect(increase(`folkmoot_requests_total{${route},status="200"}`)).toBe(1);
-  expect(increase(`folkmoot_requests_total{${route},status="404"}`)).toBe(1);
-  expect(increase(`folkmoot_request_seconds_count{${route}}`)).toBe(2);
-  expect(increase(`folkmoot_request_seconds_bucket{${route},le="+Inf"}`)).toBe(2);
-  expect(increase(`folkmoot_request_seconds_sum{${route}}`)).toBeGreaterThan(0);
+  for (const status of [200, 404]) {
+    const labels = `${route},status_code="${status}"`;
+    expect(increase(`http_request_duration_seconds_count{${labels}}`)).toBe(1);
+    expect(increase(`http_request_duration_seconds_bucket{le="+Inf",${labels}}`)).toBe(1);
+    expect(increase(`http_request_duration_seconds_sum{${labels}}`)).toBeGreaterThan(0);
+  }
   const buckets = [
     ...body.matchAll(
-      /^folkmoot_request_seconds_bucket\{method="GET",route="\/api\/content\/get-one",le="[^"]+"\} (\d+)$/gm,
+      /^http_request_duration_seconds_bucket\{le="[^"]+",method="GET",route="\/api\/content\/get-one",status_code="200"\} (\d+)$/gm,
     ),
   ].map(([, n]) => Number(n));
   expect(buckets).toHaveLength(12);
@@ -94,13 +100,11 @@ test('/metrics counts and times requests by route, without identifying people or
   expect(body).not.toContain('987654321');
 
   // every line has the Prometheus format, and every family is declared once before its values
-  const names = [...body.matchAll(/^# TYPE (\S+) (counter|gauge|histogram)$/gm)].map(
-    ([, name]) => name,
-  );
+  const names = familiesIn(body);
   expect(new Set(names).size).toBe(names.length);
-  for (const line of body.trimEnd().split('\n'))
+  for (const line of body.split('\n').filter(Boolean))
     expect(line).toMatch(
-      /^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{[a-z]+="[^"\\]*"(,[a-z]+="[^"\\]*")*\})? -?[\d.]+(e[+-]\d+)?)$/,
+      /^(# (HELP|TYPE) [a-z_\d]+ .+|[a-z_\d]+(\{[a-z_]+="[^"\\]*"(,[a-z_]+="[^"\\]*")*\})? (Nan|-?[\d.]+(e[+-]\d+)?))$/,
     );
 });
 
@@ -140,8 +144,48 @@ test('/metrics reports connections, jobs, streams, rate limits, the event loop a
   );
   expect(metricValue(body, 'folkmoot_db_pool_pending_acquires')).toBe(0);
   expect(metricValue(body, 'folkmoot_realtime_connections')).toBe(0);
-  expect(metricValue(body, 'nodejs_eventloop_lag_seconds{quantile="0.99"}')).toBeGreaterThan(0);
+  expect(metricValue(body, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+  expect(metricValue(body, 'nodejs_heap_size_used_bytes')).toBeGreaterThan(10e6);
+  expect(metricValue(body, 'process_cpu_seconds_total')).toBeGreaterThan(0);
   expect(metricValue(body, 'process_resident_memory_bytes')).toBeGreaterThan(50e6);
+});
+
+test('/metrics counts emails that were sent and that failed', async () => {
+  const read = async (result: string) =>
+    metricValue((await metrics()).body, `folkmoot_emails_total{result="${result}"}`)!;
+  const [sent, failed] = [await read('sent'), await read('failed')];
+  expect(failed).toBe(0);
+  await town.visitor.ask('POST /user/forgot-password', { username: 'ada' });
+  await town.drainJobs();
+  expect(await read('sent')).toBeGreaterThan(sent);
+});
+
+test('a metric that cannot be read is left out, and the others remain', async () => {
+  const registry = createMetrics();
+  addGauge(registry, 'broken', 'Cannot be read.', () => Promise.reject(new Error('no')));
+  addGauge(registry, 'broken_parts', 'Cannot be read.', () => Promise.reject(new Error('no')), [
+    'part',
+  ]);
+  addGauge(registry, 'right', 'Can be read.', () => 1);
+  const text = await formatMetrics(registry);
+  expect(text).not.toMatch(/^broken/m);
+  expect(metricValue(text, 'right')).toBe(1);
+});
+
+test('the server exports every metric of the Grafana dashboard and of the documentation', async () => {
+  const exported = new Set(familiesIn((await metrics()).body));
+  const known = (name: string) => exported.has(name.replace(/_(bucket|sum|count)$/, ''));
+  const dashboard = readFileSync('deploy/grafana-dashboard.json', 'utf8');
+  const documented = readFileSync('docs/monitoring.md', 'utf8');
+  for (const text of [dashboard, documented]) {
+    const named = [...new Set(text.match(/\b(http|folkmoot|nodejs|process)_[a-z_\d]+\b/g))];
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((name) => !known(name))).toEqual([]);
+  }
+  // no expression of the dashboard has another kind of name
+  const { panels } = JSON.parse(dashboard) as { panels: { targets?: { expr: string }[] }[] };
+  for (const { expr } of panels.flatMap(({ targets = [] }) => targets))
+    expect(expr).toMatch(/\b(http|folkmoot|nodejs|process)_[a-z_\d]+\{/);
 });
 
 test('/metrics is open to this machine without a proxy, and to clients with the token', async () => {

@@ -2,7 +2,7 @@
 // and the formula that gettext uses for them.
 import { compileFunction } from 'node:vm';
 
-export type PluralCategory = Intl.LDMLPluralRule;
+type PluralCategory = Intl.LDMLPluralRule;
 export type PluralRule = { categories: readonly PluralCategory[]; formula: string };
 
 const slavic =

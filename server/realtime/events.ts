@@ -6,6 +6,7 @@ import { ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { second } from '#contract/durations.ts';
 import type { AppContext } from '../context.ts';
+import { addGauge } from '../lib/metrics.ts';
 import type { Change } from './publish.ts';
 import { activeSessions, findMemberByToken, tokenFromHeaders } from '../lib/security/sessions.ts';
 import { countUnreadOfEach } from '../notifications/list.ts';
@@ -37,7 +38,9 @@ const headers = {
 export function serveEvents(fastify: FastifyInstance, app: AppContext) {
   const { db } = app;
   const streams = openStreams();
-  app.metrics.gauge('folkmoot_realtime_connections', 'Open event streams.', () => streams.count());
+  addGauge(app.metrics, 'folkmoot_realtime_connections', 'Open event streams.', () =>
+    streams.count(),
+  );
   let listening: Listening | undefined;
   let closing = false;
 
