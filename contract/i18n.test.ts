@@ -1,52 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadAreas, translatedLanguages, translationFaults } from '#test/catalogs.ts';
-import { adminStrings } from './adminStrings.ts';
-import { pickLanguage, createTranslator, languages } from './i18n.ts';
-import { ruleViolations, moderationStrings } from './moderationStrings.ts';
-import { fixedTemplates, templates } from './stringTemplates.ts';
-import { strings } from './strings.ts';
-import { siteStrings } from './siteStrings.ts';
-import { audienceStrings } from './audienceStrings.ts';
-import { pollStrings } from './pollStrings.ts';
-import { spamStrings } from './spamStrings.ts';
-
-const lists = [
-  strings,
-  templates,
-  fixedTemplates,
-  adminStrings,
-  moderationStrings,
-  ruleViolations,
-  siteStrings,
-  spamStrings,
-  audienceStrings,
-  pollStrings,
-];
-const allSentences: readonly string[] = [...new Set(lists.flatMap((list) => Object.values(list)))];
-
-test('every folder of locales/ is a language that people can choose', () => {
-  expect(['en', ...translatedLanguages].toSorted()).toEqual(Object.keys(languages).toSorted());
-});
-
-describe.each(translatedLanguages)('the language %s', (language) => {
-  const areas = ['contract', 'done', 'refusals'];
-
-  test('translates every sentence of the contract, with the same placeholders', async () => {
-    const translations = await loadAreas(language, ['common', ...areas]);
-    expect(allSentences.length).toBeGreaterThan(450);
-    expect(allSentences.filter((sentence) => !Object.hasOwn(translations, sentence))).toEqual([]);
-    expect(translationFaults(language, translations, 'contract')).toEqual([]);
-  });
-
-  test('has no entry without a sentence in the contract', async () => {
-    const common = await loadAreas(language, ['common']);
-    expect(
-      Object.keys(await loadAreas(language, areas)).filter(
-        (sentence) => !allSentences.includes(sentence) || Object.hasOwn(common, sentence),
-      ),
-    ).toEqual([]);
-  });
-});
+import { pickLanguage, createTranslator } from './i18n.ts';
 
 describe('createTranslator', () => {
   const translations = {
