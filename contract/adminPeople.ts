@@ -1,4 +1,4 @@
-// Administrators' calls on accounts.
+// API calls for administrators that list and change accounts.
 import Type, { type Static } from 'typebox';
 import { adminStrings } from './adminStrings.ts';
 import { call } from './call.ts';
@@ -26,7 +26,7 @@ export type Role = Static<typeof role>;
  * Filters of the list of people. `unconfirmed` excludes deleted accounts. `leaving`: deleted
  * accounts within their grace period.
  */
-const peopleStates = [
+const peopleFilters = [
   'all',
   'unconfirmed',
   'suspended',
@@ -44,14 +44,14 @@ const adminAccountView = Type.Object({
   confirmed: Type.Boolean(),
   mail_refused_on: optional(
     time(
-      'When the mail server of the address rejected it permanently. Only emails that the member requests are still sent.',
+      'When the mail server of this address permanently rejected an email. Only emails that the member requests are still sent.',
     ),
   ),
   leaving_since: optional(time()),
   suspended: optional(
     Type.Object({
       since: time(),
-      until: optional(time('Absent: until an administrator ends it.')),
+      until: optional(time('Absent: without an end date.')),
       why: Type.String({ description: 'The reason as the person sees it.' }),
     }),
   ),
@@ -94,7 +94,7 @@ export const adminPeople = {
             'Part of a name, a username or an email address. One or two characters match only the start of a word or address.',
         }),
       ),
-      state: optional(Type.Enum([...peopleStates])),
+      state: optional(Type.Enum([...peopleFilters])),
     },
     {
       users: Type.Array(adminAccountView),
@@ -111,7 +111,7 @@ export const adminPeople = {
     },
   ),
   'POST /admin/user/suspend': call(
-    'Suspend a person, or change a suspension, for a number of days or until an administrator ends it. They are logged out, notified with the reason and can appeal. Their content is hidden. Needs reauthentication for administrators and moderators',
+    'Suspend a person, or change a suspension, for a number of days or without an end date. They are logged out, notified of the reason and can appeal. Their content is hidden. Needs reauthentication for administrators and moderators',
     'admin',
     {
       ...personWithProof,
@@ -120,7 +120,7 @@ export const adminPeople = {
         Type.Integer({
           minimum: 1,
           maximum: 3_650,
-          description: 'Absent: until an administrator ends it.',
+          description: 'Absent: without an end date.',
         }),
       ),
     },

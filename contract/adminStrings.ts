@@ -1,6 +1,7 @@
-// Messages of the administration screens. Not part of the sentences that operators can change.
+// Messages about accounts and roles, mostly on the administration screens. Administrators cannot
+// override them.
 export const adminStrings = {
-  suspensionReason: 'Please give a reason. They will see it.',
+  suspensionReason: 'Please give a reason. The person will see it.',
 
   addressTaken: 'This address already belongs to another account.',
   firstStartOver:
@@ -14,9 +15,9 @@ export const adminStrings = {
   isLeaving: 'This account is deleted. Only its owner can restore it, by logging in.',
 
   invitationOfSiteAccepted: 'Welcome back! You already have an account here.',
-  suspendedNow: 'Account suspended. We sent them an email.',
-  restoredNow: 'Account restored. We sent them an email.',
-  roleGiven: 'Role changed. We sent them an email.',
+  suspendedNow: 'Account suspended. We sent an email about it.',
+  restoredNow: 'Account restored. We sent an email about it.',
+  roleGiven: 'Role changed. We sent an email about it.',
   confirmationResent: 'Email sent.',
   signedOut: 'Logged out on all devices.',
 } as const;

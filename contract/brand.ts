@@ -1,4 +1,4 @@
-// Shades of the site color that an operator chose. They are computed in OKLCH from our own shades,
+// Shades of the site color that an administrator chose. They are computed in OKLCH from our own shades,
 // so that every pair has about the same contrast as ours.
 
 /** Our own shades. Other colors take over their steps of lightness and chroma. */

@@ -6,7 +6,7 @@ export const limits = {
   siteName: 60,
   pageName: 80,
   issueName: 60,
-  /** Texts of an email that an operator can change: subject and title, body, label of the link. */
+  /** Texts of an email that an administrator can change: subject and title, body, label of the link. */
   mailLine: 150,
   mailText: 2_000,
   mailButton: 40,
@@ -113,7 +113,7 @@ export const pageSizes = {
   group: 5,
   comments: 2,
   commentsAround: 10,
-  groupNews: 50,
+  groupNotificationLevels: 50,
   replies: 20,
   news: 5,
   likers: 20,

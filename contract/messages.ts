@@ -160,6 +160,7 @@ export const messages = {
     messageFile.properties,
     { rateLimit: 'upload', file: true },
   ),
+  // Existing clients use both of these calls. Each deletes an image or another file.
   'POST /message/delete-image': call(
     'Delete an upload that is not part of a message yet',
     'member',

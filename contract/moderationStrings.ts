@@ -1,9 +1,9 @@
-// Messages of moderation. Not part of the sentences that operators can change.
+// Moderation messages. Administrators cannot override them.
 import type { Translator } from './i18n.ts';
 import { interpolate, fixedTemplates } from './stringTemplates.ts';
 
 /**
- * Rules that content can break. Moderators choose among them; authors and the public log see them.
+ * Rules that content can break. Moderators choose among them. Authors and readers of the public log see them.
  */
 export const ruleViolations = {
   spam: 'Spam or advertising',
@@ -20,7 +20,7 @@ export const ruleViolations = {
 export const moderationStrings = {
   caseNotFound: 'Report not found.',
   decisionNotFound: 'Decision not found.',
-  decidedAlready: 'Another moderator just handled this.',
+  decidedAlready: 'This report has already been handled.',
   undoneAlready: 'This decision has already been reversed.',
   ownReport: 'You reported this yourself, so another moderator has to decide.',
   decidedByAdmin: 'An administrator made this decision, so only an administrator can reverse it.',
@@ -29,35 +29,35 @@ export const moderationStrings = {
   deletionReason: 'Please give a reason for deleting this. The author will see it and can appeal.',
   goneThing: 'This has already been removed, so you can’t hide or delete it.',
   decidedOften:
-    'Your group has decided about this five times. The site’s moderators will take it from here.',
-  wrongDecision: 'That decision isn’t possible for this kind of content.',
-  chooseBreach: 'Please choose what’s wrong with it.',
+    'Your group has already made five decisions about this. The site’s moderators will take it from here.',
+  wrongDecision: 'That decision isn’t possible here.',
+  chooseBreach: 'Please choose a reason.',
   tooLateToUndo: 'This decision is more than 30 days old and can’t be reversed.',
   notUndoable: 'There’s nothing left to reverse.',
   appealText: 'Please explain why the decision is wrong.',
   appealTwice: 'You’ve already appealed this decision.',
-  appealLate: 'You can appeal within 30 days of a decision.',
+  appealLate: 'This decision is more than 30 days old and can’t be appealed.',
   appealOwn: 'You made this decision yourself, so another moderator has to review the appeal.',
-  appealDecided: 'Another moderator just decided this appeal.',
+  appealDecided: 'This appeal has already been decided.',
   logClosed: 'This site doesn’t publish its moderators’ decisions.',
 
-  kept: 'Kept. The reporter has been notified.',
-  keptInGroup: 'Kept. The site’s moderators will review it too.',
-  hidden: 'Hidden. The author and the reporter have been notified.',
-  deleted: 'Deleted. The author and the reporter have been notified.',
-  warned: 'Warning sent. The reporter has been notified too.',
-  suspended: 'Account suspended. The reporter has been notified too.',
+  kept: 'No action taken. Everyone who reported this has been notified.',
+  keptInGroup: 'No action taken. The site’s moderators will review this too.',
+  hidden: 'Hidden. The author and everyone who reported this have been notified.',
+  deleted: 'Deleted. The author and everyone who reported this have been notified.',
+  warned: 'Warning sent. Everyone who reported this has been notified too.',
+  suspended: 'Account suspended. Everyone who reported this has been notified too.',
   undone: 'Decision reversed.',
   appealed: 'Appeal sent to the moderators. We’ll let you know the outcome.',
-  upheld: 'Decision kept. The person who appealed has been notified.',
+  upheld: 'Decision upheld. The person who appealed has been notified.',
   overturned: 'Decision reversed. The person who appealed has been notified.',
   suspendedForGood: 'Your account is suspended.',
   appealByMail: 'To appeal, open the link in the email we sent you.',
 } as const;
 
 /**
- * Message for a suspended member who entered the right password. It is built in one language,
- * because clients cannot translate a composed sentence.
+ * Message for a suspended member who entered the right password. The server builds it in the
+ * language of the request, because clients cannot translate the formatted date.
  */
 export function suspendedUntil(
   { until, why, appealable }: { until: Date | null; why: string; appealable: boolean },

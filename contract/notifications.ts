@@ -4,8 +4,10 @@ import { notification } from './notification.ts';
 import { count, cursor, id, message, nextCursor, optional, paging, text } from './fields.ts';
 
 const unread = count('Unread notifications that the caller can still see; 100 means 100 or more.');
-const mailKind = Type.String({ description: 'Type of emails, such as "what your friends do".' });
-const allKinds = Type.Boolean({ description: 'All types of emails.' });
+const mailKind = Type.String({
+  description: 'Type of email, such as "what your friends post and change".',
+});
+const allKinds = Type.Boolean({ description: 'Whether the code is for all types of email.' });
 const read = { id: optional(id('Absent: all notifications.')) };
 
 export const notifications = {
@@ -20,6 +22,7 @@ export const notifications = {
       next: nextCursor,
     },
   ),
+  // Existing clients mark as read with GET. The web client uses POST.
   'GET /notification/read': call(
     'Mark one or all notifications as read',
     'member',
@@ -31,14 +34,14 @@ export const notifications = {
     new: unread,
   }),
   'GET /notification/unsubscribe': call(
-    'Get the type of emails that an unsubscribe code stops; it stops none',
+    'Get the type of email that an unsubscribe code is for. Does not unsubscribe',
     'anyone',
     { code: text(300) },
     { kind: mailKind, all: allKinds },
     { rateLimit: 'token' },
   ),
   'POST /notification/unsubscribe': call(
-    'Unsubscribe from a type of emails with the code from one, logged in or not. Repeating the call has no further effect',
+    'Unsubscribe from a type of email, with the code from such an email. Works with or without logging in. Repeating the call has no further effect',
     'anyone',
     {
       code: text(300),

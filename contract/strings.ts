@@ -1,5 +1,5 @@
-// Messages that operators can change, from this file and the files it imports. Texts that existing
-// clients depend on are unchanged, including their errors.
+// Messages of the API. Administrators can override those listed in server/site/overridableStrings.ts.
+// Texts that existing clients depend on are unchanged, including their mistakes.
 import { contactStrings } from './contactFormats.ts';
 import { messageStrings } from './messageStrings.ts';
 import { newsStrings } from './newsStrings.ts';
@@ -169,11 +169,11 @@ export const strings = {
   actionNotApproved: 'This action is waiting for approval.',
   actionDecided: 'This action has already been reviewed.',
   reachRecipient: 'Please enter an email address, a contact form or a phone number.',
-  unknownRecipient: 'This letter no longer goes to them.',
+  unknownRecipient: 'This letter no longer goes to this recipient.',
   tooManyFormerRecipients:
     'People have written to too many former recipients of this letter. Please keep the current ones, or start a new letter.',
-  notThisWay: 'You can’t reach them this way.',
-  notWritten: 'You haven’t written to them yet.',
+  notThisWay: 'You can’t reach this recipient this way.',
+  notWritten: 'You haven’t written to this recipient yet.',
   notToOfficials: 'This letter doesn’t go to people’s own representatives.',
   tooManyOfficials: 'You’ve written to as many officials as this letter allows.',
   updatesADay: 'You can post five updates a day. Please wait until tomorrow.',
@@ -249,7 +249,7 @@ export const strings = {
   removedFromGroup:
     'You were removed from this group. You can join again once its owner or a moderator lets you.',
   inviteeBanned:
-    'They were removed from this group. Its owner or a moderator has to let them back in first.',
+    'This person was removed from this group. Its owner or a moderator has to let them back in first.',
   noOffer: 'This ownership transfer is no longer open.',
   ownerStays:
     'You own this group. Transfer ownership to another member first, or delete the group.',
@@ -301,7 +301,7 @@ export const strings = {
   passkeyRemoved: 'Passkey removed.',
   socialMailed: 'We sent you an email with a code.',
   socialCreated: 'Welcome! Your account is ready.',
-  socialConnected: 'Connected. You can now log in with it.',
+  socialConnected: 'Connected. You can now log in this way.',
   socialDisconnected: 'Disconnected.',
   accountDeleted: 'Your account is deleted. If you change your mind, log in within 14 days.',
   friendAsked: 'Friend request sent.',
@@ -333,9 +333,9 @@ export const strings = {
   memberRemoved: 'Removed from the group.',
   roleSaved: 'Role saved.',
   groupTransferred: 'You’re now the owner of this group.',
-  groupOffered: 'We’ve asked them. The group is theirs once they accept, within 14 days.',
+  groupOffered: 'We’ve asked this member. The group is theirs once they accept, within 14 days.',
   groupOfferDeclined: 'The group stays with its owner.',
-  letBack: 'They can join again.',
+  letBack: 'This person can join again.',
   pollCreated: 'Poll has been created sucessfully.',
   pollSaved: 'Poll saved.',
   pollDeleted: 'Poll deleted.',

@@ -56,9 +56,9 @@ export const actions: Translations = {
     one: 'Se avisará a {{n}} persona que la sigue.',
     other: 'Se avisará a {{n}} personas que la siguen.',
   },
-  'No one follows it yet.': 'Nadie la sigue todavía.',
-  'It stays visible, marked as canceled. This can’t be undone.':
-    'Seguirá a la vista, marcada como cancelada. Esto no se puede deshacer.',
+  'No one follows this action yet.': 'Nadie sigue esta acción todavía.',
+  'The action stays visible, marked as canceled. This can’t be undone.':
+    'La acción seguirá a la vista, marcada como cancelada. Esto no se puede deshacer.',
   'Cancel action': 'Cancelar la acción',
   'Keep it': 'Mantenerla',
   'Thank you': 'Gracias',
@@ -112,10 +112,10 @@ export const actions: Translations = {
   '{{n}} got a reply': { one: '{{n}} recibió respuesta', other: '{{n}} recibieron respuesta' },
   'Open letter': 'Abrir la carta',
   'Log in to write': 'Inicia sesión para escribir',
-  'You send this yourself, by email, contact form or phone. What you write stays in this browser; we never see it.':
-    'Lo envías tú: por correo, formulario de contacto o teléfono. Lo que escribes se queda en este navegador; nunca lo vemos.',
+  'You send this letter yourself, by email or contact form, or read it out over the phone. What you write stays in this browser; we never see it.':
+    'Esta carta la envías tú, por correo o formulario de contacto, o la lees por teléfono. Lo que escribes se queda en este navegador; nunca lo vemos.',
   'In your own words (optional)': 'Con tus propias palabras (opcional)',
-  'A personal line makes more impact than a form letter.':
+  'A personal line has more impact than a form letter.':
     'Una frase personal tiene más impacto que una carta modelo.',
   'Copy letter': 'Copiar la carta',
   'Send to': 'Enviar a',
@@ -195,7 +195,8 @@ export const actions: Translations = {
   'I wrote to {{name}}': 'Ya escribí a {{name}}',
   'I called': 'Ya llamé',
   'I wrote': 'Ya escribí',
-  'We don’t have contact details for them.': 'No tenemos sus datos de contacto.',
+  'We don’t have contact details for this recipient.':
+    'No tenemos los datos de contacto de este destinatario.',
   'Say your name and where you live, then:': 'Di tu nombre y dónde vives, y después:',
   'Ask what they will do, and thank them.': 'Pregunta qué harán y da las gracias.',
   'Email me a reminder a day before': 'Enviarme un recordatorio por correo un día antes',
@@ -251,21 +252,21 @@ export const actions: Translations = {
   '{{n}} did this': { one: '{{n}} ya la hizo', other: '{{n}} ya la hicieron' },
   Update: 'Actualización',
   'Post update': 'Publicar la actualización',
-  'Everyone who can see the action can read it, and you can’t change it later.':
+  'Everyone who can see the action can read the update, and you can’t change it later.':
     'Podrá leerla cualquier persona que vea la acción, y después no podrás cambiarla.',
-  'We’ll email it to {{n}} followers and to people who signed and asked for updates.': {
+  'We’ll email the update to {{n}} followers and to people who signed and asked for updates.': {
     one: 'La enviaremos por correo a {{n}} persona que sigue la acción y a quienes firmaron y pidieron recibir novedades.',
     other:
       'La enviaremos por correo a {{n}} personas que siguen la acción y a quienes firmaron y pidieron recibir novedades.',
   },
-  'We’ll email it to {{n}} followers.': {
+  'We’ll email the update to {{n}} followers.': {
     one: 'La enviaremos por correo a {{n}} persona que sigue la acción.',
     other: 'La enviaremos por correo a {{n}} personas que siguen la acción.',
   },
-  'We’ll email it to people who signed and asked for updates.':
+  'We’ll email the update to people who signed and asked for updates.':
     'La enviaremos por correo a quienes firmaron y pidieron recibir novedades.',
-  'No one follows it yet, so we won’t send any emails.':
-    'Nadie sigue la acción todavía, así que no enviaremos correos.',
+  'No one follows this action yet, so we won’t send any emails.':
+    'Nadie sigue esta acción todavía, así que no enviaremos correos.',
   'Write an update': 'Escribir una actualización',
   Updates: 'Actualizaciones',
   'Let followers know what’s happening.': 'Cuenta a quienes la siguen qué está pasando.',
@@ -306,8 +307,8 @@ export const actions: Translations = {
   'Edit letter': 'Editar carta',
   'People write to a decision maker, starting from your text.':
     'La gente escribe a quien toma las decisiones, a partir de tu texto.',
-  'Letter copied. Paste it into your email or their form.':
-    'Carta copiada. Pégala en tu correo o en su formulario.',
+  'Letter copied. Paste it into your email or the contact form.':
+    'Carta copiada. Pégala en tu correo o en el formulario de contacto.',
   'Your browser blocked copying. Select the letter and copy it yourself.':
     'Tu navegador no permitió copiar. Selecciona la carta y cópiala tú.',
   'No actions yet. Start one for your neighborhood.':

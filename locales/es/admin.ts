@@ -3,7 +3,6 @@ import type { Translations } from '#contract/i18n.ts';
 export const admin: Translations = {
   'Joined {{day}}': 'Se unió el {{day}}',
   'Last active {{day}}': 'Última actividad: {{day}}',
-  'Never logged in': 'Nunca inició sesión',
   '{{n}} reports': { one: '{{n}} denuncia', other: '{{n}} denuncias' },
   Overview: 'Resumen',
   Featured: 'Destacados',
@@ -123,10 +122,10 @@ export const admin: Translations = {
   Joined: 'Se unió',
   'Last active': 'Última actividad',
   'Not logged in anywhere': 'Sin ninguna sesión abierta',
-  'Email address': 'Dirección de correo',
+  'Email confirmation': 'Confirmación del correo',
   'Confirmed|address': 'Confirmada',
   'Not confirmed yet': 'Sin confirmar todavía',
-  'Reports about them': 'Denuncias recibidas',
+  'Reports about this person': 'Denuncias recibidas',
   'Suspend {{name}}?': '¿Suspender a {{name}}?',
   'They’ll be logged out on all devices, and what they wrote will be hidden. Nothing is deleted.':
     'Se cerrará su sesión en todos los dispositivos y se ocultará lo que escribió. No se elimina nada.',

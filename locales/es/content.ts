@@ -114,7 +114,7 @@ export const content: Translations = {
     one: 'Con ella se elimina {{n}} firma. Avisaremos a quien firmó.',
     other: 'Con ella se eliminan {{n}} firmas. Avisaremos a quienes firmaron.',
   },
-  'This also deletes members’ records of their letters. They’ll be notified.':
+  'This also deletes members’ records of their letters. These members will be notified.':
     'Con ella se elimina lo que los miembros anotaron sobre sus cartas. Les avisaremos.',
   'Not added: {{names}}.': 'No se agregaron: {{names}}.',
 };

@@ -38,7 +38,7 @@ export const contract: Translations = {
   'Reason: {{why}}': 'Motivo: {{why}}',
 
   // administration
-  'Please give a reason. They will see it.': 'Indica el motivo. La persona lo verá.',
+  'Please give a reason. The person will see it.': 'Indica el motivo. La persona lo verá.',
   'This address already belongs to another account.': 'Esta dirección ya pertenece a otra cuenta.',
   'This site already has an administrator, or a newer link has replaced this one. If you run this site, you’ll find the new link in the server’s log.':
     'Este sitio ya tiene administrador, o un enlace más nuevo reemplazó a este. Si administras este sitio, encontrarás el enlace nuevo en el registro del servidor.',
@@ -53,16 +53,17 @@ export const contract: Translations = {
     'Esta cuenta está eliminada. Solo su titular puede recuperarla, iniciando sesión.',
   'Welcome back! You already have an account here.':
     'Qué bueno verte de nuevo. Ya tienes cuenta aquí.',
-  'Account suspended. We sent them an email.': 'Cuenta suspendida. Le enviamos un correo.',
-  'Account restored. We sent them an email.': 'Cuenta restaurada. Le enviamos un correo.',
-  'Role changed. We sent them an email.': 'Función cambiada. Le enviamos un correo.',
+  'Account suspended. We sent an email about it.':
+    'Cuenta suspendida. Enviamos un correo de aviso.',
+  'Account restored. We sent an email about it.': 'Cuenta restaurada. Enviamos un correo de aviso.',
+  'Role changed. We sent an email about it.': 'Función cambiada. Enviamos un correo de aviso.',
   'Email sent.': 'Correo enviado.',
   'Logged out on all devices.': 'Se cerró la sesión en todos los dispositivos.',
 
   // moderation
   'Report not found.': 'No encontramos la denuncia.',
   'Decision not found.': 'No encontramos la decisión.',
-  'Another moderator just handled this.': 'Otra persona que modera acaba de decidir sobre esto.',
+  'This report has already been handled.': 'Ya se decidió sobre esta denuncia.',
   'This decision has already been reversed.': 'Esta decisión ya se revirtió.',
   'You reported this yourself, so another moderator has to decide.':
     'Esto lo denunciaste tú, así que debe decidir otra persona que modera.',
@@ -72,39 +73,38 @@ export const contract: Translations = {
     'La administración ya suspendió esta cuenta, y solo la administración puede cambiarlo.',
   'This has already been removed, so you can’t hide or delete it.':
     'Esto ya no está, así que no se puede ocultar ni eliminar.',
-  'Your group has decided about this five times. The site’s moderators will take it from here.':
-    'Tu grupo ya decidió cinco veces sobre esto. Ahora le corresponde a la moderación del sitio.',
-  'That decision isn’t possible for this kind of content.':
-    'Esa decisión no es posible para este tipo de contenido.',
-  'Please choose what’s wrong with it.': 'Elige qué tiene de malo.',
+  'Your group has already made five decisions about this. The site’s moderators will take it from here.':
+    'Tu grupo ya tomó cinco decisiones sobre esto. Ahora le corresponde a la moderación del sitio.',
+  'That decision isn’t possible here.': 'Esa decisión no es posible aquí.',
+  'Please choose a reason.': 'Elige un motivo.',
   'This decision is more than 30 days old and can’t be reversed.':
     'Esta decisión tiene más de 30 días y ya no se puede revertir.',
   'There’s nothing left to reverse.': 'Ya no hay nada que revertir.',
   'Please explain why the decision is wrong.': 'Explica por qué la decisión es errónea.',
   'You’ve already appealed this decision.': 'Ya apelaste esta decisión.',
-  'You can appeal within 30 days of a decision.':
-    'Puedes apelar durante los 30 días siguientes a una decisión.',
+  'This decision is more than 30 days old and can’t be appealed.':
+    'Esta decisión tiene más de 30 días y ya no se puede apelar.',
   'You made this decision yourself, so another moderator has to review the appeal.':
     'Esta decisión la tomaste tú, así que la apelación la debe revisar otra persona que modera.',
-  'Another moderator just decided this appeal.':
-    'Otra persona que modera acaba de decidir sobre esta apelación.',
+  'This appeal has already been decided.': 'Ya se decidió sobre esta apelación.',
   'This site doesn’t publish its moderators’ decisions.':
     'Este sitio no publica las decisiones de la moderación.',
-  'Kept. The reporter has been notified.': 'Se deja como está. Avisamos a quien lo denunció.',
-  'Kept. The site’s moderators will review it too.':
-    'Se deja como está. También lo revisará la moderación del sitio.',
-  'Hidden. The author and the reporter have been notified.':
-    'Quedó oculto. Avisamos a quien lo escribió y a quien lo denunció.',
-  'Deleted. The author and the reporter have been notified.':
-    'Se eliminó. Avisamos a quien lo escribió y a quien lo denunció.',
-  'Warning sent. The reporter has been notified too.':
-    'Advertencia enviada. También avisamos a quien lo denunció.',
-  'Account suspended. The reporter has been notified too.':
-    'Cuenta suspendida. También avisamos a quien lo denunció.',
+  'No action taken. Everyone who reported this has been notified.':
+    'No se tomó ninguna medida. Avisamos a quienes lo denunciaron.',
+  'No action taken. The site’s moderators will review this too.':
+    'No se tomó ninguna medida. También lo revisará la moderación del sitio.',
+  'Hidden. The author and everyone who reported this have been notified.':
+    'Quedó oculto. Avisamos a quien lo escribió y a quienes lo denunciaron.',
+  'Deleted. The author and everyone who reported this have been notified.':
+    'Se eliminó. Avisamos a quien lo escribió y a quienes lo denunciaron.',
+  'Warning sent. Everyone who reported this has been notified too.':
+    'Advertencia enviada. También avisamos a quienes lo denunciaron.',
+  'Account suspended. Everyone who reported this has been notified too.':
+    'Cuenta suspendida. También avisamos a quienes lo denunciaron.',
   'Decision reversed.': 'La decisión se revirtió.',
   'Appeal sent to the moderators. We’ll let you know the outcome.':
     'Enviamos tu apelación a la moderación. Te avisaremos del resultado.',
-  'Decision kept. The person who appealed has been notified.':
+  'Decision upheld. The person who appealed has been notified.':
     'La decisión se mantiene. Avisamos a quien apeló.',
   'Decision reversed. The person who appealed has been notified.':
     'La decisión se revirtió. Avisamos a quien apeló.',

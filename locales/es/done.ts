@@ -52,7 +52,7 @@ export const done: Translations = {
     'Estos son tus códigos de recuperación nuevos. Los anteriores ya no sirven.',
   'We sent you an email with a code.': 'Te enviamos un correo con un código.',
   'Welcome! Your account is ready.': 'Te damos la bienvenida. Tu cuenta está lista.',
-  'Connected. You can now log in with it.': 'Conectado. Ya puedes iniciar sesión así.',
+  'Connected. You can now log in this way.': 'Conectado. Ya puedes iniciar sesión así.',
   'Disconnected.': 'Desconectado.',
   'Your account is deleted. If you change your mind, log in within 14 days.':
     'Tu cuenta está eliminada. Si cambias de opinión, inicia sesión en los próximos 14 días.',
@@ -163,8 +163,8 @@ export const done: Translations = {
   'Welcome back! You had deleted your account. Now that you’ve logged in, it’s just as it was.':
     'Qué bueno verte de nuevo. Habías eliminado tu cuenta. Al iniciar sesión, vuelve a estar como estaba.',
   'You’re now the owner of this group.': 'Ahora eres titular de este grupo.',
-  'We’ve asked them. The group is theirs once they accept, within 14 days.':
-    'Se lo preguntamos. El grupo será suyo cuando acepte, en un plazo de 14 días.',
+  'We’ve asked this member. The group is theirs once they accept, within 14 days.':
+    'Se lo preguntamos a esta persona. El grupo será suyo cuando acepte, en un plazo de 14 días.',
   'The group stays with its owner.': 'El grupo sigue con su titular.',
-  'They can join again.': 'Puede volver a unirse.',
+  'This person can join again.': 'Esta persona puede volver a unirse.',
 };

@@ -43,14 +43,18 @@ export const moderation: Translations = {
   Indefinitely: 'Indefinidamente',
   'It stays as it is. Reporters are notified that it was reviewed. The author isn’t notified.':
     'Se queda como está. A quien lo denunció se le avisa de que se revisó. A quien lo escribió no se le avisa.',
+  'It stays as it is, and the site’s moderators will review it too.':
+    'Se queda como está, y también lo revisará la moderación del sitio.',
+  'Nothing changes for this person, and they aren’t notified. Reporters are notified that a moderator reviewed this.':
+    'Para esta persona no cambia nada y no se le avisa. A quienes denunciaron se les avisa de que la moderación lo revisó.',
   'Only the author can still see it, along with the reason. They can appeal.':
     'Solo quien lo escribió lo sigue viendo, con el motivo. Puede apelar.',
   'No one can see it. It can be restored for 30 days, then it’s deleted for good. The author can appeal.':
     'Nadie puede verlo. Durante 30 días se puede restaurar; después se elimina para siempre. Quien lo escribió puede apelar.',
-  'It stays up. The author gets a warning and can appeal.':
-    'Se queda. Quien lo escribió recibe una advertencia y puede apelar.',
-  'They’ll be logged out everywhere, and no one can see what they wrote. They’ll get an email and can appeal.':
-    'Se cerrarán todas sus sesiones y nadie verá lo que escribió. Se le avisará por correo y podrá apelar.',
+  'They’ll get a warning and can appeal. Nothing is hidden or deleted.':
+    'Recibirá una advertencia y podrá apelar. No se oculta ni se elimina nada.',
+  'They’ll be logged out everywhere, and no one can see what they wrote. Unless the reason is spam, they’ll get an email with a link to appeal.':
+    'Se cerrarán todas sus sesiones y nadie verá lo que escribió. Salvo que el motivo sea spam, recibirá un correo con un enlace para apelar.',
   'Warn them?': '¿Advertir a esta persona?',
   'Warn {{name}}?': '¿Advertir a {{name}}?',
   'Suspend them?': '¿Suspender a esta persona?',
@@ -200,8 +204,8 @@ export const moderation: Translations = {
   'The author will see this.': 'Lo verá quien lo escribió.',
   'Photos removed after it was reported:': 'Fotos que se quitaron después de la denuncia:',
   'End this suspension?': '¿Terminar esta suspensión?',
-  'They help run this site, so please confirm it’s you.':
-    'Esta persona ayuda a llevar el sitio: confirma que eres tú.',
+  'The suspended person helps run this site, so please confirm it’s you.':
+    'La persona suspendida ayuda a llevar el sitio: confirma que eres tú.',
   'End suspension': 'Terminar la suspensión',
   'Your account is suspended': 'Tu cuenta está suspendida',
 };

@@ -232,11 +232,11 @@ export const refusals: Translations = {
   'This action has already been reviewed.': 'Esta acción ya se revisó.',
   'Please enter an email address, a contact form or a phone number.':
     'Escribe una dirección de correo, un formulario de contacto o un número de teléfono.',
-  'This letter no longer goes to them.': 'Esta carta ya no va a esa persona.',
+  'This letter no longer goes to this recipient.': 'Esta carta ya no va a este destinatario.',
   'People have written to too many former recipients of this letter. Please keep the current ones, or start a new letter.':
     'Ya se escribió a demasiados destinatarios anteriores de esta carta. Conserva los actuales o empieza otra carta.',
-  'You can’t reach them this way.': 'No puedes contactar así a esa persona.',
-  'You haven’t written to them yet.': 'Todavía no le escribiste.',
+  'You can’t reach this recipient this way.': 'No puedes contactar así a este destinatario.',
+  'You haven’t written to this recipient yet.': 'Todavía no le escribiste a este destinatario.',
   'This letter doesn’t go to people’s own representatives.':
     'Esta carta no va a los representantes de cada persona.',
   'You’ve reached the limit for blocked people. Unblock someone first.':
@@ -359,7 +359,7 @@ export const refusals: Translations = {
     'Este cambio de correo se canceló porque después se cambió la contraseña, la dirección o la verificación en dos pasos. Puedes volver a pedirlo en tus ajustes.',
   'You were removed from this group. You can join again once its owner or a moderator lets you.':
     'Te quitaron de este grupo. Puedes volver cuando su titular o alguien que modera te lo permita.',
-  'They were removed from this group. Its owner or a moderator has to let them back in first.':
+  'This person was removed from this group. Its owner or a moderator has to let them back in first.':
     'Se quitó a esta persona del grupo. Antes su titular o alguien que modera tiene que permitirle volver.',
   'This ownership transfer is no longer open.':
     'Esta transferencia de titularidad ya no está abierta.',

@@ -133,7 +133,7 @@ export const settings: Translations = {
     '1. Escanea esto con tu aplicación de autenticación o tu gestor de contraseñas.',
   'QR code with the key shown below': 'Código QR con la clave que aparece abajo',
   'Or enter this key: {{secret}}': 'O escribe esta clave: {{secret}}',
-  '2. Enter the code it shows': '2. Escribe el código que muestra',
+  '2. Enter the code that your app shows': '2. Escribe el código que muestra tu aplicación',
   'Turn on two-factor authentication': 'Activar la verificación en dos pasos',
   'Used for the site and for emails to you.': 'Se usa en el sitio y en los correos que recibes.',
   'Unknown browser': 'Navegador desconocido',

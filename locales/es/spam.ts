@@ -77,9 +77,12 @@ export const spam: Translations = {
     'La prueba usa los ajustes guardados. Guarda antes tus cambios para incluirlos.',
   'Blocked words: {{words}}.': 'Palabras bloqueadas: {{words}}.',
   'Blocked domains: {{domains}}.': 'Dominios bloqueados: {{domains}}.',
-  'It contains {{n}} links.': { one: 'Contiene un enlace.', other: 'Contiene {{n}} enlaces.' },
-  'It contains no blocked words, blocked domains or links.':
-    'No contiene palabras bloqueadas, dominios bloqueados ni enlaces.',
+  'The text contains {{n}} links.': {
+    one: 'El texto contiene un enlace.',
+    other: 'El texto contiene {{n}} enlaces.',
+  },
+  'The text contains no blocked words, blocked domains or links.':
+    'El texto no contiene palabras bloqueadas, dominios bloqueados ni enlaces.',
   'This is waiting for a moderator’s review. Until then, only you can see it. We’ll let you know the result.':
     'Esto espera la revisión de la moderación. Hasta entonces solo tú lo ves. Te avisaremos del resultado.',
   'Link from a new member': 'Enlace de un miembro nuevo',

@@ -12,7 +12,7 @@ import { logIn } from './login.ts';
 import { signUpWithTicket } from './socialSignup.ts';
 import { completeStep } from './onboarding.ts';
 import { checkResetToken, forgotPassword, resetPassword } from './password.ts';
-import { isTaken, signUp } from './signup.ts';
+import { isUsernameTaken, signUp } from './signup.ts';
 
 export const accountHandlers: Handlers<keyof typeof contract> = {
   'POST /user/login': logIn,
@@ -30,7 +30,7 @@ export const accountHandlers: Handlers<keyof typeof contract> = {
 
   'GET /user/check-username': async ({ username }, { db }) => {
     if (!isUsername(username)) throw invalidField('username', strings.usernameFormat);
-    return { available: !(await isTaken(db, username)) };
+    return { available: !(await isUsernameTaken(db, username)) };
   },
 
   'GET /user/confirm-email': readConfirmation,

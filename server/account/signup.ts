@@ -54,7 +54,7 @@ export async function signUp(input: SignupInput, ctx: RequestContext) {
       // two concurrent sign-ups: retry, so that the slower one gets the error it would have got a
       // moment later; a duplicate address is no error
       if (!isUniqueViolation(error)) throw error;
-      if (await isTaken(db, form.username))
+      if (await isUsernameTaken(db, form.username))
         throw new ApiError('invalid', { username: [strings.usernameTaken] });
     }
   }
@@ -83,7 +83,7 @@ function complete(input: SignupInput): Form {
 async function validate(db: Database, form: Form): Promise<FieldMessages> {
   const fields: FieldMessages = {};
   if (!isUsername(form.username)) fields.username = [strings.usernameFormat];
-  else if (await isTaken(db, form.username)) fields.username = [strings.usernameTaken];
+  else if (await isUsernameTaken(db, form.username)) fields.username = [strings.usernameTaken];
   const nameError = validateDisplayName(form.name);
   if (nameError) fields.name = [nameError];
   if (!isEmail(form.email)) fields.email = [strings.emailFormat];
@@ -96,7 +96,7 @@ async function validate(db: Database, form: Form): Promise<FieldMessages> {
   return fields;
 }
 
-export async function isTaken(db: Database, username: string): Promise<boolean> {
+export async function isUsernameTaken(db: Database, username: string): Promise<boolean> {
   const key = normalizeKey(username);
   if (reservedNames.has(key)) return true;
   const taken = await db.queryOne(sql`

@@ -16,7 +16,7 @@ import { startSessionFor } from './login.ts';
 import { isUsername, normalizeKey } from './usernames.ts';
 import { startOnboarding } from './onboarding.ts';
 import { assertAddressInvited } from './registration.ts';
-import { isTaken } from './signup.ts';
+import { isUsernameTaken } from './signup.ts';
 import { findAddressHolder, readTicket, redeemTicket, type Ticket } from './oauthTickets.ts';
 
 const signupFields = [
@@ -121,5 +121,5 @@ async function freeUsername(db: Database, name: string): Promise<string> {
   const plain = trimWhere(parts.join('.').slice(0, limits.usernameMax - 6), isOneOf('.'));
   const base = isUsername(plain) ? plain : 'neighbor';
   for (let candidate = base; ; candidate = `${base}.${10_000 + Math.floor(Math.random() * 90_000)}`)
-    if (!(await isTaken(db, candidate))) return candidate;
+    if (!(await isUsernameTaken(db, candidate))) return candidate;
 }

@@ -7,7 +7,10 @@ import { sql, type Sql } from '../db/sql.ts';
 import { reversibleMs } from '../moderation/reversible.ts';
 import { isRestorable } from './deletionGracePeriod.ts';
 
-/** Undefined if the person is not suspended, or if `still` does not hold for their account `p`. */
+/**
+ * Undefined if the person is not suspended, or if `still` does not hold for their account `p`.
+ * Spammers get no email with an appeal link, so the error does not mention one.
+ */
 export async function createSuspendedError(
   db: Database,
   person: number,
@@ -16,7 +19,7 @@ export async function createSuspendedError(
 ): Promise<ApiError | undefined> {
   const row = await db.queryOne<{ until: Date | null; why: string; appealable: boolean }>(sql`
     select p.suspension_ends_at as until, p.suspended_why as why, exists (
-      select from decisions d where d.person_id = p.id and d.decision = 'suspend' and d.undone_at is null and d.decided_at > ${new Date(Date.now() - reversibleMs)}
+      select from decisions d where d.person_id = p.id and d.decision = 'suspend' and d.category is distinct from 'spam' and d.undone_at is null and d.decided_at > ${new Date(Date.now() - reversibleMs)}
         and not exists (select from appeals a where a.decision_id = d.id)) as appealable
     from all_people p where p.id = ${person} and ${still} and p.suspended_at is not null and p.confirmed_at is not null and ${isRestorable()}`);
   if (!row) return undefined;

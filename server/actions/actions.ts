@@ -2,12 +2,12 @@
 import type { actions as contract } from '#contract/actions.ts';
 import { uploadPicture } from '../files/files.ts';
 import type { Handlers } from '../context.ts';
-import { affiliations } from './affiliations.ts';
+import { listAffiliations } from './affiliations.ts';
 import { approveAction, listPendingActions } from './approval.ts';
 import { getVisibleAction } from './card.ts';
 import { countriesIn } from './countries.ts';
 import { makeCalendarAddress } from './calendar.ts';
-import { signatureDistricts } from './districts.ts';
+import { countSignaturesByDistrict } from './districts.ts';
 import { cancelAction, removeAction } from './cancel.ts';
 import { recordReply, undoLetter, writeLetter } from './letter.ts';
 import { findOfficials, listOwnOfficials, writeToOfficial } from './officials.ts';
@@ -23,9 +23,9 @@ import {
   stopUpdates,
   withdrawSignature,
 } from './signature.ts';
-import { shareSignature, signatureList, listSignatures } from './signatures.ts';
+import { shareSignature, exportSignatureList, listSignatures } from './signatures.ts';
 import { listEarlierTexts } from './revisions.ts';
-import { postUpdate, updates } from './updates.ts';
+import { postUpdate, listUpdates } from './updates.ts';
 import { createAction, updateAction } from './save.ts';
 
 export const actionHandlers: Handlers<keyof typeof contract> = {
@@ -42,7 +42,7 @@ export const actionHandlers: Handlers<keyof typeof contract> = {
   'POST /action/save-rating': rateAction,
   'GET /action/get-preferences': getPreferences,
   'POST /action/save-preferences': savePreferences,
-  'GET /action/group-affiliations': affiliations,
+  'GET /action/group-affiliations': listAffiliations,
   'POST /action/scrap-image': fetchActionImage,
   'POST /action/upload': async (_input, ctx) => uploadPicture(ctx),
   'GET /common/get-countries': async (_input, { language }) => ({
@@ -57,8 +57,8 @@ export const actionHandlers: Handlers<keyof typeof contract> = {
   'POST /action/share-signature': shareSignature,
   'GET /action/signatures': listSignatures,
   'GET /action/texts': listEarlierTexts,
-  'POST /action/signature-list': signatureList,
-  'GET /action/signature-districts': signatureDistricts,
+  'POST /action/signature-list': exportSignatureList,
+  'GET /action/signature-districts': countSignaturesByDistrict,
 
   'POST /action/write-letter': writeLetter,
   'GET /action/own-officials': listOwnOfficials,
@@ -67,7 +67,7 @@ export const actionHandlers: Handlers<keyof typeof contract> = {
   'POST /action/un-write-letter': undoLetter,
   'POST /action/letter-answered': recordReply,
 
-  'GET /action/updates': updates,
+  'GET /action/updates': listUpdates,
   'POST /action/post-update': postUpdate,
 
   'POST /action/calendar-address': makeCalendarAddress,

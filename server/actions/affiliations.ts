@@ -2,7 +2,7 @@
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 
-export const affiliations = async (_input: object, { db, member }: RequestContext<Member>) => ({
+export const listAffiliations = async (_input: object, { db, member }: RequestContext<Member>) => ({
   groups: await db.query<{ id: number; name: string }>(sql`
     select g.id, g.name from visible_groups(${member.id}) g where g.owner_id = ${member.id} order by fold_text(g.name), g.id`),
 });

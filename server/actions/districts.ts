@@ -20,7 +20,7 @@ const minShare = 0.5;
  * Returns the published table, and recomputes it once enough new mailboxes have signed. A single
  * signature therefore never changes the table.
  */
-export async function signatureDistricts(
+export async function countSignaturesByDistrict(
   { action_id }: Input<'GET /action/signature-districts'>,
   ctx: RequestContext<Member>,
 ): Promise<ShownDistricts> {

@@ -5,7 +5,7 @@ import { ApiError, type FieldMessages } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { issuesExist } from '../account/issues.ts';
 import type { Database } from '../db/database.ts';
-import { webAddress } from '../lib/text/parseWebUrl.ts';
+import { parseWebUrl } from '../lib/text/parseWebUrl.ts';
 import { isKnownZone } from '../lib/timeZones.ts';
 import { isPlace, unitedStates } from './countries.ts';
 import { validateRecipients } from './recipients.ts';
@@ -72,7 +72,7 @@ export async function actionFields(db: Database, input: ActionInput, current?: A
 
   if (current && fields.kind !== current.kind) addError('kind', strings.kindStays);
   if (!fields.title) addError('title', strings.titleEmpty);
-  const url = fields.url && webAddress(fields.url);
+  const url = fields.url && parseWebUrl(fields.url);
   if (url === undefined) addError('url', strings.linkFormat);
   if (!isPlace(fields.country, fields.state))
     addError(isPlace(fields.country, null) ? 'state' : 'country', strings.unknownCountry);

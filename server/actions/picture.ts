@@ -2,17 +2,17 @@
 import type { Input } from '#contract/calls.ts';
 import { invalidField, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { pagePreview } from '../posts/linkPreview.ts';
+import { fetchPagePreview } from '../posts/linkPreview.ts';
 import { storeImage } from '../files/files.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { FetchError, type HttpClient } from '../lib/httpClient/httpClient.ts';
-import { webAddress } from '../lib/text/parseWebUrl.ts';
+import { parseWebUrl } from '../lib/text/parseWebUrl.ts';
 
 export async function fetchActionImage(
   { url }: Input<'POST /action/scrap-image'>,
   { app, db, member }: RequestContext<Member>,
 ) {
-  const address = webAddress(url);
+  const address = parseWebUrl(url);
   if (!address) throw invalidField('url', strings.linkFormat);
   const save = (picture: Buffer) => storeImage(app, db, member.id, picture);
   // all failures result in the same error, which otherwise would reveal addresses that only this
@@ -37,5 +37,5 @@ async function saveFrom<Saved>(
       if (error instanceof FetchError && error.code === 'content_type') return undefined;
       throw error;
     });
-  return found ? save(found.body) : (await pagePreview(httpClient, address)).picture(save);
+  return found ? save(found.body) : (await fetchPagePreview(httpClient, address)).picture(save);
 }

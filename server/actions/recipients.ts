@@ -7,7 +7,7 @@ import { strings } from '#contract/strings.ts';
 import { isEmail } from '../account/usernames.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { webAddress } from '../lib/text/parseWebUrl.ts';
+import { parseWebUrl } from '../lib/text/parseWebUrl.ts';
 
 export type LetterRecipient = {
   name: string;
@@ -44,7 +44,7 @@ export function validateRecipient(
   { name, office = '', email = '', form_url = '', phone = '' }: RecipientInput,
   addError: AddError,
 ): LetterRecipient {
-  const form = form_url && webAddress(form_url);
+  const form = form_url && parseWebUrl(form_url);
   const recipient = { name, office, email, form: form ?? '', phone };
   if (!recipient.name) addError('recipients', strings.name);
   if (email && !isEmail(email)) addError('recipients', strings.emailFormat);

@@ -31,7 +31,7 @@ const namedSignatures = (petition: number, viewer: number | null) => sql`
 const rowsPerPage = 400;
 
 /** CSV of the public signatures for the author. */
-export async function signatureList(
+export async function exportSignatureList(
   { action_id, page = 1 }: Input<'POST /action/signature-list'>,
   ctx: RequestContext<Member>,
 ) {

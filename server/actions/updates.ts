@@ -16,7 +16,7 @@ const maxUpdatesPerDay = 5;
 type Row = { id: number; body: string; created_at: Date };
 const toApi = ({ id, body, created_at }: Row) => ({ id, body, added_on: created_at.toISOString() });
 
-export async function updates(
+export async function listUpdates(
   { action_id, ...input }: Input<'GET /action/updates'>,
   ctx: RequestContext,
 ) {

@@ -145,7 +145,7 @@ test('records what an administrator deletes of others and does with news, but no
     before,
   ]);
 
-  // The author is notified with the reason and appeals. The overturned deletion is restored.
+  // The author is notified of the reason and appeals. The overturned deletion is restored.
   const ada = await town.as('ada');
   const { decisions } = await ada.ask('GET /moderation/decisions', {});
   const mine = decisions.find(

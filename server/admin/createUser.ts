@@ -5,7 +5,7 @@ import { ApiError, type FieldMessages } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { isEmail, isUsername, normalizeKey } from '../account/usernames.ts';
-import { isTaken } from '../account/signup.ts';
+import { isUsernameTaken } from '../account/signup.ts';
 import type { Database } from '../db/database.ts';
 import type { Language } from '../lib/translators.ts';
 import { toSingleLine } from '../lib/text/singleLine.ts';
@@ -36,7 +36,7 @@ async function findFieldErrors(
     : (await isRegistered(db, email)) && adminStrings.addressTaken;
   const usernameError = !isUsername(username)
     ? strings.usernameFormat
-    : (await isTaken(db, username)) && strings.usernameTaken;
+    : (await isUsernameTaken(db, username)) && strings.usernameTaken;
   const nameError = !toSingleLine(name)
     ? strings.name
     : [...name].length > limits.name && strings.tooLarge;

@@ -16,7 +16,7 @@ import { recordAudit } from './auditLog.ts';
 export type Suspension = {
   /** The reason, shown to the suspended person. */
   why: string;
-  /** Null: until an administrator restores the account. */
+  /** Null: without an end date. */
   until: Date | null;
 };
 

@@ -32,7 +32,7 @@ const stored = async (sentences: object) => {
   return (await pool.query(`select value from settings where name = 'sentences'`)).rows[0].value;
 };
 
-test('the operator’s own text moves to the sentence that replaced the original', async () => {
+test('an administrator’s own text moves to the sentence that replaced the original', async () => {
   expect(
     await stored({
       'Group has been created sucessfully.': 'The group is there.',

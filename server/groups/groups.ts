@@ -12,7 +12,7 @@ import { listMembers, removeMember, setMemberRole } from './members.ts';
 import { join, leave, listMembership } from './membership.ts';
 import { setNotificationLevel, listNotificationLevels } from './notificationLevel.ts';
 import { answerTransfer, deleteGroup, offerTransfer } from './ownership.ts';
-import { parentGroups } from './hierarchy.ts';
+import { listParentGroups } from './hierarchy.ts';
 import { liftBan, listBans } from './bans.ts';
 import { createGroup, updateGroup } from './save.ts';
 
@@ -41,7 +41,7 @@ export const groupHandlers: Handlers<keyof typeof contract> = {
   'POST /group/answer-transfer': answerTransfer,
   'GET /group/removed': listBans,
   'POST /group/let-back': liftBan,
-  'GET /group/parent-groups': parentGroups,
+  'GET /group/parent-groups': listParentGroups,
   'POST /group/upload': async (_input, ctx) => uploadPicture(ctx),
   'GET /group/latest-posts': listLatestPosts,
 

@@ -39,7 +39,7 @@ export async function assertValidParent(
     throw invalidParent;
 }
 
-export async function parentGroups(
+export async function listParentGroups(
   { id }: Input<'GET /group/parent-groups'>,
   { db, member }: RequestContext<Member>,
 ) {

@@ -48,7 +48,7 @@ export async function searchUser(
   };
 }
 
-export async function friendsToInvite(
+export async function listFriendsToInvite(
   { group_id, keyword, ...paging }: Input<'GET /group/friends-to-invite'>,
   { db, app, member }: RequestContext<Member>,
 ) {

@@ -7,7 +7,7 @@ import type { RequestContext, Handlers, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { isPendingInvitation } from '../people/emailInvitations.ts';
 import { toUserSummary } from '../people/userSummary.ts';
-import { friendsToInvite, searchUser } from './invitable.ts';
+import { listFriendsToInvite, searchUser } from './invitable.ts';
 import { inviteFriends, inviteUsers } from './invite.ts';
 import { inviteAddresses } from './inviteByMail.ts';
 import { assertCanInvite } from './invitePolicy.ts';
@@ -109,7 +109,7 @@ export const invitationHandlers = {
   'POST /group/accept-invitation': accept,
   'POST /group/decline-invitation': decline,
   'GET /group/search-user': searchUser,
-  'GET /group/friends-to-invite': friendsToInvite,
+  'GET /group/friends-to-invite': listFriendsToInvite,
   'POST /group/invite-user-emails': inviteAddresses,
   'POST /group/invite-users': inviteUsers,
   'POST /group/invite-friends': inviteFriends,

@@ -31,7 +31,7 @@ export async function listNotificationLevels(
   input: Input<'GET /group/news'>,
   { db, member }: RequestContext<Member>,
 ) {
-  const page = parsePaging(input, pageSizes.groupNews);
+  const page = parsePaging(input, pageSizes.groupNotificationLevels);
   const rows = await db.query<{
     id: number;
     name: string;

@@ -10,7 +10,7 @@ import { messageColumns, toPrivateMessages, stubs, type MessageRow } from './vie
 
 type Side = { unread: number; request: boolean; delivery: string | null };
 
-export async function readConversation(
+export async function getConversation(
   input: Input<'GET /message/get-messages'>,
   ctx: RequestContext<Member>,
 ) {

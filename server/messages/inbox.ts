@@ -14,7 +14,10 @@ const maxCountedRequests = 100;
 
 type Row = MessageRow & { unread: number; request: boolean };
 
-export async function inbox(input: Input<'GET /message/inbox'>, ctx: RequestContext<Member>) {
+export async function listConversations(
+  input: Input<'GET /message/inbox'>,
+  ctx: RequestContext<Member>,
+) {
   const { db, member } = ctx;
   const page = parsePaging(input, pageSizes.inbox, limits.texts);
   const { keys, ...cut } = toPageSlice(page, 2);

@@ -6,7 +6,7 @@ import { publishEvent } from '../realtime/publish.ts';
 import { sql } from '../db/sql.ts';
 import { getCorrespondent } from './conversation.ts';
 
-export async function typing(
+export async function publishTyping(
   { user_id: other }: Input<'POST /message/typing'>,
   ctx: RequestContext<Member>,
 ) {

@@ -10,7 +10,7 @@ import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
 import { decisionRefusal, type ActingModerator } from '../policies/moderation.ts';
 import { auditDetails } from './case.ts';
-import { decisions, reportersOf } from './decisionLog.ts';
+import { loadDecisions, reportersOf } from './decisionLog.ts';
 import { isReversible } from './reversible.ts';
 import { parseDecisionCode } from './myDecisions.ts';
 import { lockDecision, reauthenticateForSuspension, undoAndRevert } from './resolve.ts';
@@ -90,7 +90,7 @@ export async function decideAppeal(
         ...(same && { same_moderator: true }),
       },
     });
-    const [decision] = await decisions({ ...ctx, db }, by, sql`d.id = ${id}`);
+    const [decision] = await loadDecisions({ ...ctx, db }, by, sql`d.id = ${id}`);
     return {
       decision: decision!,
       message: overturned ? moderationTexts.overturned : moderationTexts.upheld,

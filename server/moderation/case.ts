@@ -10,7 +10,7 @@ import type { Database } from '../db/database.ts';
 import type { StoredPicture } from '../lib/storage/fileUrls.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { decisionsFor, decisionRefusal, type ActingModerator } from '../policies/moderation.ts';
-import { decisions } from './decisionLog.ts';
+import { loadDecisions } from './decisionLog.ts';
 import { loadNeighbors } from './adjacentCases.ts';
 import { toReportedCases, type CaseRow } from './queue.ts';
 import { snapshotColumns } from './snapshot.ts';
@@ -301,14 +301,14 @@ async function loadDetails(
           suspended_until: history.suspension_ends_at.toISOString(),
         }),
         total_reports: history.total,
-        decisions: await decisions(
+        decisions: await loadDecisions(
           ctx,
           moderator,
           sql`d.person_id = ${author} and not (${isThisSubject}) and counts_in_history(d.subject, d.subject_id) order by d.id desc limit ${literalInt(20)}`,
         ),
       },
     }),
-    earlier: await decisions(
+    earlier: await loadDecisions(
       ctx,
       moderator,
       sql`${isThisSubject} order by d.id desc limit ${literalInt(20)}`,

@@ -52,7 +52,7 @@ export const decisionColumns = sql`d.id, d.subject, d.subject_id, d.content_type
  * Returns the decisions that `which` selects: a SQL condition and order on rows of decisions
  * aliased d.
  */
-export async function decisions(
+export async function loadDecisions(
   { db, app }: Pick<RequestContext, 'db' | 'app'>,
   moderator: ActingModerator,
   which: Sql,

@@ -266,6 +266,23 @@ describe('a suspension', () => {
     ).toEqual([id]);
   });
 
+  test('for spam sends no email, and the login does not mention one', async () => {
+    await town.db.execute(
+      sql`update people set password_hash = ${await hashPassword(password)} where id = ${town.id.gus}`,
+    );
+    const post = await reportedPost('gus');
+    await decide(post.case, { decision: 'suspend', category: 'spam' });
+    expect(await lettersTo('gus')).toEqual([]);
+    expect(
+      (await town.visitor.refused('POST /user/login', { username: 'gus', password })).message,
+    ).toBe(
+      suspendedUntil(
+        { until: null, why: 'Spam or advertising.', appealable: false },
+        translatorFor('en'),
+      ),
+    );
+  });
+
   test('remains in force by the longer of two when one is undone', async () => {
     const [one, other] = [await reportedPost('otis'), await reportedPost('otis')];
     const long = await decide(one.case, { decision: 'suspend', category: 'spam' });

@@ -3,7 +3,7 @@ import type { moderation as contract } from '#contract/moderation.ts';
 import type { Handlers } from '../context.ts';
 import { appeal, decideAppeal } from './appeals.ts';
 import { openCase } from './case.ts';
-import { log } from './publicLog.ts';
+import { listPublicDecisions } from './publicLog.ts';
 import { listOwnDecisions } from './myDecisions.ts';
 import { listCases } from './queue.ts';
 import { resolveCase, undoDecision } from './resolve.ts';
@@ -30,5 +30,5 @@ export const moderationHandlers: Handlers<keyof typeof contract> = {
 
   'GET /moderation/decisions': listOwnDecisions,
   'POST /moderation/appeal': appeal,
-  'GET /moderation/log': log,
+  'GET /moderation/log': listPublicDecisions,
 };

@@ -1,4 +1,4 @@
-// Public log of decisions, if the operator publishes it. It contains no names and no content.
+// Public log of decisions, if the site publishes it. It contains no names and no content.
 import type { Output, Input } from '#contract/calls.ts';
 import { moderationStrings } from '#contract/moderationStrings.ts';
 import { notFound } from '#contract/errors.ts';
@@ -15,7 +15,7 @@ type Row = Pick<Entry, 'id' | 'day' | 'subject' | 'decision' | 'overturned'> & {
 };
 
 /** Decisions that were undone without an appeal are left out. */
-export async function log(
+export async function listPublicDecisions(
   input: Input<'GET /moderation/log'>,
   { app, db }: RequestContext,
 ): Promise<Output<'GET /moderation/log'>> {

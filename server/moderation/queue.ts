@@ -9,7 +9,7 @@ import { pageCountOf, parsePaging } from '../db/pagination.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { toUserSummary } from '../people/userSummary.ts';
 import type { ActingModerator } from '../policies/moderation.ts';
-import { decisions } from './decisionLog.ts';
+import { loadDecisions } from './decisionLog.ts';
 import { beginningColumns, titleOf } from './snapshot.ts';
 import { toCaseId, decisionsBy, reportsFor } from './subject.ts';
 
@@ -162,7 +162,7 @@ export async function toReportedCases(
       with ordinality q (subject, subject_id, decision_id, since, subject_person_id, state, nth)
     left join lateral case_context(${moderator.id}, ${group}, q.subject, q.subject_id) place on true
     order by q.nth`);
-  const currentDecisions = await decisions(
+  const currentDecisions = await loadDecisions(
     ctx,
     moderator,
     sql`d.id = any (${caseRows.map(({ decision_id }) => decision_id)}::bigint[])`,

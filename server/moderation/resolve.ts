@@ -17,7 +17,7 @@ import {
   type ActingModerator,
 } from '../policies/moderation.ts';
 import { auditDetails, auditSubject } from './case.ts';
-import { decisions } from './decisionLog.ts';
+import { loadDecisions } from './decisionLog.ts';
 import { isReversible } from './reversible.ts';
 import {
   applyDecision,
@@ -87,7 +87,7 @@ export async function resolveCase(
         ...(target.reporters.includes(moderator.id) && { own_report: true }),
       },
     });
-    const [decision] = await decisions({ ...ctx, db }, moderator, sql`d.id = ${id}`);
+    const [decision] = await loadDecisions({ ...ctx, db }, moderator, sql`d.id = ${id}`);
     return {
       decision: decision!,
       message:

@@ -16,7 +16,7 @@ type Row = {
   picture: string | null;
 };
 
-/** `rows` selects rows of news. The result is ordered from newest to oldest. */
+/** `rows` selects whole rows of the table `news`. Returns the newest first. */
 export async function newsCards(
   { db, app, member }: RequestContext<Member>,
   rows: Sql,

@@ -7,7 +7,7 @@ import { recordAudit } from '../admin/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { isUniqueViolation, type Database } from '../db/database.ts';
 import { emptySql, storedNow, sql } from '../db/sql.ts';
-import { webAddress } from '../lib/text/parseWebUrl.ts';
+import { parseWebUrl } from '../lib/text/parseWebUrl.ts';
 import { queueFetch } from './fetchFeeds.ts';
 import { newsSource } from './upsert.ts';
 
@@ -38,7 +38,7 @@ export async function saveFeed(
   { id, name, publish, ...input }: Input<'POST /admin/feed/save'>,
   { db, member }: RequestContext<Member>,
 ) {
-  const url = webAddress(input.url);
+  const url = parseWebUrl(input.url);
   if (!url) throw invalidField('url', strings.linkFormat);
   return db
     .transaction(async (db) => {

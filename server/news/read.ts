@@ -6,7 +6,7 @@ import type { Fetched } from '../lib/httpClient/httpClient.ts';
 import { escapeHtml, plainText } from '../lib/text/html.ts';
 import { toSingleLine } from '../lib/text/singleLine.ts';
 import { cleanRichText } from '../lib/text/richTextCleaner.ts';
-import { webAddress } from '../lib/text/parseWebUrl.ts';
+import { parseWebUrl } from '../lib/text/parseWebUrl.ts';
 import { truncateFeed } from './truncate.ts';
 import { parseDate } from './dates.ts';
 import {
@@ -177,7 +177,7 @@ function toDescription({ text = '', markup }: Raw): string {
 
 function toWebAddress(address: string | undefined, base: string): string | undefined {
   const url = address?.trim() ? URL.parse(address.trim(), base) : null;
-  const href = url ? webAddress(url.href) : undefined;
+  const href = url ? parseWebUrl(url.href) : undefined;
   return href && href.length <= limits.link ? href : undefined;
 }
 

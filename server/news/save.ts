@@ -7,7 +7,7 @@ import { recordAudit } from '../admin/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { webAddress } from '../lib/text/parseWebUrl.ts';
+import { parseWebUrl } from '../lib/text/parseWebUrl.ts';
 import { linkKey } from './linkKey.ts';
 import { getVisibleNews } from './list.ts';
 import { setPicture } from './picture.ts';
@@ -127,7 +127,7 @@ async function lockPublished(db: Database, id: number) {
 }
 
 function parseUrl(url: string): string {
-  const address = webAddress(url);
+  const address = parseWebUrl(url);
   if (!address) throw invalidField('url', strings.linkFormat);
   return address;
 }

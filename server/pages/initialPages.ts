@@ -1,4 +1,4 @@
-// Initial pages of a new site. The operator may edit them: existing pages are not changed.
+// Initial pages of a new site. Administrators may edit them: existing pages are not changed.
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 

@@ -8,7 +8,7 @@ import type { RequestContext, Member } from '../context.ts';
 import { isUniqueViolation, type Database } from '../db/database.ts';
 import { flag } from '../lib/validation/ynFlag.ts';
 import { sql } from '../db/sql.ts';
-import { webAddress } from '../lib/text/parseWebUrl.ts';
+import { parseWebUrl } from '../lib/text/parseWebUrl.ts';
 
 type Row = {
   id: number;
@@ -61,7 +61,7 @@ export async function savePage(
   { id, ...input }: Input<'POST /admin/page/save'>,
   { db, member }: RequestContext<Member>,
 ) {
-  const externalUrl = webAddress(input.url);
+  const externalUrl = parseWebUrl(input.url);
   if (!externalUrl && !/^[a-z0-9-]{1,80}$/.test(input.url))
     throw invalidField('url', siteStrings.pageUrlFormat);
   const content = externalUrl ? '' : input.content;

@@ -115,7 +115,7 @@ test('a missing page, an unpublished page and an invalid slug get the same error
   });
 });
 
-test('a restart does not change pages that an operator edited', async () => {
+test('a restart does not change pages that an administrator edited', async () => {
   await app.db.execute(
     sql`update pages set name = 'Our terms', content = 'Be kind.' where url = 'terms-and-condition'`,
   );

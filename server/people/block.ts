@@ -80,7 +80,10 @@ export async function listBlocked(_input: object, { db, app, member }: RequestCo
 }
 
 /** Whether the member blocked this person. A block in the other direction is not disclosed. */
-export async function isBlocked({ user_id: other }: Other, { db, member }: RequestContext<Member>) {
+export async function checkBlocked(
+  { user_id: other }: Other,
+  { db, member }: RequestContext<Member>,
+) {
   const mine = await db.queryOne(
     sql`select from blocks where blocker_id = ${member.id} and blocked_id = ${other}`,
   );

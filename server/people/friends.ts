@@ -73,7 +73,10 @@ export async function countFriends({ user_id }: Other, { db, member }: RequestCo
  * Friends grouped by the first letter of the name, ignoring accents. Other characters come last,
  * under #. A member with many friends gets the first ones of each letter.
  */
-export async function friendsByLetter(_input: object, { db, app, member }: RequestContext<Member>) {
+export async function listFriendsByLetter(
+  _input: object,
+  { db, app, member }: RequestContext<Member>,
+) {
   const friends = await db.query<{
     id: number;
     name: string;

@@ -1,11 +1,11 @@
 // Endpoints for people, friends, collections and invitations, in the order of the contract.
 import type { people as contract } from '#contract/people.ts';
 import type { Handlers } from '../context.ts';
-import { block, listBlocked, isBlocked, unblock } from './block.ts';
+import { block, listBlocked, checkBlocked, unblock } from './block.ts';
 import { deleteCollection, getCollection, getCollections, saveCollection } from './collections.ts';
 import { getUsers } from './directory.ts';
 import {
-  friendsByLetter,
+  listFriendsByLetter,
   checkFriend,
   countFriends,
   getFriends,
@@ -33,14 +33,14 @@ export const peopleHandlers: Handlers<keyof typeof contract> = {
   'GET /user/get': getProfile,
   'GET /user/get-users': getUsers,
 
-  'POST /user/check-blocked-user': isBlocked,
+  'POST /user/check-blocked-user': checkBlocked,
   'POST /user/block-user': block,
   'POST /user/un-block-user': unblock,
   'GET /user/blocked': listBlocked,
 
   'GET /user/get-friends-count': countFriends,
   'GET /user/get-friends': getFriends,
-  'GET /user/friend-by-alphabets': friendsByLetter,
+  'GET /user/friend-by-alphabets': listFriendsByLetter,
   'GET /user/get-friend-requests': getRequests,
   'GET /user/check-friend': checkFriend,
   'POST /user/send-friend-request': async ({ second_user_id }, ctx) =>

@@ -2,11 +2,11 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FetchError, createHttpClient, type HttpClient } from '../lib/httpClient/httpClient.ts';
-import { pagePreview } from './linkPreview.ts';
+import { fetchPagePreview } from './linkPreview.ts';
 
 /** With the first usable image. */
 async function previewAt(url: string) {
-  const { picture: pictures, ...words } = await pagePreview(httpClient, url);
+  const { picture: pictures, ...words } = await fetchPagePreview(httpClient, url);
   const picture = await pictures(async (bytes) => bytes);
   return { ...words, ...(picture && { picture }) };
 }
@@ -257,7 +257,7 @@ test('skips an unusable image and tries the next', async () => {
     type: 'text/html',
     body: '<meta property="og:image" content="/broken.png"><meta name="twitter:image" content="/red.png">',
   };
-  const { picture } = await pagePreview(httpClient, `${origin}/a/page`);
+  const { picture } = await fetchPagePreview(httpClient, `${origin}/a/page`);
   const used = await picture(async (bytes) => {
     if (bytes.toString() === 'broken') throw new Error('broken');
     return bytes.toString();
@@ -359,8 +359,8 @@ test('resolves the image of a redirected page against its final address', async 
 });
 
 test('refuses a page that cannot be fetched', async () => {
-  await expect(pagePreview(httpClient, `${origin}/missing`)).rejects.toThrow(FetchError);
-  await expect(pagePreview(httpClient, 'http://127.0.0.1/')).rejects.toMatchObject({
+  await expect(fetchPagePreview(httpClient, `${origin}/missing`)).rejects.toThrow(FetchError);
+  await expect(fetchPagePreview(httpClient, 'http://127.0.0.1/')).rejects.toMatchObject({
     code: 'private',
   });
 });

@@ -30,7 +30,7 @@ const maxImages = 4;
 const maxRefreshes = 3;
 
 /** Throws FetchError if the page cannot be fetched. Images that cannot be fetched are skipped. */
-export async function pagePreview(httpClient: HttpClient, url: string): Promise<PagePreview> {
+export async function fetchPagePreview(httpClient: HttpClient, url: string): Promise<PagePreview> {
   const signal = AbortSignal.timeout(timeoutMs);
   const { head, address } = await headAt(httpClient, url, signal);
   const base = URL.parse(head.base, address)?.href ?? address;

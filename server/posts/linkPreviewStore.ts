@@ -8,22 +8,22 @@ import type { RequestContext, AppContext, Job, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { FetchError } from '../lib/httpClient/httpClient.ts';
 import { sql } from '../db/sql.ts';
-import { webAddress } from '../lib/text/parseWebUrl.ts';
+import { parseWebUrl } from '../lib/text/parseWebUrl.ts';
 import { storedNewsPreview } from '../news/storedNewsPreview.ts';
 import { matchLists } from '../spam/matchLists.ts';
 import { refuseListedText } from '../spam/screen.ts';
-import { pagePreview } from './linkPreview.ts';
+import { fetchPagePreview } from './linkPreview.ts';
 
 /** How long a preview is cached. */
 const cacheDurationMs = hour;
 
 type Preview = { title: string; description: string; file: string | null };
 
-export async function linkPreview(
+export async function getLinkPreview(
   { url }: Input<'GET /content/link-preview'>,
   { app, db, member }: RequestContext<Member>,
 ) {
-  const link = webAddress(url);
+  const link = parseWebUrl(url);
   if (!link) throw invalidField('url', strings.linkFormat);
   refuseListedText(app.site, { links: [link] });
   const toResponse = (preview: Preview) => ({
@@ -90,7 +90,7 @@ async function loadPreview(app: AppContext, owner: number, link: string) {
   // its server.
   const store = (picture: Buffer) => storeImage(app, app.db, owner, picture);
   const { title, description, picture } =
-    (await storedNewsPreview(app, owner, link)) ?? (await pagePreview(app.httpClient, link));
+    (await storedNewsPreview(app, owner, link)) ?? (await fetchPagePreview(app.httpClient, link));
   // Pages with blocked words get an empty preview.
   if (matchLists(app.site, { text: [title, description] }).words.length)
     return { title: '', description: '', file: undefined };

@@ -11,7 +11,7 @@ import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { emptySql, sql } from '../db/sql.ts';
-import { webAddress } from '../lib/text/parseWebUrl.ts';
+import { parseWebUrl } from '../lib/text/parseWebUrl.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
 import { enqueueActivity } from '../notifications/outbox.ts';
@@ -224,7 +224,7 @@ function assertToolFields({
 
 /** Accepts web addresses only, in the normalized form of browsers. */
 function parseLink(input: string | undefined): string | undefined {
-  const link = input && webAddress(input);
+  const link = input && parseWebUrl(input);
   if (input && !link) throw invalidField('link', strings.linkFormat);
   return link;
 }

@@ -13,17 +13,17 @@ import { presentPost } from './hydrate.ts';
 import { listPosts } from './feed.ts';
 import { likePost, listPostLikers, unlikePost } from './likes.ts';
 import { createPost } from './post.ts';
-import { linkPreview } from './linkPreviewStore.ts';
+import { getLinkPreview } from './linkPreviewStore.ts';
 import { featurePost, listFeatured } from './feature.ts';
 import { deletePost } from './removal.ts';
 import { createReport } from './report.ts';
-import { tagsBeginning } from './tagAutocomplete.ts';
+import { suggestTags } from './tagAutocomplete.ts';
 import { deleteRevisions, listRevisions } from './revisions.ts';
 
 export const postHandlers: Handlers<keyof typeof contract> = {
   'GET /content/list': listPosts,
 
-  'GET /content/tags': tagsBeginning,
+  'GET /content/tags': suggestTags,
 
   'GET /content/get-one': async ({ id, comments }, ctx) => {
     const found = await presentPost(
@@ -86,7 +86,7 @@ export const postHandlers: Handlers<keyof typeof contract> = {
   'POST /content/report': createReport,
   'POST /content/upload': async (_input, ctx) => uploadPicture(ctx),
   'POST /content/delete-image': async ({ file_name }, ctx) => deleteImage(file_name, ctx),
-  'GET /content/link-preview': linkPreview,
+  'GET /content/link-preview': getLinkPreview,
   'GET /content/audience': previewAudience,
   'GET /admin/featured': listFeatured,
   'POST /admin/content/feature': featurePost,

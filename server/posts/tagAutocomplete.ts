@@ -44,7 +44,7 @@ export function visibleTags(
 }
 
 /** Tags that are only on posts invisible to the viewer are neither listed nor counted. */
-export async function tagsBeginning(
+export async function suggestTags(
   { keyword }: Input<'GET /content/tags'>,
   { db, member }: RequestContext<Member>,
 ) {

@@ -2,7 +2,7 @@
 // congress-legislators.
 import Type, { type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { webAddress } from '../lib/text/parseWebUrl.ts';
+import { parseWebUrl } from '../lib/text/parseWebUrl.ts';
 import { houseDistrict } from './divisions.ts';
 import { houseMember, president, senator, vicePresident } from './offices.ts';
 import { states, stateOf } from './states.ts';
@@ -85,9 +85,9 @@ export function federalTable(files: SourceFile[]): Omit<ImportTable, 'asOf'> {
         ...new Set([...(term.phone ? [term.phone] : []), ...(phones.get(of.id.bioguide) ?? [])]),
       ],
       emails: [],
-      formUrl: (term.contact_form && webAddress(term.contact_form)) || '',
+      formUrl: (term.contact_form && parseWebUrl(term.contact_form)) || '',
       urls: [
-        ...new Set([term.contact_form, term.url].flatMap((url) => (url && webAddress(url)) || [])),
+        ...new Set([term.contact_form, term.url].flatMap((url) => (url && parseWebUrl(url)) || [])),
       ],
       photoUrl: '',
       channels: channels.get(of.id.bioguide) ?? [],

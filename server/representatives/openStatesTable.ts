@@ -1,6 +1,6 @@
 // Import of the legislators of one state from the CSV file that Open States publishes every night.
 import { isEmail } from '../account/usernames.ts';
-import { webAddress } from '../lib/text/parseWebUrl.ts';
+import { parseWebUrl } from '../lib/text/parseWebUrl.ts';
 import { parseCsv, type CsvRow } from './parseCsv.ts';
 import { stateLegislator, type Chamber } from './offices.ts';
 import { stateOf } from './states.ts';
@@ -71,9 +71,9 @@ const officialOf = (row: CsvRow) => ({
     ...new Set([row['capitol_voice'], row['district_voice']].flatMap((phone) => phone || [])),
   ],
   emails: row['email'] && isEmail(row['email']) ? [row['email']] : [],
-  formUrl: (row['email'] && webAddress(row['email'])) || '',
-  urls: (row['links'] ?? '').split(';').flatMap((url) => webAddress(url) ?? []),
-  photoUrl: webAddress(row['image'] ?? '') ?? '',
+  formUrl: (row['email'] && parseWebUrl(row['email'])) || '',
+  urls: (row['links'] ?? '').split(';').flatMap((url) => parseWebUrl(url) ?? []),
+  photoUrl: parseWebUrl(row['image'] ?? '') ?? '',
   channels: ['Facebook', 'Twitter', 'YouTube', 'Instagram'].flatMap((type) => {
     const id = row[type.toLowerCase()];
     return id ? [{ type, id }] : [];

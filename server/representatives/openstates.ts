@@ -2,7 +2,7 @@
 // for a location. It needs a key and the coordinates of the address.
 import Type, { type Static } from 'typebox';
 import { isEmail } from '../account/usernames.ts';
-import { webAddress } from '../lib/text/parseWebUrl.ts';
+import { parseWebUrl } from '../lib/text/parseWebUrl.ts';
 import { canonicalId } from './divisions.ts';
 import { houseMember, senator, stateLegislator } from './offices.ts';
 import type { Office, Official, OfficialsDirectory } from './types.ts';
@@ -102,9 +102,9 @@ const officialOf = ({
   ],
   // For Congress, this field contains the URL of a contact form.
   emails: email && isEmail(email) ? [email] : [],
-  formUrl: (email && webAddress(email)) || '',
-  urls: links.flatMap(({ url }) => webAddress(url) ?? []),
-  photoUrl: (image && webAddress(image)) || '',
+  formUrl: (email && parseWebUrl(email)) || '',
+  urls: links.flatMap(({ url }) => parseWebUrl(url) ?? []),
+  photoUrl: (image && parseWebUrl(image)) || '',
   channels: [],
 });
 

@@ -84,7 +84,7 @@ describe('emails', () => {
     );
   });
 
-  test('use texts changed by the operator for all languages', async () => {
+  test('use texts changed by an administrator for all languages', async () => {
     const keeper = await town.as('keeper');
     const { name, standard } = (await keeper.ask('GET /admin/wording', {})).mails.find(
       (mail) => mail.name === 'reset',

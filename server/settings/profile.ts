@@ -24,7 +24,7 @@ import { addJob } from '../jobs/queue.ts';
 import { toSingleLine } from '../lib/text/singleLine.ts';
 import { loginAttemptKey } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
-import { webAddress } from '../lib/text/parseWebUrl.ts';
+import { parseWebUrl } from '../lib/text/parseWebUrl.ts';
 import { portraitName } from '../people/userSummary.ts';
 import type { ScreenedText } from '../spam/matchLists.ts';
 import { refuseBlockedAddress, screenInput } from '../spam/screen.ts';
@@ -164,7 +164,7 @@ function parseForm(form: Form): { values: Partial<Record<string, string>>; fault
   if (form.email !== undefined && !isEmail(form.email))
     faults.email = [form.email ? strings.emailFormat : strings.profileEmail];
   for (const name of ['website', 'facebook_url', 'twitter_url', 'linkedin_url'] as const) {
-    const address = form[name] && webAddress(form[name]);
+    const address = form[name] && parseWebUrl(form[name]);
     if (form[name] && !address) faults[name] = [strings.websiteFormat];
     else values[name] = address;
   }

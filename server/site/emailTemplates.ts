@@ -1,4 +1,4 @@
-// Email templates whose texts an operator can change, with their placeholders.
+// Email templates whose texts an administrator can change, with their placeholders.
 import { interpolate } from '#contract/stringTemplates.ts';
 import type { MailTexts } from '#contract/textOverrides.ts';
 import type { AppContext } from '../context.ts';
@@ -255,7 +255,7 @@ type EmailParts = {
 };
 
 /**
- * Renders an email in `language`. Invitations use the inviter's language. The operator's text is
+ * Renders an email in `language`. Invitations use the inviter's language. The administrator's text is
  * not translated; the layout's own sentences are. Returns subject, html and text.
  */
 export function renderTemplate<Name extends EmailTemplateName>(

@@ -1,5 +1,5 @@
-// Texts of the API that clients rely on verbatim, including awkward ones. An operator may correct
-// them.
+// Texts of the API that clients rely on verbatim, including awkward ones. Administrators may
+// correct them.
 import { templates } from '#contract/stringTemplates.ts';
 import { strings } from '#contract/strings.ts';
 

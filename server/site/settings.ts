@@ -66,7 +66,7 @@ const names = Object.keys(definitions) as SiteSetting[];
 
 /** Text overrides, stored with the settings and changed by their own calls. */
 type Overrides = {
-  /** Email texts that an operator changed, by the name of the email. */
+  /** Email texts that an administrator changed, by the name of the email. */
   mails: Readonly<Record<string, MailTexts>>;
   /** Replacements of texts, by the default text. */
   sentences: TextOverrides;

@@ -1,4 +1,4 @@
-// Overrides of email texts and API texts by an operator: validation, storage and reset.
+// Overrides of email texts and API texts by an administrator: validation, storage and reset.
 import type { Input } from '#contract/calls.ts';
 import { placeholderNames } from '#contract/stringTemplates.ts';
 import { invalidField, notFound, ApiError, type FieldMessages } from '#contract/errors.ts';

@@ -1,8 +1,8 @@
-// Finds blocked words and links of a text without blocking the main thread.
+// Search for links, blocked words and blocked domains in a text, without blocking the main thread.
 import type { RequestContext } from '../context.ts';
 import type { QueueOwner } from '../lib/fairQueue.ts';
 import { inWorkerFor } from '../lib/process/workerResults.ts';
-import { matchLists, type ListMatches, type Lists, type ScreenedText } from './matchLists.ts';
+import { matchLists, type TextFindings, type Lists, type ScreenedText } from './matchLists.ts';
 
 /** Texts up to this length are matched within a few milliseconds on the main thread. */
 const maxCharacters = 12_000;
@@ -18,7 +18,7 @@ export async function findMatches(
   { blocked_words, blocked_domains }: Lists,
   texts: readonly ScreenedText[],
   owner: QueueOwner,
-): Promise<ListMatches[]> {
+): Promise<TextFindings[]> {
   const lists = { blocked_words, blocked_domains };
   return isShort(texts)
     ? texts.map((one) => matchLists(lists, one))
@@ -30,7 +30,7 @@ export async function findMatchesOf(
   { blocked_words, blocked_domains }: Lists,
   text: ScreenedText,
   { workerResults }: Pick<RequestContext, 'workerResults'>,
-): Promise<ListMatches> {
+): Promise<TextFindings> {
   const lists = { blocked_words, blocked_domains };
   if (isShort([text])) return matchLists(lists, text);
   const [found] = await workerResults.get('matchTexts', { lists, texts: [text] });

@@ -1,4 +1,4 @@
-// Matches of a text against the blocked words and domains of the site.
+// Links of a text, and its matches with the blocked words and domains of the site.
 import type { SpamSettings } from '#contract/spamSettings.ts';
 import { matchDomains, collectLinks, maxHosts, collectRichTextLinks, type Links } from './links.ts';
 import { matchWordLines, createWordList, splitWords, type WordList } from './words.ts';
@@ -10,11 +10,13 @@ export type ScreenedText = {
   links?: readonly (string | undefined)[];
 };
 
-export type ListMatches = {
-  /** Matching lines of the lists. */
+export type TextFindings = {
+  /** Lines of the lists that match. */
   words: string[];
   domains: string[];
+  /** All links of the text. */
   links: Set<string>;
+  /** All domains that the text links to or names. */
   hosts: Set<string>;
   /** The text names more domains than are read, so a blocked one may have been missed. */
   tooMany: boolean;
@@ -25,7 +27,7 @@ export type Lists = Pick<SpamSettings, 'blocked_words' | 'blocked_domains'>;
 export function matchLists(
   { blocked_words, blocked_domains }: Lists,
   { text = [], rich = [], links = [] }: ScreenedText,
-): ListMatches {
+): TextFindings {
   const into: Links = { links: new Set(), hosts: new Set() };
   const plain = [
     ...text.filter((one) => one !== undefined),
@@ -46,14 +48,14 @@ export function matchLists(
   };
 }
 
-export const isEmpty = ({ words, domains, links, hosts }: ListMatches) =>
+export const isEmpty = ({ words, domains, links, hosts }: TextFindings) =>
   words.length + domains.length + links.size + hosts.size === 0;
 
 /**
- * Matches that the previous text did not have. Edits are not held for text that others have already
+ * Returns the findings that the previous text did not have. Edits are not held for text that others have already
  * read.
  */
-export function newMatches(current: ListMatches, previous: ListMatches): ListMatches {
+export function findNewMatches(current: TextFindings, previous: TextFindings): TextFindings {
   const onlyNew = (values: Set<string>, old: Set<string>) =>
     new Set([...values].filter((one) => !old.has(one)));
   return {

@@ -85,7 +85,7 @@ async function lockHeldItem(db: Database, viewer: number, name: string): Promise
       : sql`select lock_comment_for_update(${id})`,
   );
   const item = await findVisible();
-  if (!item) throw new ApiError('conflict', moderationStrings.decidedAlready);
+  if (!item) throw new ApiError('conflict', spamStrings.heldNotFound);
   return item;
 }
 

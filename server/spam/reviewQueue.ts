@@ -1,5 +1,5 @@
-// Review queue of held posts and comments. Views are recorded in the audit log, because no one else
-// can see the items yet.
+// Review queue of held posts and comments. The audit log records each view, at most one per hour,
+// because other members cannot see the items yet.
 import type { Output, Input } from '#contract/calls.ts';
 import { limits } from '#contract/limits.ts';
 import type { HeldItem } from '#contract/spam.ts';
@@ -12,10 +12,11 @@ import { sql } from '../db/sql.ts';
 import { snapshotBytes, snapshotColumns } from '../moderation/snapshot.ts';
 import { toUserSummary } from '../people/userSummary.ts';
 import { findMatches } from './findMatches.ts';
-import type { ListMatches } from './matchLists.ts';
+import type { TextFindings } from './matchLists.ts';
 
 const pageSize = 20;
 
+/** `changed`: others could read the item before the edit that was held. */
 type Row = Pick<HeldItem, 'subject' | 'content_id' | 'said' | 'why' | 'changed'> & {
   subject_id: number;
   content_type: number | null;
@@ -30,8 +31,8 @@ type Row = Pick<HeldItem, 'subject' | 'content_id' | 'said' | 'why' | 'changed'>
 };
 
 const author = toUserSummary(sql`a`);
-const imagesColumn = sql`coalesce((select json_agg(json_build_object('name', f.name, 'width', f.width, 'height', f.height) order by f.position)
-  from files f where f.content_id = waits.post and not f.is_link_preview or f.comment_id = waits.comment), '[]')`;
+const picturesColumn = sql`coalesce((select json_agg(json_build_object('name', f.name, 'width', f.width, 'height', f.height) order by f.position)
+  from files f where f.content_id = page_items.post and not f.is_link_preview or f.comment_id = page_items.comment), '[]')`;
 
 export async function listHeldItems(
   input: Input<'GET /admin/held'>,
@@ -47,7 +48,7 @@ export async function listHeldItems(
       select h.id, h.why, h.changed, h.held_at, null, m.id, ${snapshotBytes.comment}
       from review_queue h join held_comments(${member.id}) m on m.id = h.comment_id),
     paged as (${pagesByBytes(sql`select * from held`, { order: sql`held_at, id`, size })}),
-    waits as (
+    page_items as (
       select p.*, (select count(*)::int from paged) as total, (select max(page) from paged) as page_count, s.* from paged p
       cross join lateral (
         select 'content' as subject, c.id as subject_id, c.content_type, c.author_id, ${snapshotColumns.content} as said
@@ -55,14 +56,14 @@ export async function listHeldItems(
         union all
         select 'comment', m.id, null, m.author_id, ${snapshotColumns.comment} from held_comments(${member.id}) m where m.id = p.comment) s
       where p.page = ${page})
-    select waits.subject, waits.subject_id, waits.content_type, waits.said, waits.why, waits.changed, waits.held_at as held_on, place.content_id,
-      ${author} as author, a.created_at as joined_on, a.approved_while_new as approved_before, ${imagesColumn} as pictures,
-      case when place.group_id is not null then json_build_object('id', place.group_id, 'name', place.group_name) end as group, waits.total, waits.page_count
-    from waits join authors_of_held_items(${member.id}) a on a.id = waits.author_id
-    join held_item_context(${member.id}) place on place.subject = waits.subject and place.subject_id = waits.subject_id
-    order by waits.held_at, waits.id`);
+    select page_items.subject, page_items.subject_id, page_items.content_type, page_items.said, page_items.why, page_items.changed, page_items.held_at as held_on, context.content_id,
+      ${author} as author, a.created_at as joined_on, a.approved_while_new as approved_before, ${picturesColumn} as pictures,
+      case when context.group_id is not null then json_build_object('id', context.group_id, 'name', context.group_name) end as group, page_items.total, page_items.page_count
+    from page_items join authors_of_held_items(${member.id}) a on a.id = page_items.author_id
+    join held_item_context(${member.id}) context on context.subject = page_items.subject and context.subject_id = page_items.subject_id
+    order by page_items.held_at, page_items.id`);
   if (rows.length) await recordView(db, member, { operation: 'held.see', subject: 'content' });
-  const matches = await findMatches(
+  const findings = await findMatches(
     ctx.app.site,
     rows.map(({ said }) => ({
       text: [said.title, said.text, said.location, ...said.options],
@@ -72,7 +73,7 @@ export async function listHeldItems(
     member.id,
   );
   return {
-    held: rows.map((row, i) => toHeldItem(row, matches[i]!, ctx)),
+    held: rows.map((row, i) => toHeldItem(row, findings[i]!, ctx)),
     pageCount: rows[0]?.page_count ?? 0,
     total: rows[0]?.total ?? 0,
   };
@@ -92,7 +93,7 @@ function toHeldItem(
     page_count: _pageCount,
     ...row
   }: Row,
-  { words, hosts }: ListMatches,
+  { words, hosts }: TextFindings,
   { app, member }: RequestContext<Member>,
 ): HeldItem {
   const { shared_as } = said as { shared_as?: HeldItem['shared_as'] };

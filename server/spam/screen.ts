@@ -14,8 +14,8 @@ import { findMatchesOf } from './findMatches.ts';
 import {
   isEmpty,
   matchLists,
-  newMatches,
-  type ListMatches,
+  findNewMatches,
+  type TextFindings,
   type ScreenedText,
 } from './matchLists.ts';
 
@@ -49,7 +49,7 @@ export async function screenInput(
   const { site } = app;
   const find = (text: ScreenedText) => findMatchesOf(site, text, { workerResults });
   const current = await find(input);
-  const found = before && !isEmpty(current) ? newMatches(current, await find(before)) : current;
+  const found = before && !isEmpty(current) ? findNewMatches(current, await find(before)) : current;
   rejectMatches(reach === 'at once' ? strict : site, found);
   if (found.links.size) await consumeForNewMember(app, member, 'link', found.links.size);
   if (reach !== 'many') return [];
@@ -95,16 +95,16 @@ const strict: ListPolicy = { words_do: 'refuse', domains_do: 'refuse' };
 /**
  * The error names the blocked domain. It does not name the word, which would show how to avoid it.
  */
-function rejectMatches(policy: ListPolicy, found: ListMatches) {
+function rejectMatches(policy: ListPolicy, found: TextFindings) {
   if (found.tooMany) throw invalid(spamStrings.tooManyDomains);
   if (isRefused(policy, found, 'domains')) throw invalid(domainRefused(found.domains[0]!));
   if (isRefused(policy, found, 'words')) throw invalid(spamStrings.wordRefused);
 }
 
-const isRefused = (site: ListPolicy, found: ListMatches, which: 'words' | 'domains') =>
+const isRefused = (site: ListPolicy, found: TextFindings, which: 'words' | 'domains') =>
   found[which].length > 0 && site[`${which}_do`] === 'refuse';
 
-const holdReasons = ({ words, domains }: ListMatches, newcomer: boolean): HoldReason => [
+const holdReasons = ({ words, domains }: TextFindings, newcomer: boolean): HoldReason => [
   ...(newcomer ? (['newcomer'] as const) : []),
   ...(words.length ? (['words'] as const) : []),
   ...(domains.length ? (['domains'] as const) : []),

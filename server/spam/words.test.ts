@@ -1,7 +1,7 @@
 // Matching of blocked words and domains.
 import { expect, test } from 'vitest';
 import { normalizeDomainLine } from './links.ts';
-import { matchLists, newMatches } from './matchLists.ts';
+import { matchLists, findNewMatches } from './matchLists.ts';
 import { matchWordLines, normalizeWordLine, createWordList } from './words.ts';
 
 const words = (lines: string[], ...text: string[]) =>
@@ -200,5 +200,5 @@ test('reports a text with too many domains, also in an edit', () => {
   const after = { text: [`${some(501)} evil.example`] };
   const found = matchLists(lists, after);
   expect(found.tooMany).toBe(true);
-  expect(newMatches(found, matchLists(lists, before)).tooMany).toBe(true);
+  expect(findNewMatches(found, matchLists(lists, before)).tooMany).toBe(true);
 });

@@ -37,7 +37,7 @@ test('suspends and restores a member, makes her a moderator, and records it in t
   await keeper.getByRole('button', { name: 'Suspend' }).click();
   const dialog = keeper.getByRole('dialog', { name: 'Suspend Thora Quillfeather?' });
   await dialog.getByRole('button', { name: 'Suspend' }).click();
-  await expect(dialog.getByText('Please give a reason. They will see it.')).toBeVisible();
+  await expect(dialog.getByText('Please give a reason. The person will see it.')).toBeVisible();
   await dialog.getByLabel('Reason').fill('Advertisements in the ferry group.');
   await dialog.getByLabel('Duration').selectOption('For 3 days');
   await dialog.getByRole('button', { name: 'Suspend' }).click();

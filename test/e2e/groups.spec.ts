@@ -342,7 +342,7 @@ test('lets an owner appoint, remove and transfer, and then leave', async ({ neig
   await expect(shale.getByText('You were removed from this group.')).toBeVisible();
   await expect(shale.getByRole('button', { name: 'Join Group' })).toBeHidden();
   await gneiss.getByRole('button', { name: /^Allow back: / }).click();
-  await expect(gneiss.getByText('They can join again.')).toBeVisible();
+  await expect(gneiss.getByText('This person can join again.')).toBeVisible();
   await shale.reload();
   await expect(shale.getByRole('button', { name: 'Join Group' })).toBeVisible();
 

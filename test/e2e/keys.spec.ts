@@ -11,7 +11,7 @@ test('navigates the feed, acts on a card and opens screens and commands by keys,
   const box = page.getByRole('textbox', { name: /What’s on your mind/ });
   await box.waitFor();
   // shortcuts load after the screen; keys that were pressed before are replayed
-  const keys = await holdResponses(page, '**/SiteKeys-*.js');
+  const keys = await holdResponses(page, '**/SiteShortcuts-*.js');
   await page.reload();
   await keys.requested;
   await box.waitFor();

@@ -64,13 +64,13 @@ test('hides a reported post by keyboard, notifies those involved, and restores i
   await pewit.keyboard.press('h');
   const hide = pewit.getByRole('dialog', { name: 'Hide this post?' });
   await hide.getByRole('button', { name: 'Hide' }).click();
-  await expect(hide.getByText('Please choose what’s wrong with it.')).toBeVisible();
+  await expect(hide.getByText('Please choose a reason.')).toBeVisible();
   await hide.getByLabel('Reason').selectOption('Harassment or insults');
   await hide.getByLabel('Add details (optional)').fill('Say it without the fool.');
   await expectAccessible(pewit, 'the decision dialog');
   await hide.getByRole('button', { name: 'Hide' }).click();
   await expect(
-    pewit.getByText('Hidden. The author and the reporter have been notified.'),
+    pewit.getByText('Hidden. The author and everyone who reported this have been notified.'),
   ).toBeVisible();
   await expect(pewit.getByRole('button', { name: 'Reverse decision' })).toBeVisible();
   await expect(entry).toBeHidden();
@@ -78,7 +78,9 @@ test('hides a reported post by keyboard, notifies those involved, and restores i
   await expect(panel.getByRole('heading', { name: 'Person: Rush Adeyemi' })).toBeFocused();
   await pewit.keyboard.press('e');
   await pewit.getByRole('dialog').getByRole('button', { name: 'Keep' }).click();
-  await expect(pewit.getByText('Kept. The reporter has been notified.')).toBeVisible();
+  await expect(
+    pewit.getByText('No action taken. Everyone who reported this has been notified.'),
+  ).toBeVisible();
 
   // the reporter learns the outcome, the author the reason
   await bistort.goto('/notifications');

@@ -100,7 +100,7 @@ test('counts a visitor who confirms by email once, reports the goal, sends updat
   await author.getByRole('button', { name: 'Write an update' }).click();
   await expect(
     author.getByText(
-      'We’ll email it to 1 follower and to people who signed and asked for updates.',
+      'We’ll email the update to 1 follower and to people who signed and asked for updates.',
     ),
   ).toBeVisible();
   await author.getByRole('button', { name: 'Post update' }).click();

@@ -103,7 +103,7 @@ test('adds a passkey and two-factor authentication, and logs in with each', asyn
       .locator('code')
       .textContent())!.replaceAll(' ', ''),
   );
-  await page.getByLabel('Enter the code it shows').fill(TOTP.generate({ secret }));
+  await page.getByLabel('Enter the code that your app shows').fill(TOTP.generate({ secret }));
   await page.keyboard.press('Enter');
   const codes = page.getByRole('dialog').getByRole('listitem');
   await expect(codes).toHaveCount(10);

@@ -12,7 +12,7 @@ import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
 import { ActionDetails } from './ActionDetails.tsx';
 import { ActionMissing } from './ActionMissing.tsx';
-import { actionRemoved } from './cache.ts';
+import { removeCachedAction } from './cache.ts';
 import { SignedText } from './SignedText.tsx';
 
 /** The page of an action. It is also for visitors, who may sign a petition. */
@@ -37,7 +37,7 @@ function ActionById({ id }: { id: number }) {
 
   const removed = () => {
     removeContent(client, id);
-    actionRemoved(client, id);
+    removeCachedAction(client, id);
     void navigate({ to: paths.actions() });
   };
   if (query.isPending) return <CardSkeletons count={1} />;

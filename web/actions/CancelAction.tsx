@@ -27,8 +27,8 @@ export function CancelAction({ action: { id, total_followers } }: { action: Acti
             '{{n}} follower will be notified.',
             '{{n}} followers will be notified.',
           )
-        : t('No one follows it yet.');
-    const detail = `${notified} ${t('It stays visible, marked as canceled. This can’t be undone.')}`;
+        : t('No one follows this action yet.');
+    const detail = `${notified} ${t('The action stays visible, marked as canceled. This can’t be undone.')}`;
     if (
       await confirm({
         title: strings.callOffAction,

@@ -15,7 +15,7 @@ import { TextInput, Textarea } from '../ui/fields.tsx';
  * sent from here.
  */
 export function LetterEditor({ action }: { action: Action }) {
-  const [letter, setLetter, startOver] = useDraft(`letter-${action.id}`, letterDraftOf(action));
+  const [letter, setLetter, resetLetter] = useDraft(`letter-${action.id}`, letterDraftOf(action));
   const field = (name: keyof typeof letter) => ({
     size: 'md' as const,
     value: letter[name],
@@ -23,7 +23,8 @@ export function LetterEditor({ action }: { action: Action }) {
       setLetter({ ...letter, [name]: event.currentTarget.value }),
   });
   const changed = JSON.stringify(letter) !== JSON.stringify(letterDraftOf(action));
-  // Includes officials contacted before the author removed their offices from the letter.
+  // OwnRepresentatives lists the viewer's own officials. If the author has removed all offices, it is
+  // not shown, and officials already contacted are listed here.
   const recipients = action.recipients.filter(
     ({ own, former }) => !former && (!own || action.offices.length === 0),
   );
@@ -31,7 +32,7 @@ export function LetterEditor({ action }: { action: Action }) {
     <div className={classes.sheet}>
       <p className={classes.hint}>
         {t(
-          'You send this yourself, by email, contact form or phone. What you write stays in this browser; we never see it.',
+          'You send this letter yourself, by email or contact form, or read it out over the phone. What you write stays in this browser; we never see it.',
         )}
       </p>
       <TextInput label={t('Subject')} maxLength={limits.title} {...field('subject')} />
@@ -45,7 +46,7 @@ export function LetterEditor({ action }: { action: Action }) {
       />
       <Textarea
         label={t('In your own words (optional)')}
-        description={t('A personal line makes more impact than a form letter.')}
+        description={t('A personal line has more impact than a form letter.')}
         autosize
         minRows={2}
         maxRows={8}
@@ -54,7 +55,7 @@ export function LetterEditor({ action }: { action: Action }) {
       />
       <div className={classes.tools}>
         {changed && (
-          <Button variant="subtle" size="sm" onClick={startOver}>
+          <Button variant="subtle" size="sm" onClick={resetLetter}>
             {t('Start over')}
           </Button>
         )}

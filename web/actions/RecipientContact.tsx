@@ -132,7 +132,7 @@ export function RecipientContact({
           {usedChannel === 'phone' ? t('I called') : t('I wrote')}
         </Button>
       ) : (
-        <p className={classes.hint}>{t('We don’t have contact details for them.')}</p>
+        <p className={classes.hint}>{t('We don’t have contact details for this recipient.')}</p>
       )}
     </li>
   );

@@ -16,7 +16,7 @@ import { actionTypes } from './kinds.ts';
 import { shortPlace } from './place.ts';
 import { formatSignatures } from './SignatureProgress.tsx';
 import { ActionStatus } from './ActionStatus.tsx';
-import { DateStub } from './TicketStub.tsx';
+import { DateStub } from './DateStub.tsx';
 import classes from './Ticket.module.css';
 import { formatEnd, formatHours, formatDuration, stubText, formatWhen, zoneNote } from './times.ts';
 

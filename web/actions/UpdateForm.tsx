@@ -14,7 +14,7 @@ import { RichTextEditor } from '../ui/RichTextEditor.tsx';
 import { putAction, refreshAction } from './cache.ts';
 import classes from './UpdatesSection.module.css';
 
-/** Form for an update of an action. It says who will get it. */
+/** Form for posting an update on an action. It says who will get the update by email. */
 export function UpdateForm({ action, onClose }: { action: Action; onClose: () => void }) {
   const [body, setBody, clear] = useDraft(`update-${action.id}`, '');
   const [error, setError] = useState<string>();
@@ -66,30 +66,30 @@ export function UpdateForm({ action, onClose }: { action: Action; onClose: () =>
   );
 }
 
-/** Only the server knows how many signers asked for updates. */
 function recipientsHint({
   kind,
   total_followers: followers,
   total_signatures: signatures,
 }: Action): string {
   const emails = emailHint(followers, kind === 'petition' && signatures > 0);
-  return `${emails} ${t('Everyone who can see the action can read it, and you can’t change it later.')}`;
+  return `${emails} ${t('Everyone who can see the action can read the update, and you can’t change it later.')}`;
 }
 
+/** Gives no number of signers, because only the server knows how many asked for updates. */
 function emailHint(followers: number, signed: boolean): string {
   if (followers > 0 && signed)
     return plural(
       followers,
-      'We’ll email it to {{n}} follower and to people who signed and asked for updates.',
-      'We’ll email it to {{n}} followers and to people who signed and asked for updates.',
+      'We’ll email the update to {{n}} follower and to people who signed and asked for updates.',
+      'We’ll email the update to {{n}} followers and to people who signed and asked for updates.',
     );
   if (followers > 0)
     return plural(
       followers,
-      'We’ll email it to {{n}} follower.',
-      'We’ll email it to {{n}} followers.',
+      'We’ll email the update to {{n}} follower.',
+      'We’ll email the update to {{n}} followers.',
     );
   return signed
-    ? t('We’ll email it to people who signed and asked for updates.')
-    : t('No one follows it yet, so we won’t send any emails.');
+    ? t('We’ll email the update to people who signed and asked for updates.')
+    : t('No one follows this action yet, so we won’t send any emails.');
 }

@@ -58,7 +58,7 @@ export async function refreshAction(client: QueryClient, id: number) {
 }
 
 /** Fetches the post of a created or changed action, with image and audience. */
-export async function actionSaved(client: QueryClient, { id }: Action, isNew: boolean) {
+export async function refreshSavedAction(client: QueryClient, { id }: Action, isNew: boolean) {
   invalidateLists(client);
   const { content } = await send('GET /content/get-one', { id });
   if (isNew) addContent(client, content);
@@ -67,7 +67,7 @@ export async function actionSaved(client: QueryClient, { id }: Action, isNew: bo
 }
 
 /** Removes a deleted action from the lists. */
-export function actionRemoved(client: QueryClient, id: number) {
+export function removeCachedAction(client: QueryClient, id: number) {
   changeLists(client, (actions) => actions.filter((cached) => cached.id !== id));
   invalidateLists(client);
 }

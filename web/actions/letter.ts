@@ -41,7 +41,7 @@ export function mailtoUrl(email: string, letter: LetterDraft): { href: string; c
 export async function copyLetter(letter: LetterDraft) {
   try {
     await navigator.clipboard.writeText(fullText(letter));
-    toast.success(t('Letter copied. Paste it into your email or their form.'));
+    toast.success(t('Letter copied. Paste it into your email or the contact form.'));
   } catch {
     toast.error(t('Your browser blocked copying. Select the letter and copy it yourself.'));
   }

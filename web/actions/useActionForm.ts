@@ -19,7 +19,7 @@ import {
   actionTexts,
   type ActionDraft,
 } from './actionDraft.ts';
-import { actionSaved } from './cache.ts';
+import { refreshSavedAction } from './cache.ts';
 
 export type ActionFormOptions = {
   /** The action to edit; absent for a new one. */
@@ -49,7 +49,7 @@ export function useActionForm({ edited, group, onSaved }: ActionFormOptions) {
   const client = useQueryClient();
 
   const saved = ({ action, message }: Output<'POST /action/create'>) => {
-    void actionSaved(client, action, !edited).catch(() => undefined);
+    void refreshSavedAction(client, action, !edited).catch(() => undefined);
     if (!edited) storeAudience(latest().shared_as);
     clear();
     toast.success(message);
@@ -69,7 +69,7 @@ export function useActionForm({ edited, group, onSaved }: ActionFormOptions) {
       const { content } = await send('GET /content/get-one', { id: edited!.action.id });
       const action = content.action!;
       const acceptTheirs = () => {
-        void actionSaved(client, action, false).catch(() => undefined);
+        void refreshSavedAction(client, action, false).catch(() => undefined);
         clear();
         onSaved(action);
       };

@@ -25,7 +25,7 @@ export function AccountRow({ user }: { user: AdminAccountView }) {
           <span>
             {user.last_used_on
               ? t('Last active {{day}}', { day: formatDate(user.last_used_on) })
-              : t('Never logged in')}
+              : t('Not logged in anywhere')}
           </span>
         </span>
         <span className={classes.facts}>

@@ -14,9 +14,9 @@ import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { AccountRow } from './AccountRow.tsx';
 import {
   parsePeopleSearch,
-  accountStates,
+  peopleFilters,
   type PeopleSearch,
-  type AccountState,
+  type PeopleFilter,
 } from './peopleLists.ts';
 import classes from './PeopleScreen.module.css';
 
@@ -41,7 +41,7 @@ export function PeopleScreen() {
   const query = useInfiniteApiQuery('GET /admin/users', search, { keepPrevious: true });
   const [inviting, setInviting] = useState(false);
   const total = query.data?.pages[0]?.total ?? 0;
-  const state = accountStates.find(({ value }) => value === (search.state ?? 'all'))!;
+  const state = peopleFilters.find(({ value }) => value === (search.state ?? 'all'))!;
 
   const shown = () => {
     if (query.isPending) return <CardSkeletons />;
@@ -103,9 +103,9 @@ export function PeopleScreen() {
           aria-label={t('Show')}
           className={classes.state ?? ''}
           leftSection={<IconFilter size={18} stroke={1.75} aria-hidden />}
-          data={accountStates.map(({ value, label }) => ({ value, label }))}
+          data={peopleFilters.map(({ value, label }) => ({ value, label }))}
           value={state.value}
-          onChange={(event) => go({ ...search, state: event.currentTarget.value as AccountState })}
+          onChange={(event) => go({ ...search, state: event.currentTarget.value as PeopleFilter })}
         />
         <Button
           variant="default"

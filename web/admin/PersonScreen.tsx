@@ -90,7 +90,7 @@ function Facts({ user }: { user: AdminAccountView }) {
       t('Last active'),
       user.last_used_on ? formatDate(user.last_used_on) : t('Not logged in anywhere'),
     ],
-    [t('Email address'), user.confirmed ? t('Confirmed|address') : t('Not confirmed yet')],
+    [t('Email confirmation'), user.confirmed ? t('Confirmed|address') : t('Not confirmed yet')],
     ...(user.mail_refused_on
       ? [
           [
@@ -103,7 +103,7 @@ function Facts({ user }: { user: AdminAccountView }) {
       : []),
     [t('Posts'), number(user.posts)],
     [t('Comments'), number(user.comments)],
-    [t('Reports about them'), number(user.reports)],
+    [t('Reports about this person'), number(user.reports)],
   ] as const;
   return (
     <dl className={classes.facts}>

@@ -2,10 +2,10 @@ import type { Input } from '#contract/calls.ts';
 import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
 
-export type AccountState = NonNullable<Input<'GET /admin/users'>['state']>;
+export type PeopleFilter = NonNullable<Input<'GET /admin/users'>['state']>;
 
-/** States of the account list, with the text for an empty list. */
-export const accountStates: { value: AccountState; label: string; emptyText: string }[] = [
+/** Filters of the list of people, with the text for an empty list. */
+export const peopleFilters: { value: PeopleFilter; label: string; emptyText: string }[] = [
   { value: 'all', label: t('Everyone'), emptyText: t('People who sign up appear here.') },
   {
     value: 'unconfirmed',
@@ -31,11 +31,11 @@ export const accountStates: { value: AccountState; label: string; emptyText: str
 ];
 
 /** The filters of the list, as stored in the URL. */
-export type PeopleSearch = { state?: AccountState; keyword?: string };
+export type PeopleSearch = { state?: PeopleFilter; keyword?: string };
 
 /** Parses the query of a URL and ignores unknown values. */
 export function parsePeopleSearch(typed: Record<string, unknown>): PeopleSearch {
-  const state = accountStates.find(
+  const state = peopleFilters.find(
     ({ value }) => value !== 'all' && value === typed['state'],
   )?.value;
   const keyword =

@@ -1,5 +1,5 @@
-// Event stream of this tab. It reconnects when it breaks, and closes while the tab is hidden for a
-// while.
+// Event stream of this tab. It reconnects when it breaks, and closes when the tab has been hidden for
+// a minute.
 import { createParser } from 'eventsource-parser';
 import type { RealtimeEvent } from '#contract/realtime.ts';
 import { minute, second } from '#contract/durations.ts';
@@ -8,7 +8,7 @@ import { openStream } from './send.ts';
 
 /** A page hidden for this long closes its stream. */
 const hiddenTimeoutMs = minute;
-/** Without a stream for this long, the screens poll. */
+/** After this time without a stream, screens that show live data poll. */
 const missingAfterMs = 5 * second;
 /** The server sends something at least every 25 seconds. */
 const silenceTimeoutMs = minute;
@@ -19,16 +19,16 @@ const maxBackoffMs = 30 * second;
  * Exponential backoff with jitter between 50 and 100 percent, so that many pages do not reconnect
  * simultaneously.
  */
-export const backoffDelay = (failures: number, chance = Math.random()): number =>
-  Math.min(minBackoffMs * 2 ** failures, maxBackoffMs) * (0.5 + chance / 2);
+export const backoffDelay = (failures: number, random = Math.random()): number =>
+  Math.min(minBackoffMs * 2 ** failures, maxBackoffMs) * (0.5 + random / 2);
 
 /** Keeps a stream open until the returned function is called. */
 export function connectStream(): () => void {
   let controller = new AbortController();
   let hidden: ReturnType<typeof setTimeout> | undefined;
   let missing: ReturnType<typeof setTimeout> | undefined;
-  /** Delay in milliseconds that the server requested before the next attempt. */
-  let requested = 0;
+  /** Minimum wait before the next attempt, in milliseconds, as requested by the server. */
+  let requestedDelay = 0;
   /** Ends the current wait early. */
   let wake = () => {};
 
@@ -43,17 +43,18 @@ export function connectStream(): () => void {
   const reconnectLoop = async ({ signal }: AbortController) => {
     for (let failures = 0; !signal.aborted; failures++) {
       onDisconnected();
+      // The server sends an event as soon as the stream opens.
       const onActivity = () => {
         failures = 0;
         onConnected();
       };
       // Reconnect, whatever the reason for the end.
       // oxlint-disable-next-line no-await-in-loop
-      await listen(signal, onActivity, (wait) => (requested = wait)).catch(() => undefined);
+      await listen(signal, onActivity, (delay) => (requestedDelay = delay)).catch(() => undefined);
       if (signal.aborted) return;
       onDisconnected();
-      const wait = Math.max(requested, backoffDelay(failures));
-      requested = 0;
+      const wait = Math.max(requestedDelay, backoffDelay(failures));
+      requestedDelay = 0;
       // oxlint-disable-next-line no-await-in-loop
       await sleep(wait);
     }
@@ -96,7 +97,7 @@ export function connectStream(): () => void {
 async function listen(
   signal: AbortSignal,
   onActivity: () => void,
-  onRetry: (wait: number) => void,
+  onRetryDelay: (delay: number) => void,
 ) {
   const request = new AbortController();
   const abort = () => request.abort();
@@ -105,7 +106,7 @@ async function listen(
   try {
     const body = await openStream('/events', request.signal);
     const parser = createParser({
-      onRetry,
+      onRetry: onRetryDelay,
       onEvent: ({ event, data }) => {
         onActivity();
         if (event) realtimeEvents.dispatch({ event, data: JSON.parse(data) } as RealtimeEvent);

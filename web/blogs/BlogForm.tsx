@@ -18,7 +18,7 @@ import { Textarea } from '../ui/fields.tsx';
 
 /** Editor of a blog: title, excerpt, text, images, audience and comments. */
 export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
-  const { draft, change, errors, photos, submit, saveInBrowser } = form;
+  const { draft, change, errors, photos, submit, saveAndStay } = form;
   const audienceId = useId();
   const drop = usePhotoDrop(photos.add);
   const summary = useMemo(
@@ -39,11 +39,11 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
       )
         return;
       event.preventDefault();
-      saveInBrowser();
+      saveAndStay();
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
-  }, [saveInBrowser]);
+  }, [saveAndStay]);
 
   const published = !form.savesItself;
   return (

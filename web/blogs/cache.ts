@@ -10,7 +10,7 @@ const lists: unknown[] = ['GET /blog/list', 'GET /content/list'];
  * Updates the cache after a save and invalidates the lists, because the blog may have to appear or
  * disappear there.
  */
-export function blogSaved(client: QueryClient, content: Content) {
+export function updateCachedBlog(client: QueryClient, content: Content) {
   changeContent(client, content.id, () => content);
   client.setQueryData(queryKey('GET /blog/get-one', { id: content.id }), { content });
   void client.invalidateQueries({ predicate: ({ queryKey }) => lists.includes(queryKey[0]) });

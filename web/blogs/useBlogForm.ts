@@ -85,18 +85,18 @@ export function useBlogForm({ content, groupId, onCreated, onPublished }: BlogFo
     tooMany: t('An article can have up to {{most}} photos.', { most: limits.attachments }),
   });
 
-  const text = blogFingerprint(draft);
-  const unsaved = text !== blogFingerprint(saved.draft);
+  const fingerprint = blogFingerprint(draft);
+  const unsaved = fingerprint !== blogFingerprint(saved.draft);
   const savesItself = saved.status === 'Draft';
   const { uploads } = photos;
-  const stuck = phase.kind === 'failed' && phase.text === text;
+  const stuck = phase.kind === 'failed' && phase.fingerprint === fingerprint;
   const canSaveDraft =
     savesItself &&
     !conflict &&
     uploads.length === 0 &&
     Object.keys(validateBlog(draft, 'Draft')).length === 0;
   const shouldSave =
-    canSaveDraft && unsaved && !wanted && phase.kind !== 'saving' && !(stuck && !phase.again);
+    canSaveDraft && unsaved && !wanted && phase.kind !== 'saving' && !(stuck && !phase.retryable);
 
   useEffect(() => {
     if (!shouldSave) return undefined;
@@ -104,7 +104,7 @@ export function useBlogForm({ content, groupId, onCreated, onPublished }: BlogFo
     return () => clearTimeout(timer);
     // Typing restarts the timer.
     // oxlint-disable-next-line react/exhaustive-deps -- `saveDraft` reads the current state
-  }, [shouldSave, stuck, text]);
+  }, [shouldSave, stuck, fingerprint]);
 
   // Saving waits for uploads to finish.
   useEffect(() => {
@@ -146,7 +146,7 @@ export function useBlogForm({ content, groupId, onCreated, onPublished }: BlogFo
     sending: wanted !== undefined,
     submit,
     /** Saves without changing the status. */
-    saveInBrowser: () => submit(server.current.status, true),
+    saveAndStay: () => submit(server.current.status, true),
     discard: () => {
       deleteDraft(blogDraftKey(server.current.id, groupId));
       show(server.current.draft);

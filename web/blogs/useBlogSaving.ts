@@ -15,7 +15,7 @@ import {
   type BlogErrors,
   type BlogStatus,
 } from './blogDraft.ts';
-import { blogSaved } from './cache.ts';
+import { updateCachedBlog } from './cache.ts';
 import { deleteDraft, storeDraft, blogDraftKey } from './draftStorage.ts';
 
 /** The blog as the server has it. `id` is undefined before the first save. */
@@ -33,14 +33,17 @@ export const savedBlogOf = (content: Content): SavedBlog => ({
   draft: blogDraftOf(content),
 });
 
-/** Progress of saving. `again`: a retry may succeed. */
+/** Progress of saving. `fingerprint`: of the text that failed. `retryable`: a retry may succeed. */
 type Phase =
   | { kind: 'none' }
   | { kind: 'saving' }
   | { kind: 'saved'; at: string }
-  | { kind: 'failed'; message: string; text: string; again: boolean };
+  | { kind: 'failed'; message: string; fingerprint: string; retryable: boolean };
 
-/** Another client saved a different text of the same blog first. */
+/**
+ * The blog was saved in another window or on another device since it was loaded here. `status`: what
+ * this save was about to set.
+ */
 type Conflict = { theirs: Content; status: BlogStatus };
 
 type SavingOptions = {
@@ -52,21 +55,22 @@ type SavingOptions = {
   onErrors: (errors: BlogErrors) => void;
 };
 
-const retryable: string[] = ['offline', 'unavailable', 'internal', 'rate_limited'];
+const retryableErrors: string[] = ['offline', 'unavailable', 'internal', 'rate_limited'];
 
 /** Saves a blog. Saves run one at a time, each based on the revision of the one before. */
 export function useBlogSaving({ initial, latest, groupId, onCreated, onErrors }: SavingOptions) {
   const [saved, setSaved] = useState(initial);
+  // `server` has the same value as `saved`. Queued saves read it without waiting for a render.
   const server = useRef(initial);
   const [phase, setPhase] = useState<Phase>({ kind: 'none' });
   const [conflict, setConflict] = useState<Conflict>();
   const client = useQueryClient();
-  const handledHere = { onError: () => undefined };
-  const create = useApiMutation('POST /blog/create', { once: true, ...handledHere });
-  const update = useApiMutation('POST /blog/update', handledHere);
+  const noErrorToast = { onError: () => undefined };
+  const create = useApiMutation('POST /blog/create', { once: true, ...noErrorToast });
+  const update = useApiMutation('POST /blog/update', noErrorToast);
   const running = useRef<Promise<unknown>>(Promise.resolve());
 
-  const settle = (next: SavedBlog) => {
+  const setSavedBlog = (next: SavedBlog) => {
     server.current = next;
     setSaved(next);
   };
@@ -86,14 +90,14 @@ export function useBlogSaving({ initial, latest, groupId, onCreated, onErrors }:
             })
           : await update.mutateAsync({ ...input, id, ...(revision !== undefined && { revision }) });
       if (id === undefined) storeAudience(draft.shared_as);
-      settle({ ...savedBlogOf(answer.content), draft });
+      setSavedBlog({ ...savedBlogOf(answer.content), draft });
       deleteDraft(blogDraftKey(id, groupId));
       if (!isSaved())
         storeDraft(blogDraftKey(answer.content.id, groupId), {
           draft: latest.current,
           revision: answer.content.revision,
         });
-      blogSaved(client, answer.content);
+      updateCachedBlog(client, answer.content);
       setPhase({ kind: 'saved', at: new Date().toISOString() });
       if (id === undefined) onCreated(answer.content.id);
       return answer;
@@ -108,8 +112,8 @@ export function useBlogSaving({ initial, latest, groupId, onCreated, onErrors }:
       setPhase({
         kind: 'failed',
         message: error.message,
-        text: blogFingerprint(draft),
-        again: retryable.includes(error.code),
+        fingerprint: blogFingerprint(draft),
+        retryable: retryableErrors.includes(error.code),
       });
       return undefined;
     }
@@ -127,15 +131,15 @@ export function useBlogSaving({ initial, latest, groupId, onCreated, onErrors }:
     conflict,
     isSaved,
     save: async (status: BlogStatus) => inTurn(() => write(status)),
-    /** Saves a draft as a draft; does nothing once the blog is published. */
+    /** Saves unsaved changes of a draft. Does nothing if the blog is published. */
     saveDraft: async () =>
       inTurn(async () =>
         server.current.status === 'Published' || isSaved() ? undefined : write('Draft'),
       ),
     /** Continues from the version that was saved elsewhere, whichever text the author keeps. */
     resolve: (theirs: Content) => {
-      settle(savedBlogOf(theirs));
-      blogSaved(client, theirs);
+      setSavedBlog(savedBlogOf(theirs));
+      updateCachedBlog(client, theirs);
       setConflict(undefined);
       setPhase({ kind: 'none' });
     },

@@ -31,7 +31,7 @@ export function FriendsScreen() {
   );
   const letters = useApiQuery('GET /user/friend-by-alphabets', {}).data?.alphabets ?? [];
   // An object, so that choosing the same letter again scrolls again.
-  const [sought, setSought] = useState<{ id: number }>();
+  const [jumpedTo, setJumpedTo] = useState<{ id: number }>();
 
   const friends = query.data?.pages.flatMap((page) => page.friends) ?? [];
   const total = query.data?.pages[0]?.total ?? 0;
@@ -49,16 +49,16 @@ export function FriendsScreen() {
       if (next.isFetchNextPageError) return;
       ({ data, hasNextPage } = next);
     }
-    setSought({ id: first });
+    setJumpedTo({ id: first });
   };
 
-  const found = sought !== undefined && friends.some(({ id }) => id === sought.id);
+  const found = jumpedTo !== undefined && friends.some(({ id }) => id === jumpedTo.id);
   useEffect(() => {
     if (!found) return;
-    const entry = document.querySelector<HTMLElement>(`[data-person="${sought?.id}"]`);
+    const entry = document.querySelector<HTMLElement>(`[data-person="${jumpedTo?.id}"]`);
     entry?.querySelector<HTMLElement>('a:not([tabindex])')?.focus({ preventScroll: true });
     entry?.scrollIntoView({ block: 'start' });
-  }, [sought, found]);
+  }, [jumpedTo, found]);
 
   if (query.isPending) return <PersonCardsSkeleton />;
   if (!query.data)
@@ -112,15 +112,15 @@ export function FriendsScreen() {
           {t('None of your friends has “{{keyword}}” in their name or username.', { keyword })}
         </EmptyState>
       ) : (
-        <PersonCards label={t('Friends')} people={friends} query={query} highlighted={sought?.id} />
+        <PersonCards label={t('Friends')} people={friends} query={query} jumpedTo={jumpedTo?.id} />
       )}
     </Page>
   );
 }
 
 /** The server counts at most 1,001 matches. */
-function numberOf(total: number, sought: boolean): string {
-  if (!sought) return plural(total, '{{n}} friend', '{{n}} friends');
+function numberOf(total: number, filtered: boolean): string {
+  if (!filtered) return plural(total, '{{n}} friend', '{{n}} friends');
   return total > 1_000
     ? t('More than 1,000 friends found')
     : plural(total, '{{n}} friend found', '{{n}} friends found');

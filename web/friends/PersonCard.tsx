@@ -13,19 +13,19 @@ export type ListedPerson = Output<'GET /user/get-users'>['users'][number];
 
 type PersonCardProps = {
   person: ListedPerson;
-  /** One per row, with the buttons on the right. */
+  /** One card per row, with the buttons on the right. */
   wide?: boolean;
-  /** Whether the letter index scrolled to this card. */
-  highlighted?: boolean;
+  /** Whether the A–Z index scrolled to this card. */
+  jumpedTo?: boolean;
 };
 
-/** The reason of a suggestion, or the number of mutual friends. */
+/** The reason for a suggestion, or the number of mutual friends. */
 const factOf = ({ reason, mutual_friends = 0 }: ListedPerson) =>
   reason ??
   (mutual_friends > 0 ? plural(mutual_friends, '{{n}} mutual friend', '{{n}} mutual friends') : '');
 
 /** Card of a person with the friendship buttons. */
-export function PersonCard({ person, wide = false, highlighted = false }: PersonCardProps) {
+export function PersonCard({ person, wide = false, jumpedTo = false }: PersonCardProps) {
   const entry = useKeepFocus<HTMLLIElement>();
   const fact = factOf(person);
   return (
@@ -33,7 +33,7 @@ export function PersonCard({ person, wide = false, highlighted = false }: Person
       <Card
         className={classes.card ?? ''}
         data-wide={wide || undefined}
-        data-sought={highlighted || undefined}
+        data-jumped-to={jumpedTo || undefined}
       >
         <PortraitLink person={person} size={wide ? 44 : 64} />
         <div className={classes.words}>

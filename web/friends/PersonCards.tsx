@@ -10,17 +10,17 @@ type PersonCardsProps = {
   label: string;
   people: readonly ListedPerson[];
   query: ComponentProps<typeof InfiniteScrollFooter>['query'] & { isFetching: boolean };
-  /** The friend that the letter index scrolled to. */
-  highlighted?: number | undefined;
+  /** The friend that the A–Z index scrolled to. */
+  jumpedTo?: number | undefined;
 };
 
 /** Cards of people in two columns, with infinite scrolling. */
-export function PersonCards({ label, people, query, highlighted }: PersonCardsProps) {
+export function PersonCards({ label, people, query, jumpedTo }: PersonCardsProps) {
   return (
     <>
       <ul className={classes.grid} aria-label={label} aria-busy={query.isFetching}>
         {people.map((person) => (
-          <PersonCard key={person.id} person={person} highlighted={person.id === highlighted} />
+          <PersonCard key={person.id} person={person} jumpedTo={person.id === jumpedTo} />
         ))}
       </ul>
       <InfiniteScrollFooter

@@ -10,7 +10,7 @@ import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { toast } from '../ui/toast.ts';
-import { groupsChanged } from './cache.ts';
+import { refetchAfterGroupChange } from './cache.ts';
 
 /** Owner's menu of a group. */
 export function GroupMenu({ group: { id, name, total_members, total_posts } }: { group: Group }) {
@@ -20,7 +20,9 @@ export function GroupMenu({ group: { id, name, total_members, total_posts } }: {
   const remove = useApiMutation('POST /group/delete', {
     onSuccess: ({ message }) => {
       toast.success(message);
-      void navigate({ to: paths.ownGroups(), replace: true }).then(() => groupsChanged(client));
+      void navigate({ to: paths.ownGroups(), replace: true }).then(() =>
+        refetchAfterGroupChange(client),
+      );
     },
   });
   const askToRemove = async () => {

@@ -13,10 +13,16 @@ const choices: { value: NotificationLevel; label: string }[] = [
   { value: 'none', label: t('Nothing') },
 ];
 
-type GroupNewsSelectProps = { group: { id: number; name: string }; news: NotificationLevel };
+type GroupNotificationSelectProps = {
+  group: { id: number; name: string };
+  news: NotificationLevel;
+};
 
 /** Notification setting of a group; saved on change. */
-export function GroupNotificationSelect({ group: { id, name }, news }: GroupNewsSelectProps) {
+export function GroupNotificationSelect({
+  group: { id, name },
+  news,
+}: GroupNotificationSelectProps) {
   const client = useQueryClient();
   const save = useApiMutation('POST /group/news', {
     onSuccess: ({ message }) => {

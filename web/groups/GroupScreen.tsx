@@ -15,7 +15,7 @@ import { GroupHeader } from './GroupHeader.tsx';
 import { GroupMissing } from './GroupMissing.tsx';
 import { GroupTabs, useGroupTabs } from './GroupTabs.tsx';
 import { GroupInviteDialog } from './InviteDialog.tsx';
-import { GroupPostsTab } from './KindTab.tsx';
+import { GroupPostsTab } from './PostsTab.tsx';
 import { MembersTab } from './MembersTab.tsx';
 import { parseGroupTab } from './tabs.ts';
 

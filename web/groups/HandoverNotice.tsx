@@ -5,7 +5,7 @@ import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
-import { changeGroup, groupsChanged } from './cache.ts';
+import { changeGroup, refetchAfterGroupChange } from './cache.ts';
 import classes from './GroupHeader.module.css';
 
 /**
@@ -22,7 +22,7 @@ export function HandoverNotice({
     onSuccess: ({ message, group }) => {
       toast.success(message);
       changeGroup(client, group_id, () => group);
-      void groupsChanged(client);
+      void refetchAfterGroupChange(client);
     },
   });
   if (removed) return <p className={classes.brief}>{strings.removedFromGroup}</p>;

@@ -17,7 +17,7 @@ import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { toast } from '../ui/toast.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { transElements } from '../i18n/transElements.tsx';
-import { changeGroup, groupsChanged } from './cache.ts';
+import { changeGroup, refetchAfterGroupChange } from './cache.ts';
 import classes from './MembersTab.module.css';
 
 type Member = Output<'GET /group/members'>['members'][number];
@@ -90,7 +90,7 @@ function MemberMenu({
       proof.done();
       toast.success(message);
       changeGroup(client, group_id, () => group);
-      void groupsChanged(client);
+      void refetchAfterGroupChange(client);
     },
     onError: (refused) => proof.refuse(refused),
   });

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import type { Content } from '#contract/posts.ts';
 import type { Group } from '#contract/group.ts';
-import { membershipChanged } from './cache.ts';
+import { updateCachedMembership } from './cache.ts';
 
 const group = (id: number) => ({ id, membership: 'none', total_members: 4 }) as Group;
 const counts = { public: 2, private: 0, mine: 0, joined: 1, invitations: 0 };
@@ -34,7 +34,7 @@ it('updates the membership in every cached response', () => {
     [feed, { pages: [{ contents: [founded, { id: 2 }] }] }],
     [counting, { counts: { ...counts, joined: 0 }, joined_group: [] }],
   );
-  membershipChanged(client, 7, joined);
+  updateCachedMembership(client, 7, joined);
   expect(client.getQueryData(one)).toEqual({
     group: { id: 7, membership: 'member', total_members: 5 },
   });
@@ -56,7 +56,7 @@ it('drops inactive queries and refetches active ones', () => {
   const shown = ['GET /user/get-users', {}];
   const client = holding([shown, { users: [] }]);
   client.setQueryData(['GET /content/list', {}, 'pages'], { pages: [] });
-  membershipChanged(client, 7, { ...joined, membership: 'none' });
+  updateCachedMembership(client, 7, { ...joined, membership: 'none' });
   expect(client.getQueryData(['GET /content/list', {}, 'pages'])).toBeUndefined();
   expect(client.getQueryState(shown)?.isInvalidated).toBe(true);
 });

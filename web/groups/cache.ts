@@ -59,7 +59,7 @@ export function changeGroup(client: QueryClient, id: number, change: (group: Gro
 type Joined = Pick<Output<'POST /group/join'>, 'membership' | 'total_members' | 'counts'>;
 
 /** Applies the membership from the response, then refetches everything that depends on it. */
-export function membershipChanged(
+export function updateCachedMembership(
   client: QueryClient,
   id: number,
   { membership, total_members, counts }: Joined,
@@ -69,14 +69,14 @@ export function membershipChanged(
     [counting, {}],
     (cached) => cached && { ...cached, counts },
   );
-  void groupsChanged(client);
+  void refetchAfterGroupChange(client);
 }
 
 /**
  * Memberships affect everything: posts, people, counts. Refetches all active queries and drops the
  * others, so that no content of a left group flashes up.
  */
-export function groupsChanged(client: QueryClient) {
+export function refetchAfterGroupChange(client: QueryClient) {
   client.removeQueries({ type: 'inactive' });
   return client.invalidateQueries();
 }

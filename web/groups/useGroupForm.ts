@@ -13,7 +13,7 @@ import { useDraft } from '../ui/useDraft.ts';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 import { tagError } from '../ui/tags.ts';
-import { changeGroup, groupsChanged } from './cache.ts';
+import { changeGroup, refetchAfterGroupChange } from './cache.ts';
 import {
   emptyGroup,
   groupInput,
@@ -90,7 +90,7 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
       clear();
       toast.success(answer.message);
       changeGroup(client, answer.group.id, () => answer.group);
-      void groupsChanged(client);
+      void refetchAfterGroupChange(client);
       onSaved(answer);
     },
   };

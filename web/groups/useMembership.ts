@@ -4,7 +4,7 @@ import { send } from '../api/send.ts';
 import { ApiRequestError } from '../api/errors.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { toast } from '../ui/toast.ts';
-import { groupsChanged, membershipChanged } from './cache.ts';
+import { refetchAfterGroupChange, updateCachedMembership } from './cache.ts';
 
 const steps = {
   join: (group_id: number) => send('POST /group/join', { group_id }),
@@ -25,7 +25,7 @@ export function useMembership({ id }: Pick<Group, 'id'>, onLeave?: () => void) {
     onSuccess: (answer, name) => {
       toast.success(answer.message);
       if (name === 'leave' || name === 'decline') onLeave?.();
-      membershipChanged(client, id, answer);
+      updateCachedMembership(client, id, answer);
     },
     onError: (error) => {
       showErrorToast(error);
@@ -34,7 +34,7 @@ export function useMembership({ id }: Pick<Group, 'id'>, onLeave?: () => void) {
         error instanceof ApiRequestError &&
         (error.code === 'not_found' || error.code === 'forbidden')
       )
-        void groupsChanged(client);
+        void refetchAfterGroupChange(client);
     },
   });
   return {

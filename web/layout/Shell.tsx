@@ -13,9 +13,11 @@ import { SideMenu } from './SideMenu.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { useIsMobile } from '../ui/useIsMobile.ts';
 
-const SiteKeys = lazy(() => {
+const SiteShortcuts = lazy(() => {
   startKeyBuffer();
-  return import('../shortcuts/SiteKeys.tsx').then((module) => ({ default: module.SiteShortcuts }));
+  return import('../shortcuts/SiteShortcuts.tsx').then((module) => ({
+    default: module.SiteShortcuts,
+  }));
 });
 
 /** Layout for members: header, menu, screen and side column. */
@@ -46,7 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       {phone && <BottomBar />}
       <Suspense>
-        <SiteKeys />
+        <SiteShortcuts />
       </Suspense>
     </>
   );

@@ -21,7 +21,7 @@ type SideMenuProps = {
   onChoose?: () => void;
 };
 
-/** Main menu: the screens of the site, the operator's pages, and Logout. */
+/** Main menu: the screens of the site, the administrators' pages, and Logout. */
 export function SideMenu({ rail = false, onChoose }: SideMenuProps) {
   const hasScreen = useRouteExists();
   const { pathname } = useLocation();

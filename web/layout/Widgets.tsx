@@ -1,6 +1,6 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
-import { AnnouncementWidget } from './Announcements.tsx';
+import { AnnouncementWidget } from './AnnouncementWidget.tsx';
 import classes from './Widgets.module.css';
 
 /** A widget that cannot be loaded, for example offline, renders nothing. */

@@ -71,7 +71,7 @@ const ofPages: Record<string, Icon> = {
   users: IconUsers,
 };
 
-/** The icon that the operator chose for a page. */
+/** The icon that an administrator chose for a page. */
 export const pageIcon = (name: string): Icon => ofPages[name] ?? IconFileText;
 
 /**

@@ -1,5 +1,5 @@
 import { useApiQuery } from '../api/hooks.ts';
 
-/** The operator's settings; undefined while loading. */
+/** The settings of the site; undefined while loading. */
 export const useSite = () =>
   useApiQuery('GET /site/info', {}, { staleTime: Number.POSITIVE_INFINITY }).data;

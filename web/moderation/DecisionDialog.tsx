@@ -33,11 +33,22 @@ const meanings: Record<DecisionKind, string> = {
   delete: t(
     'No one can see it. It can be restored for 30 days, then it’s deleted for good. The author can appeal.',
   ),
-  warn: t('It stays up. The author gets a warning and can appeal.'),
+  warn: t('They’ll get a warning and can appeal. Nothing is hidden or deleted.'),
   suspend: t(
-    'They’ll be logged out everywhere, and no one can see what they wrote. They’ll get an email and can appeal.',
+    'They’ll be logged out everywhere, and no one can see what they wrote. Unless the reason is spam, they’ll get an email with a link to appeal.',
   ),
 };
+
+function meaningOf(decision: DecisionKind, { subject }: OpenedCase, { group }: CaseScope): string {
+  if (decision !== 'keep') return meanings[decision];
+  if (group !== undefined)
+    return t('It stays as it is, and the site’s moderators will review it too.');
+  return subject === 'person'
+    ? t(
+        'Nothing changes for this person, and they aren’t notified. Reporters are notified that a moderator reviewed this.',
+      )
+    : meanings.keep;
+}
 
 export function DecisionDialog({ opened, ...rest }: Props & { opened: boolean }) {
   return (
@@ -95,7 +106,7 @@ function DecisionForm({ scope, about, decision, onClose, onSuccess }: Props) {
   };
   return (
     <form noValidate onSubmit={submit}>
-      <p>{meanings[decision]}</p>
+      <p>{meaningOf(decision, about, scope)}</p>
       {!isKeep && (
         <RuleSelect
           value={category}

@@ -31,7 +31,7 @@ export function useUndoDecision(
       setRequested(true);
       proof.ask({
         title: t('End this suspension?'),
-        detail: t('They help run this site, so please confirm it’s you.'),
+        detail: t('The suspended person helps run this site, so please confirm it’s you.'),
         yes: t('End suspension'),
         run: (given) => onSite.mutate({ id, ...given }),
       });

@@ -4,8 +4,8 @@ import { Avatar } from '../ui/Avatar.tsx';
 import classes from './PersonCheckboxes.module.css';
 
 /**
- * Scroll box for PersonCheckbox rows. Its class sets the height with --ticks-least and
- * --ticks-most.
+ * Scrollable box for PersonCheckbox rows. The caller's class must set --list-min-height and
+ * --list-max-height.
  */
 export const PersonCheckboxes = ({ className, ...others }: ComponentProps<'div'>) => (
   <div {...others} className={`${classes.box} ${className ?? ''}`} />
@@ -22,14 +22,15 @@ export const PersonCheckbox = ({ name, username, image, ...others }: PersonCheck
     className={classes.row ?? ''}
     classNames={{
       body: classes.body ?? '',
-      labelWrapper: classes.words ?? '',
+      labelWrapper: classes.text ?? '',
       label: classes.label ?? '',
     }}
     label={
       <>
         <Avatar name={name} image={image} size={32} />
         <span>
-          <strong>{name}</strong> {username && <span className={classes.handle}>@{username}</span>}
+          <strong>{name}</strong>{' '}
+          {username && <span className={classes.username}>@{username}</span>}
         </span>
       </>
     }

@@ -57,7 +57,11 @@ export const invalidateFriendship = (client: QueryClient) =>
   client.invalidateQueries(isOf([...searches, ...depending]));
 
 /** Sets the friendship in every cached response, then refetches what depends on it. */
-export function friendshipChanged(client: QueryClient, person: number, friendship: Friendship) {
+export function updateCachedFriendship(
+  client: QueryClient,
+  person: number,
+  friendship: Friendship,
+) {
   client.setQueriesData<CachedPeople>(
     isOf(showing),
     (cached) => cached && withFriendship(cached, person, friendship),

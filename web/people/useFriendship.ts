@@ -3,7 +3,7 @@ import type { Friendship } from '#contract/people.ts';
 import { send } from '../api/send.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { toast } from '../ui/toast.ts';
-import { friendshipChanged, invalidateFriendship } from './friendshipCache.ts';
+import { updateCachedFriendship, invalidateFriendship } from './friendshipCache.ts';
 
 /** Friendship steps: the request, and the expected result. */
 const steps = {
@@ -41,7 +41,7 @@ export function useFriendship(person: number, friendship: Friendship) {
     mutationFn: (name: FriendshipStep) => steps[name].run(person),
     onSuccess: (answer) => {
       toast.success(answer.message);
-      void friendshipChanged(client, person, answer.friendship);
+      void updateCachedFriendship(client, person, answer.friendship);
     },
     onError: (error) => {
       showErrorToast(error);

@@ -38,7 +38,9 @@ const kinds: Record<number, Kind> = {
             'This also deletes {{n}} signatures. Everyone who signed will be notified.',
           )
         : action?.total_written
-          ? t('This also deletes members’ records of their letters. They’ll be notified.')
+          ? t(
+              'This also deletes members’ records of their letters. These members will be notified.',
+            )
           : undefined,
     remove: 'POST /action/delete',
   },

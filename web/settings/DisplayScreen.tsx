@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Radio.layer.css';
 import { Radio, Stack, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
-import { SingleKeySwitch } from '../shortcuts/KeysDialog.tsx';
+import { SingleKeySwitch } from '../shortcuts/ShortcutsDialog.tsx';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import { LanguageField } from './LanguageField.tsx';

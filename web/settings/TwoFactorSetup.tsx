@@ -49,7 +49,7 @@ export function TwoFactorSetup({ secret, uri, onSuccess, onCancel }: TwoFactorSe
           })}
         </p>
         <TextInput
-          label={t('2. Enter the code it shows')}
+          label={t('2. Enter the code that your app shows')}
           size="md"
           inputMode="numeric"
           autoComplete="one-time-code"

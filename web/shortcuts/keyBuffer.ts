@@ -1,10 +1,11 @@
 // Buffer for keys pressed before the shortcuts are loaded. They run as soon as the screen is ready.
-/** Milliseconds after which a buffered key is dropped. */
-const maxAge = 3_000;
-/** The longest sequence has two keys. */
+
+/** A buffered key that is older is dropped. */
+const maxAgeMs = 3_000;
 let early: KeyboardEvent[] = [];
 
 const keep = (event: KeyboardEvent) => {
+  // A sequence has at most two keys.
   early = [...early, event].slice(-2);
 };
 
@@ -13,7 +14,7 @@ export const startKeyBuffer = () => addEventListener('keydown', keep);
 
 export function takeBufferedKeys(): KeyboardEvent[] {
   removeEventListener('keydown', keep);
-  const pressed = early.filter(({ timeStamp }) => performance.now() - timeStamp < maxAge);
+  const pressed = early.filter(({ timeStamp }) => performance.now() - timeStamp < maxAgeMs);
   early = [];
   return pressed;
 }

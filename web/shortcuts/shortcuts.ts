@@ -1,4 +1,4 @@
-// Keyboard shortcuts, active while no input has the focus and no dialog is open.
+// Keyboard shortcuts, inactive in text fields, menus and dialogs.
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { isComposing } from '../ui/keyEvents.ts';
 
@@ -13,10 +13,10 @@ export type Shortcuts = Record<string, Shortcut | undefined>;
 type Scope = { title: string; everywhere: boolean; keys: () => Shortcuts };
 
 const scopes = new Set<Scope>();
-/** Milliseconds in which the second key of a sequence must follow. */
-const secondKeyWithin = 1500;
-let first = '';
-let firstAt = 0;
+/** Time within which the second key of a sequence must follow. */
+const maxSequencePauseMs = 1500;
+let firstKey = '';
+let firstKeyAt = 0;
 
 /** Shortcuts of a screen take precedence over global ones. */
 const inOrder = () => [...scopes].toSorted((a, b) => Number(a.everywhere) - Number(b.everywhere));
@@ -37,39 +37,43 @@ export const activeShortcuts = () =>
     ),
   }));
 
-const typing =
+const textFieldSelector =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable=true]';
 
-/** Whether the focused element itself handles the key. */
-const isTaken = (target: EventTarget | null) =>
+/** Whether the key belongs to a text field, menu, list box, slider or open dialog. */
+const isHandledElsewhere = (target: EventTarget | null) =>
   (target instanceof Element &&
-    target.closest(`${typing}, [role=dialog], [role=menu], [role=listbox], [role=slider]`)) ||
+    target.closest(
+      `${textFieldSelector}, [role=dialog], [role=menu], [role=listbox], [role=slider]`,
+    )) ||
   document.querySelector('[aria-modal=true]') !== null;
 
-/** Runs a buffered key, unless an input has the focus by now. */
+/** Runs a key pressed before the shortcuts were loaded, unless a text field has the focus by now. */
 export const runBufferedKey = (event: KeyboardEvent) =>
-  isTaken(document.activeElement) || onKeyDown(event);
+  isHandledElsewhere(document.activeElement) || onKeyDown(event);
 
 function onKeyDown(event: KeyboardEvent) {
-  if (event.defaultPrevented || isComposing(event) || isTaken(event.target)) return;
+  if (event.defaultPrevented || isComposing(event) || isHandledElsewhere(event.target)) return;
   const modifier = event.ctrlKey || event.metaKey;
   if (event.altKey || (!modifier && !singleKeySetting.on())) return;
   const key = modifier ? `Mod+${event.key.toLowerCase()}` : event.key;
-  const sequence = first && event.timeStamp - firstAt < secondKeyWithin ? `${first} ${key}` : key;
-  first = '';
+  const sequence =
+    firstKey && event.timeStamp - firstKeyAt < maxSequencePauseMs ? `${firstKey} ${key}` : key;
+  firstKey = '';
   const shortcut = shortcutOf(sequence);
   if (shortcut) {
     if (shortcut.run() !== false) event.preventDefault();
   } else if (
     inOrder().some((scope) => Object.keys(scope.keys()).some((each) => each.startsWith(`${key} `)))
   ) {
-    first = key;
-    firstAt = event.timeStamp;
+    firstKey = key;
+    firstKeyAt = event.timeStamp;
   }
 }
 
 /**
- * Registers shortcuts while the component is mounted. `everywhere`: a screen may override the keys.
+ * Registers shortcuts while the component is mounted. `everywhere`: the shortcuts are global, and
+ * those of a screen take precedence.
  */
 export function useShortcuts(title: string, keys: Shortcuts, { everywhere = false } = {}) {
   const now = useEffectEvent(() => keys);
@@ -87,8 +91,8 @@ export function useShortcuts(title: string, keys: Shortcuts, { everywhere = fals
 const listeners = new Set<() => void>();
 
 /**
- * Setting for single-key shortcuts, per browser. Users of speech input, or who trigger shortcuts by
- * accident, turn them off.
+ * Setting for single-key shortcuts, per browser. It exists for people who use speech input or who
+ * trigger shortcuts by accident.
  */
 export const singleKeySetting = {
   on: () => localStorage.getItem('keys') !== 'off',

@@ -11,7 +11,7 @@ import { OrderedList } from './OrderedList.tsx';
 import { announcementUrl, useDeletePage, usePageOrder } from './pageList.ts';
 import classes from './PagesScreen.module.css';
 
-/** Pages of the operator and links in the menu. */
+/** Pages written by administrators, and links in the menu. */
 export function PagesScreen() {
   const { pages } = useSuspenseApiQuery('GET /admin/pages', {});
   const order = usePageOrder(pages);

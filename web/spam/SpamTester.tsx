@@ -81,9 +81,9 @@ function whyOf({ words, domains, links }: Outcome): string {
   const found = [
     words.length > 0 && t('Blocked words: {{words}}.', { words: words.join(', ') }),
     domains.length > 0 && t('Blocked domains: {{domains}}.', { domains: domains.join(', ') }),
-    links > 0 && plural(links, 'It contains a link.', 'It contains {{n}} links.'),
+    links > 0 && plural(links, 'The text contains a link.', 'The text contains {{n}} links.'),
   ].filter(Boolean);
   return found.length
     ? found.join(' ')
-    : t('It contains no blocked words, blocked domains or links.');
+    : t('The text contains no blocked words, blocked domains or links.');
 }

@@ -62,7 +62,10 @@ export function Menu({ target, width = 200, children }: MenuProps) {
 
 type ItemProps = ComponentProps<'button'> & { icon?: ReactNode };
 
-/** A command. The menu closes before `onClick` runs, so the focus is back on its button. */
+/**
+ * A command. Before `onClick` runs, the menu closes and the focus returns to the button that opened
+ * it.
+ */
 export function MenuItem({ icon, children, onClick, ...rest }: ItemProps) {
   const close = use(CloseContext);
   return (
@@ -83,7 +86,7 @@ export function MenuItem({ icon, children, onClick, ...rest }: ItemProps) {
   );
 }
 
-/** A radio item: one of several exclusive choices. */
+/** A radio item: one of several exclusive choices. The menu stays open. */
 export function MenuChoice({ icon, children, checked, ...rest }: ItemProps & { checked: boolean }) {
   return (
     <button

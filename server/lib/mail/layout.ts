@@ -3,12 +3,12 @@
 import { escapeHtml } from '../text/html.ts';
 import type { Translator } from '../translators.ts';
 
-type LetterParts = {
+type EmailParts = {
   translator: Translator;
   siteName: string;
   title: string;
   paragraphs: string[];
-  /** Groups of lines, each with a link. */
+  /** Groups of lines. Each line is a link. */
   sections?: { heading: string; lines: { text: string; href: string }[] }[];
   /** Shown after the sections. */
   closing?: string;
@@ -16,25 +16,25 @@ type LetterParts = {
   footnote?: string;
 };
 
-const button =
+const buttonStyle =
   'display:inline-block;padding:12px 20px;border-radius:8px;background:#116d67;color:#ffffff;font-weight:600;text-decoration:none';
 
 /** A link that shows its URL and wraps on narrow screens. */
 const link = (address: string) =>
   `<a href="${escapeHtml(address)}" style="color:inherit;word-break:break-all">${escapeHtml(address)}</a>`;
 
-/** Plain text in which web addresses become links. */
-const linked = (text: string) =>
+/** Returns plain text as HTML in which URLs are links. */
+const linkUrls = (text: string) =>
   text
     .split(/(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)])/)
     .map((part, i) => (i % 2 ? link(part) : escapeHtml(part)))
     .join('');
 
-const sectionOf = ({
+const renderSection = ({
   heading,
   lines,
 }: NonNullable<
-  LetterParts['sections']
+  EmailParts['sections']
 >[number]) => `<h2 style="margin:24px 0 8px;font-size:17px;line-height:1.3">${escapeHtml(heading)}</h2>
 <ul style="margin:0;padding:0 0 0 20px">
 ${lines.map(({ text, href }) => `<li style="margin:0 0 8px"><a href="${escapeHtml(href)}" style="color:inherit">${escapeHtml(text)}</a></li>`).join('\n')}
@@ -47,15 +47,15 @@ export function renderEmail({
   paragraphs,
   sections = [],
   closing,
-  button: action,
+  button,
   footnote,
-}: LetterParts): {
+}: EmailParts): {
   html: string;
   text: string;
 } {
-  if (action && !/^https?:\/\//.test(action.href))
-    throw new TypeError('The button of an email needs a web address.');
-  const quiet = (html: string) =>
+  if (button && !/^https?:\/\//.test(button.href))
+    throw new TypeError('The button of an email needs an http or https URL.');
+  const quietParagraph = (html: string) =>
     `<p class="quiet" style="margin:16px 0 0;font-size:14px;color:#5a5f66">${html}</p>`;
   const html = `<!doctype html>
 <html lang="${language}">
@@ -78,15 +78,15 @@ export function renderEmail({
 <p style="margin:0 0 24px;font-weight:600">${escapeHtml(siteName)}</p>
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escapeHtml(title)}</h1>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('\n')}
-${sections.map(sectionOf).join('\n')}
+${sections.map(renderSection).join('\n')}
 ${closing ? `<p style="margin:16px 0">${escapeHtml(closing)}</p>` : ''}
-${action ? `<p style="margin:24px 0"><a href="${escapeHtml(action.href)}" style="${button}">${escapeHtml(action.label)}</a></p>\n${quiet(`${escapeHtml(t('If the button doesn’t work, open this link:'))}<br>${link(action.href)}`)}` : ''}
-${footnote ? quiet(linked(footnote)) : ''}
+${button ? `<p style="margin:24px 0"><a href="${escapeHtml(button.href)}" style="${buttonStyle}">${escapeHtml(button.label)}</a></p>\n${quietParagraph(`${escapeHtml(t('If the button doesn’t work, open this link:'))}<br>${link(button.href)}`)}` : ''}
+${footnote ? quietParagraph(linkUrls(footnote)) : ''}
 </div>
 </body>
 </html>
 `;
-  // all mail programs recognize a link on a line of its own
+  // Each URL is on a line of its own, because every email program then makes it a link.
   const lists = sections.flatMap(({ heading, lines }) => [
     `${heading}:`,
     ...lines.map((line) => `${line.text}\n${line.href}`),
@@ -96,7 +96,7 @@ ${footnote ? quiet(linked(footnote)) : ''}
     ...paragraphs,
     ...lists,
     closing,
-    action && `${action.label}:\n${action.href}`,
+    button && `${button.label}:\n${button.href}`,
     footnote,
     `-- \n${siteName}`,
   ];

@@ -1,6 +1,6 @@
 import { t } from '../i18n/language.ts';
 import type { StubText } from './times.ts';
-import classes from './TicketStub.module.css';
+import classes from './DateStub.module.css';
 
 /**
  * Date stub of a ticket. Hidden from screen readers, because the ticket contains the date as text.

@@ -10,8 +10,8 @@ import { commentOnCard, focusCard, openFocusedCard, clickInCard } from './cardCo
 import { takeBufferedKeys } from './keyBuffer.ts';
 import { activeShortcuts, runBufferedKey, useShortcuts } from './shortcuts.ts';
 
-const KeysDialog = lazyDialog(() =>
-  import('./KeysDialog.tsx').then((module) => module.ShortcutsDialog),
+const ShortcutsDialog = lazyDialog(() =>
+  import('./ShortcutsDialog.tsx').then((module) => module.ShortcutsDialog),
 );
 const CommandMenu = lazyDialog(() =>
   import('./CommandMenu.tsx').then((module) => module.CommandMenu),
@@ -104,7 +104,7 @@ export function SiteShortcuts() {
   const close = () => setOpen(undefined);
   return (
     <>
-      <KeysDialog opened={open === 'help'} scopes={help} onClose={close} />
+      <ShortcutsDialog opened={open === 'help'} scopes={help} onClose={close} />
       <CommandMenu opened={open === 'commands'} onClose={close} />
     </>
   );

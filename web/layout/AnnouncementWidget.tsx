@@ -5,7 +5,7 @@ import { RichText } from '../ui/RichText.tsx';
 import { Widget } from './Widget.tsx';
 
 const pageName = 'announcement';
-/** Widget with the operator's announcement page, if there is one. */
+/** Widget with the administrators' announcement page, if there is one. */
 export function AnnouncementWidget() {
   const pages = useApiQuery('GET /page/list', {}, { staleTime: 5 * minute }).data?.contents;
   const exists = pages?.some((page) => page.url === pageName) ?? false;

@@ -3,7 +3,7 @@ import { Switch } from '@mantine/core';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 import { singleKeySetting, useSingleKeySetting, type activeShortcuts } from './shortcuts.ts';
-import classes from './KeysDialog.module.css';
+import classes from './ShortcutsDialog.module.css';
 
 type ShortcutsDialogProps = {
   opened: boolean;
