@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { Database, createPool } from '#server/db/database.ts';
 import { publishEvent, type Change } from '#server/realtime/publish.ts';
 import { sql } from '#server/db/sql.ts';
-import { chunks } from '#server/realtime/debounce.ts';
+import { chunks } from '#server/realtime/throttledBatch.ts';
 import { buildDataset } from './sqlDataset.ts';
 
 export const clientCount = 2_000;

@@ -8,7 +8,7 @@ import { setFlagsFromString } from 'node:v8';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { second } from '#contract/durations.ts';
-import { renewAddressKeys } from './account/rotateKeys.ts';
+import { renewAddressKeys } from './account/renewAddressKeys.ts';
 import { ensureZipPoints } from './actions/zipCoordinates.ts';
 import { createSetupToken } from './admin/setupToken.ts';
 import { readConfig, type Config } from './config.ts';

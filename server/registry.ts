@@ -10,7 +10,7 @@ import { loginMethodJobs } from './account/loginMethods.mail.ts';
 import { actionHandlers } from './actions/actions.ts';
 import { letterJobs } from './actions/letter.mail.ts';
 import { correctionJobs } from './actions/correction.mail.ts';
-import { petitionDeletedJobs } from './actions/petitionDeletedMail.ts';
+import { petitionDeletedJobs } from './actions/petitionDeleted.mail.ts';
 import { petitionJobs } from './actions/petition.mail.ts';
 import { reminderJobs } from './actions/reminders.ts';
 import { updateJobs } from './actions/updates.mail.ts';

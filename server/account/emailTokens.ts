@@ -196,7 +196,7 @@ export const consumeCode = (db: Database, code: string, ...purposes: Purpose[]) 
  * Ends what was started before a password change, apart from sessions: pending logins, known
  * browsers, unfinished provider logins and passkey challenges, the calendar address, an unfinished
  * two-factor set-up, a pending address and unanswered transfers of own groups. Call it after ending
- * the sessions, so that none of them starts such a thing afterwards. Reset and undo links remain
+ * the sessions, so that none of them starts another one afterwards. Reset and undo links remain
  * valid, so that a thief who learned the password cannot void them.
  */
 export async function endPendingCredentials(db: Database, person: number) {
@@ -207,7 +207,7 @@ export async function endPendingCredentials(db: Database, person: number) {
 }
 
 /**
- * Ends changes that were requested with re-authentication and wait to be finished: passkey
+ * Ends changes that were requested with reauthentication and wait to be finished: passkey
  * registrations, provider connections, a pending address and unanswered transfers of own groups. The
  * caller has locked the account. Returns whether an address was pending.
  */

@@ -1,4 +1,4 @@
-// Re-authentication before changes that a stolen session must not be able to make. All such steps
+// Reauthentication before changes that a stolen session must not be able to make. All such steps
 // use it: see docs/accounts.md.
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';

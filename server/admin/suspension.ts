@@ -1,5 +1,5 @@
-// Suspension of accounts. A suspended person cannot log in, and no one can see what they wrote. It
-// is restored when the suspension ends. An account that its owner deleted can be suspended until it
+// Suspension of accounts. Until the suspension ends, the person cannot log in, and no one can see
+// what they wrote. An account that its owner deleted can be suspended until it
 // is purged: the login that would restore it is refused.
 import { queueMarking } from '../posts/denormalizedColumns.ts';
 import { endInvitations } from '../groups/invitationStore.ts';

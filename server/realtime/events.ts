@@ -10,7 +10,7 @@ import { addGauge } from '../lib/metrics.ts';
 import type { Change } from './publish.ts';
 import { activeSessions, findMemberByToken, tokenFromHeaders } from '../lib/security/sessions.ts';
 import { countUnreadOfEach } from '../notifications/list.ts';
-import { chunks, createThrottledBatch } from './debounce.ts';
+import { chunks, createThrottledBatch } from './throttledBatch.ts';
 import { startListening, type Listening } from './listener.ts';
 import {
   createEventSlices,

@@ -33,7 +33,7 @@ export async function listSessions({ db, member }: RequestContext<Member>): Prom
 /**
  * Ends one session, or all others if `id` is absent, with the calendar addresses created in them. The own
  * session keeps its address.
- * Ending another session requires a login or re-authentication within ten minutes, or a proof now.
+ * Ending another session requires a login or reauthentication within ten minutes, or a proof now.
  * Otherwise a thief with a stolen session could keep ending the owner's sessions. Throws not_found
  * for a session of someone else.
  */

@@ -6,7 +6,7 @@ import { deleteAccount } from './deleteAccount.ts';
 import { requestExport, getExportAddress, getExportState } from './export.ts';
 import { saveLanguage } from './language.ts';
 import { getMailPace, getNotificationSettings, saveNotificationSettings } from './notifications.ts';
-import { cropPortrait, removePortrait, uploadPortrait } from './avatar.ts';
+import { cropPortrait, removePortrait, uploadPortrait } from './portrait.ts';
 import { getOwnProfile, saveProfile } from './profile.ts';
 import { revokeSessions, listSessions } from './sessions.ts';
 

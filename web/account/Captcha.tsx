@@ -13,7 +13,7 @@ type CaptchaProps = Pick<ReturnType<typeof useCaptcha>, 'state' | 'start'> & {
   solvedWords?: string;
 };
 
-/** Proof-of-work check against bots. People only tick a box. */
+/** Proof-of-work check against bots. People only check a box. */
 export function Captcha({
   state,
   start,

@@ -64,7 +64,7 @@ export function AdminLayout() {
 
 /**
  * The session stores whether the member is an administrator, for the redirect of /dashboard.
- * Corrects it from the server. Returns whether the session wrongly said that the member is one.
+ * Updates this value from the server. Returns true if it wrongly said that the member is one.
  */
 function useUserTypeSync(): boolean {
   const { role } = useSuspenseApiQuery('GET /admin/role', {});
