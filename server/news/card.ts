@@ -22,8 +22,8 @@ export async function newsCards(
   rows: Sql,
 ): Promise<News[]> {
   const found = await db.query<Row>(sql`
-    select c.id, c.title, c.description, c.url, c.source, c.featured, c.created_at, f.name as picture
-    from (${rows}) c left join files f on f.news_id = c.id order by c.created_at desc, c.id desc`);
+    select n.id, n.title, n.description, n.url, n.source, n.featured, n.created_at, f.name as picture
+    from (${rows}) n left join files f on f.news_id = n.id order by n.created_at desc, n.id desc`);
   return found.map(({ picture, featured, created_at, ...news }) => ({
     ...news,
     image: app.files.address(picture, member.id),
