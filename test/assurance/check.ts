@@ -8,6 +8,8 @@ export type Options = {
   folder: string;
   /** For a quick run: the number of rounds, instead of the check's own. */
   rounds: number | undefined;
+  /** For a quick run of the mutants: the SQL functions, instead of all. */
+  functions?: string[] | undefined;
   /** Reports progress. */
   report: (line: string) => void;
 };

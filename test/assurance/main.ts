@@ -4,6 +4,8 @@
 //   npm run test:assurance -- --continue                  checks without a result or with a missed
 //                                                         target, after an interrupted run
 //   npm run test:assurance -- --rounds 1                  a quick run, too short to prove much
+//   npm run test:assurance -- --only mutants --functions visible_offers,visible_groups
+//                                                         only mutants of these SQL functions
 //   SEED=104 npm run test:assurance -- --only drafts      random sequences from seed 104 on
 // The result of each complete check is stored in .cache/assurance. Once all checks have one, the
 // table is written to docs/assurance.md. The exit code is 1 if a target is missed.
@@ -21,6 +23,7 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     rounds: { type: 'string' },
+    functions: { type: 'string' },
     continue: { type: 'boolean', default: false },
   },
 });
@@ -32,6 +35,9 @@ if (!existsSync(new URL('../../dist/index.html', import.meta.url)))
     'The web client is not built. Run npm run build, or npm run test:assurance, which builds it.',
   );
 const rounds = values.rounds === undefined ? undefined : Number(values.rounds);
+const functions = values.functions?.split(',');
+/** Not limited to a part of each check. */
+const isComplete = rounds === undefined && functions === undefined;
 
 type Row = { result: Result; seconds: number; revision: string };
 /** The results of complete checks. */
@@ -44,7 +50,7 @@ const read = (figure: Check): Row | undefined =>
 const revision = revisionHere();
 mkdirSync(resultsFolder, { recursive: true });
 // a complete run starts from scratch
-if (!only && !values.continue && rounds === undefined)
+if (!only && !values.continue && isComplete)
   for (const figure of checks) rmSync(resultFile(figure), { force: true });
 const wanted = checks.filter((figure) => {
   if (only && !only.includes(figure.name)) return false;
@@ -70,12 +76,11 @@ try {
     const report = (line: string) => console.log(`   ${line}`);
     // a check that throws counts as missed; the others still run
     const result = await figure
-      .run({ postgres, folder, rounds, report })
+      .run({ postgres, folder, rounds, functions, report })
       .catch((error: Error): Result => ({ of: 0, faults: [String(error.stack ?? error)] }));
     const row = { result, seconds: (Date.now() - start) / 1_000, revision };
     rows.set(figure, row);
-    if (rounds === undefined)
-      writeFileSync(resultFile(figure), `${JSON.stringify(row, null, 2)}\n`);
+    if (isComplete) writeFileSync(resultFile(figure), `${JSON.stringify(row, null, 2)}\n`);
     for (const fault of result.faults.slice(0, 20)) console.log(`   ✗ ${fault}`);
     console.log(`   ${outcome(figure, result)}`);
   }
@@ -85,7 +90,7 @@ try {
 }
 
 // with earlier results, so that a run in parts produces the same table as a single run
-if (rounds === undefined)
+if (isComplete)
   for (const figure of checks) {
     const row = rows.has(figure) ? undefined : read(figure);
     if (row) rows.set(figure, row);
@@ -93,13 +98,13 @@ if (rounds === undefined)
 const completed = checks.filter((figure) => rows.has(figure));
 const table = tableOf();
 console.log(`\n${table}`);
-if (rounds === undefined && completed.length === checks.length)
+if (isComplete && completed.length === checks.length)
   writeFileSync(new URL('../../docs/assurance.md', import.meta.url), page());
 process.exitCode = wanted.every((figure) => isMet(figure, rows.get(figure)!.result)) ? 0 : 1;
 
 /** A quick run does not miss a target because it has fewer attempts. */
 function isMet({ least }: Check, { faults, of }: Result) {
-  return faults.length === 0 && (of >= least || rounds !== undefined);
+  return faults.length === 0 && (of >= least || !isComplete);
 }
 
 function outcome(figure: Check, { faults, of, note }: Result) {
