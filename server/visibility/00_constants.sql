@@ -24,7 +24,6 @@ create or replace function notify_post_deleted() returns int language sql immuta
 create or replace function notify_message_sent() returns int language sql immutable parallel safe return 4;
 create or replace function notify_group_deleted() returns int language sql immutable parallel safe return 7;
 create or replace function notify_group_invited() returns int language sql immutable parallel safe return 8;
-create or replace function notify_poll_created() returns int language sql immutable parallel safe return 9;
 create or replace function notify_poll_deleted() returns int language sql immutable parallel safe return 11;
 create or replace function notify_blog_created() returns int language sql immutable parallel safe return 12;
 create or replace function notify_blog_deleted() returns int language sql immutable parallel safe return 14;

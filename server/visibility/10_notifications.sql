@@ -120,12 +120,11 @@ create or replace function visible_notifications(viewer bigint) returns setof no
     -- Types that name no actor: actions that start soon or were completed, closed polls, decisions,
     -- completed group transfers, group offers without an actor, deletions by moderators, and changes
     -- of a text that the viewer signed or sent. The actor of a new post is its author, who was checked
-    -- with the post. A poll may have lost its author since then.
+    -- with the post. The actor of a new poll is checked, because the poll may have lost its author.
     and (n.type in (notify_action_starts_soon(), notify_action_completed(), notify_poll_closed(), notify_moderated(), notify_group_handed_over(), notify_action_deleted())
       or (n.type = notify_text_corrected() and n.words is not null)
       or (n.type = notify_group_offered() and not exists (select from notification_actors a where a.notification_id = n.id))
       or (n.type in (notify_post_created(), notify_blog_created()) and (select true from notification_actors a where a.notification_id = n.id limit 1))
-      or (n.type = notify_poll_created() and (select true from notification_actors a join posts c on c.author_id = a.person_id where a.notification_id = n.id and c.id = n.content_id limit 1))
       or (n.type in (notify_post_deleted(), notify_group_deleted(), notify_poll_deleted(), notify_blog_deleted()) and n.subject_person_id is null)
       or (select true from actors_unchecked(viewer) a where a.notification_id = n.id limit 1))
     -- The types that activity_still_applies covers. A type that is added there must be added here.

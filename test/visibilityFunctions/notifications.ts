@@ -42,10 +42,13 @@ function everything(model: Model): Notice[] {
   const people = [...model.people.keys()];
   const posts = [...model.posts.values()].flatMap(({ id, author, comments, action }): Notice[] => {
     const by = [{ person: author }];
+    const byOther = [{ person: people[id % people.length]! }];
     return [
+      // with words, which matter only where a text was corrected
       {
         type: NotificationType.commented,
         content: id,
+        words: 'Before',
         actors: comments.slice(0, 3).map((one) => ({ person: one.author, by: one.id })),
       },
       {
@@ -60,12 +63,8 @@ function everything(model: Model): Notice[] {
         content: id,
         actors: id % 2 ? [{ person: people[0]! }] : [],
       })),
-      // but that of a new poll is
-      {
-        type: NotificationType.pollCreated,
-        content: id,
-        actors: id % 2 ? [{ person: author }] : by,
-      },
+      // but that of a new poll is, because the poll may have another author since then
+      { type: NotificationType.pollCreated, content: id, actors: id % 2 ? by : byOther },
       ...(action
         ? [
             { type: NotificationType.actionChanged, content: id, actors: by },
@@ -74,8 +73,7 @@ function everything(model: Model): Notice[] {
             {
               type: NotificationType.textCorrected,
               content: id,
-              actors: by,
-              ...(id % 3 && { words: 'Before' }),
+              ...(id % 3 ? { words: 'Before', actors: by } : { actors: byOther }),
             },
           ]
         : []),
@@ -170,12 +168,20 @@ function sees(
     textDeleted ||
     (type === NotificationType.textCorrected && words !== undefined) ||
     (type === NotificationType.groupOffered && actors.length === 0);
-  if (type === NotificationType.pollCreated)
-    return actors.some(({ person }) => person === post!.author);
   if (posted.includes(type)) return actors.length > 0;
   if (!nameless && !actors.some((actor) => seesActor(model, viewer, actor))) return false;
   return reasonHolds(model, viewer, { type, content, team, about });
 }
+
+const typesWithReason: number[] = [
+  NotificationType.messageSent,
+  NotificationType.groupInvited,
+  NotificationType.groupOffered,
+  NotificationType.friendRequestSent,
+  NotificationType.friendRequestAccepted,
+  NotificationType.actionChanged,
+  NotificationType.actionStartsSoon,
+];
 
 /** Whether the reason for the notification still exists, for types that check this. */
 function reasonHolds(
@@ -321,13 +327,13 @@ export const notificationFunctions: Record<string, VisibilityFunctionCase> = {
     viewers: activePeople,
     prepare: tellEverybody,
     rows: () =>
-      sql`select ${named} from notifications n where n.person_id = v.id and n.type in (4, 8, 15, 16, 24, 25)
+      sql`select ${named} from notifications n where n.person_id = v.id and n.type = any (${typesWithReason}::int[])
         and (n.subject_person_id is null or can_see_person(v.id, n.subject_person_id)) and activity_still_applies(v.id, n.type, n.content_id, n.group_id, n.subject_person_id)`,
     expected: (model, viewer) =>
       everything(model)
         .filter(
           ({ type, about }) =>
-            [4, 8, 15, 16, 24, 25].includes(type) &&
+            typesWithReason.includes(type) &&
             (about === undefined || seesPerson(model, viewer, about)),
         )
         .filter((notice) => reasonHolds(model, viewer!, notice))
