@@ -25,6 +25,9 @@ const forSpeedAlone = [
   'visible_group_post_count: true for q.group_id = g.id',
   // an earlier audience belongs to one post
   'hidden_comment_count: true for m.content_id = of_content',
+  'earlier_likers: true for l.content_id = of_content',
+  // returns early if the post has no earlier audience
+  'earlier_audiences_without: true for a.content_id = of_content',
   // a person who may not decide about a case is no other moderator
   'other_moderator_exists: true for (p.moderator or p.role = role_admin())',
   'other_moderator_exists: true for p.active',
@@ -58,7 +61,7 @@ const forSpeedAlone = [
   'visible_group_post_count: true for exists (select from post_refresh_queue q where q.group_id = g.id)',
   'visible_group_post_count: true for place.closed_at is not null',
   'visible_member_count: true for g.total_members > few',
-  'visible_member_count: without when g.total_members > few then ( select count(*) from invisible_people(viewer) h cross join lateral (select from group_members m where m.group_id = g.id and m.person_id = h.id offset 0) m)',
+  'visible_member_count: without when g.total_members > few then ( select count(*) from invisible_people(viewer) h cross join lateral (select from group_members m where m.group_id = g.id and m.person_id = h.id offset 0) m where own.member or h.id in (select u.id from uncounted_people(viewer) u))',
 ];
 
 export const mutationTest: Check = {

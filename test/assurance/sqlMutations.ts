@@ -19,7 +19,7 @@ const showNothing =
  * selects the row to lock.
  */
 const soAnyway = [
-  'actions_pending_approval: true for c.content_type = 4',
+  'actions_pending_approval: true for c.content_type = post_type_action()',
   'lock_post_if_visible: true for c.id = v.id',
   'lock_post_if_visible: true for c.removed_at is null',
   'lock_removable_post: true for c.id = v.id',

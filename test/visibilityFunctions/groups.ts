@@ -133,8 +133,9 @@ export const groupFunctions: Record<string, VisibilityFunctionCase> = {
     expected: (model, viewer) =>
       groups(model)
         .filter(
-          ({ heir, ...group }) =>
+          ({ heir, offeredDaysAgo, ...group }) =>
             heir !== undefined &&
+            offeredDaysAgo! < 14 &&
             viewer !== null &&
             [heir, group.owner].includes(viewer) &&
             seesPerson(model, viewer, heir),

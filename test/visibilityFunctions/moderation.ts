@@ -445,6 +445,19 @@ export const moderationFunctions: Record<string, VisibilityFunctionCase> = {
         ),
       ),
   },
+  counts_in_history: {
+    viewers: onlyVisitor,
+    rareStates: withDeletedStandIn,
+    rows: () => sql`
+      select concat_ws(' ', s.subject, c.id) from posts c cross join unnest(array['content', 'comment', 'person']) s (subject)
+      where counts_in_history(s.subject, c.id)`,
+    expected: (model) =>
+      [...model.posts.values()].flatMap(({ id, author }) => [
+        ...(model.people.get(author)!.deletedStandIn ? [] : [`content ${id}`]),
+        `comment ${id}`,
+        `person ${id}`,
+      ]),
+  },
   visible_audit_log: {
     viewers: everyone,
     rareStates: writeAuditLog,

@@ -32,17 +32,23 @@ export const bannedFrom: RareStates = async (db, model) => {
   }));
 };
 
-/** Groups offered to an heir that the owner cannot see, where there is one. */
+/**
+ * Groups offered to an heir that the owner cannot see, where there is one. Some of the offers have
+ * expired.
+ */
 export const heirsIn: RareStates = async (db, given) => {
   const people = [...given.people.keys()];
   const model = withGroups(given, ({ owner, members }, i) => {
     const others = people.filter((id) => id !== owner);
     const unseen = others.filter((id) => !seesPerson(given, owner, id));
-    return { heir: (i % 2 ? unseen : [...members].filter((id) => id !== owner))[0] ?? others[0]! };
+    const heir = (i % 2 ? unseen : [...members].filter((id) => id !== owner))[0] ?? others[0]!;
+    return { heir, offeredDaysAgo: i % 3 ? 13 : 15 };
   });
   await db.execute(sql`delete from group_offers`);
-  for (const { id, heir } of model.groups.values())
-    await db.execute(sql`insert into group_offers (group_id, heir_id) values (${id}, ${heir!})`);
+  for (const { id, heir, offeredDaysAgo } of model.groups.values())
+    await db.execute(sql`
+      insert into group_offers (group_id, heir_id, offered_at)
+      values (${id}, ${heir!}, now() - make_interval(days => ${offeredDaysAgo!}))`);
   return model;
 };
 
