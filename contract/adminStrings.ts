@@ -14,6 +14,7 @@ export const adminStrings = {
   notConfirmed: 'This account isn’t confirmed yet.',
   isLeaving: 'This account is deleted. Only its owner can restore it, by logging in.',
 
+  invitedLately: '{{emails}}: We already sent an invitation to this address in the last week.',
   invitationOfSiteAccepted: 'Welcome back! You already have an account here.',
   suspendedNow: 'Account suspended. We sent an email about it.',
   restoredNow: 'Account restored. We sent an email about it.',

@@ -1,6 +1,7 @@
 // Declaration of an API call as data. Its key is its method and path (POST /content/add), under
 // /api.
 import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox';
+import { message, messageKeys } from './fields.ts';
 
 /**
  * Who can make a call: anyone, members, moderators (and administrators), or administrators. The
@@ -77,8 +78,8 @@ export type CallOf<W extends RequiredRole, I extends TObject, O extends TObject>
 
 /**
  * Declares a call. `input` is the query of a GET and the JSON body of a POST; unknown fields are
- * rejected. `output` lists everything that can leave the server: the field "success" is added,
- * other fields are dropped.
+ * rejected. `output` lists everything that can leave the server: the field "success" and the keys
+ * of a message are added, other fields are dropped.
  */
 export function call<W extends RequiredRole, I extends TProperties, O extends TProperties>(
   summary: string,
@@ -94,10 +95,13 @@ export function call<W extends RequiredRole, I extends TProperties, O extends TP
       additionalProperties: false,
       ...(details.patternFields && { patternProperties: details.patternFields }),
     }),
-    output: Type.Object(output),
+    output: Type.Object(hasMessage(output) ? { ...output, ...messageKeys } : output),
     ...details,
   };
 }
+
+/** Whether an output contains a message for people. A private message is an object. */
+export const hasMessage = (output: object) => 'message' in output && output.message === message;
 
 export type InputOf<C extends { input: TObject }> = Static<C['input']>;
 export type OutputOf<C extends { output: TObject }> = Static<C['output']>;

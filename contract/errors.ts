@@ -1,4 +1,5 @@
 // Error codes of the API and their HTTP status. The message is a sentence for people.
+import { sentenceText, type MessageValues, type Sentence } from './messageKeys.ts';
 
 export const httpStatusByCode = {
   invalid: 422,
@@ -16,14 +17,19 @@ export const httpStatusByCode = {
 export type ErrorCode = keyof typeof httpStatusByCode;
 
 /** Messages by field name. */
-export type FieldMessages = Record<string, string[]>;
+export type FieldMessages<Text = string> = Record<string, Text[]>;
 
-/** Body of an error response. */
-export type ErrorResponse = {
+/** What a client translates a message by. Without a key it shows the message. */
+export type KeyedMessage = { key?: string; values?: MessageValues };
+
+/** Body of an error response. `key` and `values`, or `details`, belong to `message`. */
+export type ErrorResponse = KeyedMessage & {
   success: false;
   error: true;
   code: ErrorCode;
   message: string | FieldMessages;
+  /** For a message by field, and for one of several sentences. */
+  details?: KeyedMessage[] | FieldMessages<KeyedMessage>;
   /** Only with `internal`: the id under which the log has the error. */
   request_id?: string;
 };
@@ -31,21 +37,30 @@ export type ErrorResponse = {
 /** Thrown by a handler to reject a call. */
 export class ApiError extends Error {
   code: ErrorCode;
-  fields: FieldMessages | undefined;
+  fields: FieldMessages<Sentence> | undefined;
+  /** All sentences, also those of fields. */
+  sentences: Sentence[];
   /** Seconds after which the client can retry. */
   retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, reason: string | FieldMessages, retryAfter?: number) {
-    super(typeof reason === 'string' ? reason : Object.values(reason).flat().join(' '));
+  constructor(code: ErrorCode, reason: Reason, retryAfter?: number) {
+    const fields = isByField(reason) ? reason : undefined;
+    const sentences = (fields ? Object.values(fields) : [reason as Sentence]).flat();
+    super(sentences.map((sentence) => sentenceText(sentence)).join(' '));
     this.code = code;
-    this.fields = typeof reason === 'string' ? undefined : reason;
+    this.fields = fields;
+    this.sentences = sentences;
     this.retryAfter = retryAfter;
   }
 }
 
-export const notFound = (sentence: string) => new ApiError('not_found', sentence);
-export const forbidden = (sentence: string) => new ApiError('forbidden', sentence);
+type Reason = Sentence | Sentence[] | FieldMessages<Sentence>;
+const isByField = (reason: Reason): reason is FieldMessages<Sentence> =>
+  typeof reason === 'object' && !Array.isArray(reason) && typeof reason['key'] !== 'string';
+
+export const notFound = (sentence: Sentence) => new ApiError('not_found', sentence);
+export const forbidden = (sentence: Sentence) => new ApiError('forbidden', sentence);
 /** Error for one field of the form. */
-export const invalidField = (field: string, sentence: string) =>
+export const invalidField = (field: string, sentence: Sentence) =>
   new ApiError('invalid', { [field]: [sentence] });
-export const invalid = (sentence: string) => new ApiError('invalid', sentence);
+export const invalid = (sentence: Sentence) => new ApiError('invalid', sentence);

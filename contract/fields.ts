@@ -186,5 +186,23 @@ export const captchaSolution = Type.String({
   description: 'The challenge with its solution, as JSON.',
 });
 
-/** A message for people. */
-export const message = Type.String();
+/** A message for people. The output of a call that has one also contains `messageKeys`. */
+export const message = Type.String({ description: 'A text for people, in English.' });
+
+/** What a client translates a message by. */
+export const messageKey = {
+  key: optional(Type.String({ description: 'Names the text of `message`.' })),
+  values: optional(
+    Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
+      description: 'Values of the placeholders in that text.',
+    }),
+  ),
+};
+export const messageKeys = {
+  ...messageKey,
+  details: optional(
+    Type.Array(Type.Object(messageKey), {
+      description: 'Instead of `key`, if `message` consists of several sentences.',
+    }),
+  ),
+};

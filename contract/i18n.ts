@@ -29,7 +29,8 @@ export type Value = string | number;
 /** Placeholder names of a sentence as a type, so that a missing value does not compile. */
 export type Placeholders<Sentence extends string> =
   Sentence extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Placeholders<Rest> : never;
-type SentenceArguments<Sentence extends string> = [Placeholders<Sentence>] extends [never]
+/** The values of a sentence as the rest of an argument list: none without placeholders. */
+export type SentenceArguments<Sentence extends string> = [Placeholders<Sentence>] extends [never]
   ? []
   : [values: Readonly<Record<Placeholders<Sentence>, Value>>];
 type PluralArguments<Sentence extends string> = [Exclude<Placeholders<Sentence>, 'n'>] extends [
@@ -66,12 +67,16 @@ export function createTranslator(
   const numbers = memoizeLazily(() => new Intl.NumberFormat(locale));
   const number = (n: number) => numbers().format(n);
 
-  const texts = (values: Readonly<Record<string, Value>>) =>
-    Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [
-        name,
-        typeof value === 'number' ? number(value) : value,
-      ]),
+  /** Replaces the placeholders of a pattern. Numbers are formatted for the locale. */
+  const fill = (pattern: string, values: Readonly<Record<string, Value>>) =>
+    interpolate(
+      pattern,
+      Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [
+          name,
+          typeof value === 'number' ? number(value) : value,
+        ]),
+      ),
     );
 
   const plainOf = (sentence: string) =>
@@ -101,19 +106,19 @@ export function createTranslator(
     number,
     pattern,
     form,
+    fill,
     /** The translated sentence with its values. Numbers are formatted for the locale. */
     t: <const Sentence extends string>(
       sentence: Sentence,
       ...[values]: SentenceArguments<Sentence>
-    ): string =>
-      values === undefined ? pattern(sentence) : interpolate(pattern(sentence), texts(values)),
+    ): string => (values === undefined ? pattern(sentence) : fill(pattern(sentence), values)),
     /** "1 like", "1,240 likes": the plural form for `n`, with `{{n}}` replaced. */
     plural: <const One extends string, const Many extends string>(
       n: number,
       one: One,
       many: Many,
       ...[values]: PluralArguments<One | Many>
-    ): string => interpolate(form(n, one, many), { n: number(n), ...texts(values ?? {}) }),
+    ): string => fill(form(n, one, many), { n, ...values }),
     /** "Ana, Ben, and Cleo". */
     listed: (items: readonly string[]) => conjunction().format(items),
     /** "Ana, Ben, or Cleo". */

@@ -1,6 +1,4 @@
 // Moderation messages. Administrators cannot override them.
-import type { Translator } from './i18n.ts';
-import { interpolate, fixedTemplates } from './stringTemplates.ts';
 
 /**
  * Rules that content can break. Moderators choose among them. Authors and readers of the public log see them.
@@ -51,31 +49,8 @@ export const moderationStrings = {
   appealed: 'Appeal sent to the moderators. We’ll let you know the outcome.',
   upheld: 'Decision upheld. The person who appealed has been notified.',
   overturned: 'Decision reversed. The person who appealed has been notified.',
+  suspendedUntil: 'Your account is suspended until {{day}}.',
+  suspendedWhy: 'Reason: {{why}}',
   suspendedForGood: 'Your account is suspended.',
   appealByMail: 'To appeal, open the link in the email we sent you.',
 } as const;
-
-/**
- * Message for a suspended member who entered the right password. The server builds it in the
- * language of the request, because clients cannot translate the formatted date.
- */
-export function suspendedUntil(
-  { until, why, appealable }: { until: Date | null; why: string; appealable: boolean },
-  { pattern, locale }: Translator,
-): string {
-  const day = until?.toLocaleDateString(locale, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-  return [
-    day
-      ? interpolate(pattern(fixedTemplates.suspendedUntil), { day })
-      : pattern(moderationStrings.suspendedForGood),
-    why && interpolate(pattern(fixedTemplates.suspendedWhy), { why }),
-    appealable && pattern(moderationStrings.appealByMail),
-  ]
-    .filter(Boolean)
-    .join(' ');
-}

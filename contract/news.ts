@@ -73,6 +73,7 @@ const newsFeed = Type.Object({
   failure: Type.String({
     description: 'Why the last fetch failed; empty if it succeeded.',
   }),
+  failure_key: optional(Type.String({ description: 'Names the text of `failure`.' })),
   failed_on: optional(time()),
 });
 export type NewsFeed = Static<typeof newsFeed>;

@@ -1,5 +1,5 @@
 // Messages of the site settings, and messages that depend on them.
-import { interpolate, fixedTemplates } from './stringTemplates.ts';
+import { interpolate } from './stringTemplates.ts';
 
 export const siteStrings = {
   registrationClosed: 'Sign-ups are closed right now. Please check back later.',
@@ -41,19 +41,13 @@ export const siteStrings = {
   wordingReset: 'Restored to the default text.',
   orderSaved: 'Order saved.',
   orderElsewhere: 'The list was changed elsewhere in the meantime. Please check it again.',
+  colourTooLight:
+    'White text is hard to read on this color. Its contrast is {{ratio}}, and it needs at least 4.5. Please choose a darker color.',
+  unknownName: '{{name}} isn’t a placeholder you can use here.',
+  unknownNameOf: '{{name}} isn’t a placeholder you can use here. Available: {{known}}.',
+  namesMissing: 'Please keep {{names}}. Readers need it.',
 } as const;
 
-/** Error for a color on which white text is hard to read. */
+/** Error for a color on which white text is hard to read, as the browser shows it. */
 export const colourTooLight = (ratio: number) =>
-  interpolate(fixedTemplates.colourTooLight, { ratio: ratio.toFixed(1) });
-
-const braced = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(', ');
-/** Error for an unknown placeholder. */
-export const unknownName = (name: string, allowed: readonly string[]) =>
-  interpolate(allowed.length > 0 ? fixedTemplates.unknownNameOf : fixedTemplates.unknownName, {
-    name: braced([name]),
-    known: braced(allowed),
-  });
-/** Error for missing placeholders. */
-export const namesMissing = (names: readonly string[]) =>
-  interpolate(fixedTemplates.namesMissing, { names: braced(names) });
+  interpolate(siteStrings.colourTooLight, { ratio: ratio.toFixed(1) });

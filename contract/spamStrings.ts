@@ -1,6 +1,4 @@
 // Messages of the spam protection.
-import { interpolate, fixedTemplates } from './stringTemplates.ts';
-
 export const spamStrings = {
   wordRefused: 'Please rephrase this. Some of these words aren’t allowed here.',
   addressRefused: 'We don’t accept email addresses from this provider. Please use another one.',
@@ -14,26 +12,23 @@ export const spamStrings = {
   approved: 'Approved. Everyone it’s shared with can see it now, and the author has been notified.',
   rejected: 'Rejected. Only the author can still see it, and we’ve let them know why.',
   emptyTry: 'Please enter some text to test.',
+
+  // Names the domain. Errors for blocked words do not name the word.
+  domainRefused: 'Links to {{domain}} aren’t allowed here.',
+
+  // errors for an invalid line of a list
+  wordLineFault:
+    '“{{line}}” isn’t valid. Enter one or more words. You can use * only at the start or end of a word, next to at least three letters.',
+  domainLineFault: '“{{line}}” isn’t a domain. Please write it like spam.example.',
+  tooManyLines: 'Please use at most {{most}} lines.',
+
+  // for new members who exceed a daily limit
+  aMinuteForNewcomers:
+    'New members can only do this a limited number of times a day. Please try again in a minute.',
+  minutesForNewcomers:
+    'New members can only do this a limited number of times a day. Please try again in {{n}} minutes.',
+  anHourForNewcomers:
+    'New members can only do this a limited number of times a day. Please try again in an hour.',
+  hoursForNewcomers:
+    'New members can only do this a limited number of times a day. Please try again in {{n}} hours.',
 } as const;
-
-/** Error for a blocked link. It names the domain; errors for blocked words do not name the word. */
-export const domainRefused = (domain: string) =>
-  interpolate(fixedTemplates.domainRefused, { domain });
-
-/** Error for an invalid line of a list. */
-export const wordLineFault = (line: string) => interpolate(fixedTemplates.wordLineFault, { line });
-export const domainLineFault = (line: string) =>
-  interpolate(fixedTemplates.domainLineFault, { line });
-export const tooManyLines = (most: number) =>
-  interpolate(fixedTemplates.tooManyLines, { most: most.toLocaleString('en') });
-
-/** Error when a new member exceeds a daily limit. */
-export function newcomersHaveLess(seconds: number): string {
-  const minutes = Math.max(1, Math.ceil(seconds / 60));
-  if (minutes === 1) return fixedTemplates.aMinuteForNewcomers;
-  if (minutes < 60) return interpolate(fixedTemplates.minutesForNewcomers, { n: String(minutes) });
-  const hours = Math.ceil(minutes / 60);
-  return hours === 1
-    ? fixedTemplates.anHourForNewcomers
-    : interpolate(fixedTemplates.hoursForNewcomers, { n: String(hours) });
-}

@@ -381,8 +381,6 @@ export const strings = {
   blogDeleted: 'Article deleted.',
   versionsForgotten: 'Earlier versions deleted.',
 
-  siteSettingsSaved: 'Settings saved.',
-
   // confirmation questions
   deletePoll: 'Are you sure to delete this Poll?',
   deleteGroup: 'Are you sure to delete this Group?',
@@ -401,13 +399,8 @@ export const strings = {
 
 export {
   alreadyRegistered,
-  atLeast,
-  atMost,
-  invitationsSent,
-  invitationRefused,
-  pollChooseAtMost,
   invalidInvitee,
-  storageUsed,
+  invitationRefused,
+  invitationsSent,
   tooLong,
-  tooMany,
 } from './stringTemplates.ts';

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { PoolConfig } from 'pg';
 import type { Registry } from 'prom-client';
 import type { Output, Input, Call, Calls } from '#contract/calls.ts';
+import type { Sentence } from '#contract/messageKeys.ts';
 import type { Providers } from './account/providers.ts';
 import type { Config } from './config.ts';
 import type { Addresses } from './lib/security/emailTokens.ts';
@@ -79,10 +80,15 @@ export type RequestContext<M = Member | undefined> = {
   fileName?: string;
 };
 
+/** What a handler returns for an output. Routes turn its sentences into a message with keys. */
+type Answer<Output> = Output extends { message: string }
+  ? Omit<Output, 'message'> & { message: Sentence | Sentence[] }
+  : Output;
+
 type Handler<C extends Call> = (
   input: Input<C>,
   ctx: Calls[C]['who'] extends 'anyone' ? RequestContext : RequestContext<Member>,
-) => Promise<Output<C>>;
+) => Promise<Answer<Output<C>>>;
 
 /** A handler for each of these calls: a missing one does not compile. */
 export type Handlers<C extends Call = Call> = { [K in C]: Handler<K> };

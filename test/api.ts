@@ -2,8 +2,10 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import { expect } from 'vitest';
+import { hasMessage } from '#contract/call.ts';
 import { calls, type Output, type Input, type Call } from '#contract/calls.ts';
 import type { ErrorResponse } from '#contract/errors.ts';
+import { messageLists } from '#contract/messageKeys.ts';
 import { startSession } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import type { TestApp } from './app.ts';
@@ -52,7 +54,10 @@ export function clientOf(testApp: TestApp, token?: string) {
     expect(success).toBe(true);
     keepsContract(call, answer);
     called.answered.add(call);
-    return answer as Output<C>;
+    if (!hasMessage(calls[call].output.properties)) return answer as Output<C>;
+    const { key, values, details, ...fields } = answer;
+    hasKeys(call, { key, values, details, message: fields.message });
+    return fields as Output<C>;
   }
 
   /** The refusal of a call that must fail. */
@@ -66,8 +71,9 @@ export function clientOf(testApp: TestApp, token?: string) {
       400,
     );
     expect(response.statusCode, `${call} ${response.body.slice(0, 500)}`).toBeLessThan(500);
-    const { success, error, code, message } = response.json();
+    const { success, error, code, message, ...keys } = response.json();
     expect({ success, error }).toEqual({ success: false, error: true });
+    hasKeys(call, { message, ...keys });
     called.refused.add(call);
     return {
       status: response.statusCode,
@@ -101,6 +107,21 @@ function keepsContract(call: Call, answer: object) {
   let check = checks.get(call);
   if (!check) checks.set(call, (check = ajv.compile(closed(calls[call].output))));
   if (!check(answer)) expect.fail(`${call} breaks its contract: ${ajv.errorsText(check.errors)}`);
+}
+
+/** Each text of a message must have a key that exists. */
+function hasKeys(
+  call: Call,
+  { message, details, ...one }: Pick<ErrorResponse, 'message' | 'details' | 'key' | 'values'>,
+) {
+  const shape = (texts: object) =>
+    Object.entries(texts).map(([field, { length }]) => [field, length]);
+  if (typeof message !== 'string') expect(shape(details!), call).toEqual(shape(message));
+  for (const { key } of Object.values(details ?? [one]).flat())
+    expect(
+      messageLists.some((list) => Object.hasOwn(list, key!)),
+      `${call} ${JSON.stringify(message)} has the key ${key}`,
+    ).toBe(true);
 }
 
 /** The schema with additional properties forbidden. */

@@ -1,29 +1,25 @@
 // Every language translates every sentence of the contract.
 import { describe, expect, test } from 'vitest';
-import { adminStrings } from '#contract/adminStrings.ts';
-import { audienceStrings } from '#contract/audienceStrings.ts';
 import { languages } from '#contract/i18n.ts';
-import { ruleViolations, moderationStrings } from '#contract/moderationStrings.ts';
-import { pollStrings } from '#contract/pollStrings.ts';
-import { siteStrings } from '#contract/siteStrings.ts';
-import { spamStrings } from '#contract/spamStrings.ts';
-import { fixedTemplates, templates } from '#contract/stringTemplates.ts';
+import { messageLists } from '#contract/messageKeys.ts';
+import { ruleViolations } from '#contract/moderationStrings.ts';
 import { strings } from '#contract/strings.ts';
 import { loadAreas, translatedLanguages, translationFaults } from './catalogs.ts';
 
-const lists = [
-  strings,
-  templates,
-  fixedTemplates,
-  adminStrings,
-  moderationStrings,
-  ruleViolations,
-  siteStrings,
-  spamStrings,
-  audienceStrings,
-  pollStrings,
+const sentencesByKey = messageLists.flatMap((list) => Object.entries(list));
+const allSentences: readonly string[] = [
+  ...new Set([...sentencesByKey.map(([, sentence]) => sentence), ...Object.values(ruleViolations)]),
 ];
-const allSentences: readonly string[] = [...new Set(lists.flatMap((list) => Object.values(list)))];
+
+test('a key names one message, and two messages have the same text only where it is known', () => {
+  const repeated = (names: string[]) => names.filter((name, i) => names.indexOf(name) !== i);
+  expect(repeated(sentencesByKey.map(([key]) => key))).toEqual([]);
+  // The server sends the last of these keys for the text. It names the others by `message`.
+  expect(repeated(sentencesByKey.map(([, sentence]) => sentence))).toEqual([
+    strings.newsApproved,
+    strings.callNotFound,
+  ]);
+});
 
 test('every folder of locales/ is a language that people can choose', () => {
   expect(['en', ...translatedLanguages].toSorted()).toEqual(Object.keys(languages).toSorted());

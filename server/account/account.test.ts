@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { strings, tooMany } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { startSession } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf, type Client } from '#test/api.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
+import { sentence } from '#test/sentence.ts';
 
 const password = 'the ferry leaves at six';
 let town: TestTown;
@@ -303,7 +304,7 @@ describe('choosing issues', () => {
       [[1, 1], strings.invalidValue],
       [[0], strings.invalidValue],
       [[1, 999_999], strings.unknownIssue],
-      [Array.from({ length: 51 }, (_, i) => i + 1), tooMany(50)],
+      [Array.from({ length: 51 }, (_, i) => i + 1), sentence('tooManyChosen', { most: 50 })],
     ];
     for (const [issues, sentence] of refusals)
       expect((await hana.refused('POST /user/save-issues', { issues })).message).toEqual({

@@ -308,6 +308,7 @@ describe('a registered address', () => {
         Array.from({ length: 2 }, () => ({
           success: true,
           message: strings.signedUp,
+          key: 'signedUp',
           browser: expect.stringMatching(/^[\w-]{43}$/),
         })),
       );

@@ -1,6 +1,7 @@
 // Error for a suspended user who has authenticated: until when, why, and how to appeal.
 import { ApiError } from '#contract/errors.ts';
-import { ruleViolations, suspendedUntil } from '#contract/moderationStrings.ts';
+import { message, patternOfKey, type Message } from '#contract/messageKeys.ts';
+import { ruleViolations } from '#contract/moderationStrings.ts';
 import type { Database } from '../db/database.ts';
 import { translatorFor, type Language, type Translator } from '../lib/translators.ts';
 import { sql, type Sql } from '../db/sql.ts';
@@ -28,6 +29,30 @@ export async function createSuspendedError(
     'suspended',
     suspendedUntil({ ...row, why: translateReason(row.why, translator) }, translator),
   );
+}
+
+/**
+ * When the suspension ends, why, and how to appeal, in the language of the translator. The day and
+ * the reason are in that language, too.
+ */
+export function suspendedUntil(
+  { until, why, appealable }: { until: Date | null; why: string; appealable: boolean },
+  { fill, locale, pattern }: Translator,
+): Message[] {
+  const day = until?.toLocaleDateString(locale, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return [
+    day ? message('suspendedUntil', { day }) : message('suspendedForGood'),
+    ...(why ? [message('suspendedWhy', { why })] : []),
+    ...(appealable ? [message('appealByMail')] : []),
+  ].map((each) => ({
+    ...each,
+    text: fill(pattern(patternOfKey(each.key)!), each.values ?? {}),
+  }));
 }
 
 /** Translates the broken rule, which is the first part of the stored English reason. */

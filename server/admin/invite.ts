@@ -1,5 +1,5 @@
 // Email invitations in the name of the site. Accepting one does not send a friend request.
-import type { Output, Input } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { assertMayInvite } from '../account/registration.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
@@ -11,7 +11,7 @@ import { recordAudit } from './auditLog.ts';
 export async function inviteToSite(
   input: Input<'POST /admin/user/invite'>,
   { app, db, member, language }: RequestContext<Member>,
-): Promise<Output<'POST /admin/user/invite'>> {
+) {
   assertMayInvite(app);
   const { addresses, invalid } = parseAddresses(input, app.site);
   const note = validatedNote('message', input.message);

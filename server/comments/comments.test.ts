@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { atMost, strings, tooLong } from '#contract/strings.ts';
+import { strings, tooLong } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { pictureOf, uploaded } from '#test/pictures.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
+import { sentence } from '#test/sentence.ts';
 
 let town: TestTown;
 beforeAll(async () => {
@@ -267,7 +268,7 @@ describe('the thread', () => {
         ).refused('GET /comment/list', { content_id: id, pageSize: 101 })
       ).message,
     ).toEqual({
-      pageSize: [atMost(100)],
+      pageSize: [sentence('atMost', { most: 100 })],
     });
   });
 
@@ -294,7 +295,7 @@ describe('the thread', () => {
     expect(await along(2)).toEqual({ comment, pageCount: 1, total_comments });
     expect(await along(1)).toEqual({ comment: [comment[1]], pageCount: 2, total_comments });
     expect((await noor.refused('GET /content/get-one', { id, comments: 101 })).message).toEqual({
-      comments: [atMost(100)],
+      comments: [sentence('atMost', { most: 100 })],
     });
   });
 });

@@ -6,6 +6,7 @@ import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { canary, photo, uploaded } from '#test/pictures.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
+import { refusal } from '#test/sentence.ts';
 
 let town: TestTown;
 beforeAll(async () => {
@@ -107,10 +108,7 @@ describe('uploading', () => {
   ])('rejects %s with a message, and stores nothing', async ([, bytes, name, message]) => {
     const before = await rows();
     const answer = await (await town.as('ada')).upload(Buffer.from(bytes), name);
-    expect([answer.statusCode, answer.json()]).toEqual([
-      422,
-      { success: false, error: true, code: 'invalid', message },
-    ]);
+    expect([answer.statusCode, answer.json()]).toEqual([422, refusal('invalid', message)]);
     expect(await rows()).toBe(before);
   });
 
@@ -121,7 +119,7 @@ describe('uploading', () => {
     ).upload(Buffer.alloc(limits.upload + 1), 'large.png');
     expect([answer.statusCode, answer.json()]).toEqual([
       413,
-      { success: false, error: true, code: 'invalid', message: { file: [strings.fileTooLarge] } },
+      refusal('invalid', { file: [strings.fileTooLarge] }),
     ]);
   });
 
@@ -155,12 +153,7 @@ describe('uploading', () => {
     for (const { statusCode, body } of answers)
       expect([statusCode, JSON.parse(body)]).toEqual([
         422,
-        {
-          success: false,
-          error: true,
-          code: 'invalid',
-          message: { file: [strings.fileMissing] },
-        },
+        refusal('invalid', { file: [strings.fileMissing] }),
       ]);
   });
 
@@ -206,12 +199,7 @@ describe('the URL of an image', () => {
     expect(await status(ofNarrowed!)).toBe(404);
     await (await town.as('ada')).ask('POST /content/delete', { id: deleted.post.id });
     expect(await status(ofDeleted!)).toBe(404);
-    expect((await load(ofDeleted!)).json()).toEqual({
-      success: false,
-      error: true,
-      code: 'not_found',
-      message: strings.fileNotFound,
-    });
+    expect((await load(ofDeleted!)).json()).toEqual(refusal('not_found', strings.fileNotFound));
   });
 
   test('that is forged, expired or for another image or person is treated as a visitor’s', async () => {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { strings, tooMany } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { createTestGroup } from '#test/groups.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
+import { sentence } from '#test/sentence.ts';
 
 let town: TestTown;
 beforeAll(async () => {
@@ -213,7 +214,7 @@ describe('inviting people', () => {
         })
       ).message,
     ).toEqual({
-      users: [tooMany(20)],
+      users: [sentence('tooManyChosen', { most: 20 })],
     });
     expect(await listed('ada', group_id)).toEqual([]);
   });

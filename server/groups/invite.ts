@@ -1,7 +1,8 @@
 // Endpoints that invite people to a group: anyone the inviter can see, or friends only.
 import type { Output, Input } from '#contract/calls.ts';
-import { invitationsSent, invitationRefused, strings } from '#contract/strings.ts';
-import type { RequestContext, AppContext, Member } from '../context.ts';
+import { message } from '#contract/messageKeys.ts';
+import { strings } from '#contract/strings.ts';
+import type { RequestContext, Member } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { validatedNote } from '../people/emailInvitations.ts';
 import { invitationRefusal } from '../policies/invitations.ts';
@@ -10,7 +11,7 @@ import { consumeForMany } from '../spam/newMemberLimits.ts';
 import { lockAndAssertCanInvite } from './invitePolicy.ts';
 import { listCandidates, upsertInvitations } from './invitationStore.ts';
 
-type Invited = Output<'POST /group/invite-users'>;
+type Skipped = Output<'POST /group/invite-users'>['skipped'];
 type InviteRequest = {
   group: number;
   people: number[];
@@ -31,7 +32,7 @@ export const inviteFriends = async (
 async function invite(
   { app, db, member, language }: RequestContext<Member>,
   request: InviteRequest,
-): Promise<Invited> {
+) {
   const note = validatedNote('note', request.note);
   const translator = translatorFor(language);
   // The rate limit of the request itself has already counted the first person.
@@ -61,7 +62,6 @@ async function invite(
       note,
     });
     return inviteResponse(
-      app,
       translator,
       invited.map(({ who }) => who),
       outcomes.flatMap(({ who, why }) => (why ? [{ who, why }] : [])),
@@ -72,16 +72,11 @@ async function invite(
 /**
  * The response: names that were invited and names that were skipped with the reason, and a message.
  */
-export function inviteResponse(
-  { site }: Pick<AppContext, 'site'>,
-  { pattern }: Translator,
-  sent: string[],
-  notSent: Invited['skipped'],
-): Invited {
+export function inviteResponse({ pattern }: Translator, sent: string[], notSent: Skipped) {
   const skipped = notSent.map(({ who, why }) => ({ who, why: pattern(why) }));
   const messages = [
-    ...(sent.length ? [invitationsSent(sent, site.sentences)] : []),
-    ...skipped.map(({ who, why }) => invitationRefused(who, why)),
+    ...(sent.length ? [message('invitationsSent', { emails: sent.join(', ') })] : []),
+    ...skipped.map((values) => message('notInvitedWhy', values)),
   ];
-  return { sent, skipped, message: messages.join(' ') };
+  return { sent, skipped, message: messages };
 }

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { strings, tooMany } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
 import { createTestGroup } from '#test/groups.ts';
 import { codeIn, requiredEmailsTo } from '#test/emails.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
+import { sentence } from '#test/sentence.ts';
 
 let town: TestTown;
 beforeAll(async () => {
@@ -114,7 +115,7 @@ describe('inviting an address', () => {
       emails: [strings.inviteGroupEmailFormat],
     });
     expect(await apiError(Array.from({ length: 21 }, newAddress))).toEqual({
-      emails: [tooMany(20)],
+      emails: [sentence('tooManyChosen', { most: 20 })],
     });
     expect(await apiError([newAddress()], { note: 'www.evil' })).toEqual({
       note: [strings.noLinksInNote],

@@ -42,6 +42,6 @@ export async function inviteAddresses(
     const skipped = [...byKey.values()]
       .filter((email) => !due.includes(email))
       .map((email) => ({ who: email, why: strings.invitedThisWeek }));
-    return inviteResponse(app, translatorFor(language), due, [...skipped, ...faulty]);
+    return inviteResponse(translatorFor(language), due, [...skipped, ...faulty]);
   });
 }

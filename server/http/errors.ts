@@ -11,10 +11,12 @@ import {
   type ErrorResponse,
   type FieldMessages,
 } from '#contract/errors.ts';
+import { message, type Sentence } from '#contract/messageKeys.ts';
 import type { TextOverrides } from '#contract/stringTemplates.ts';
-import { atLeast, atMost, strings, tooLong, tooMany } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { isTransientDbError, type Database } from '../db/database.ts';
 import { isOutOfRoom } from '../lib/storage/diskSpace.ts';
+import { keyedFieldMessages, keyedMessage } from './keyedMessages.ts';
 import { getRoutedCall } from './routedCall.ts';
 
 /**
@@ -82,8 +84,8 @@ type ValidationError = FastifySchemaValidationError & { parentSchema?: { maximum
 function fieldMessages(
   errors: FastifySchemaValidationError[],
   messages: Record<string, string>,
-): FieldMessages | string {
-  const fields: FieldMessages = {};
+): FieldMessages<Sentence> | string {
+  const fields: FieldMessages<Sentence> = {};
   for (const error of errors) {
     const field = fieldOf(error);
     if (!field) return strings.malformed;
@@ -103,7 +105,7 @@ function fieldOf({ instancePath, params }: FastifySchemaValidationError): string
 function messageFor(
   { keyword, params, instancePath, parentSchema }: ValidationError,
   missing: string | undefined,
-): string {
+): Sentence {
   const isTopLevel = instancePath.split('/').length <= 2;
   const { limit, type } = params as { limit?: unknown; type?: unknown };
   // the range of an id means nothing to people
@@ -112,26 +114,27 @@ function messageFor(
     return missing ?? strings.required;
   if (isTopLevel && (keyword === 'minimum' || (keyword === 'type' && type === 'integer')))
     return (
-      missing ?? (keyword === 'minimum' && !isId ? atLeast(Number(limit)) : strings.invalidValue)
+      missing ??
+      (keyword === 'minimum' && !isId
+        ? message('atLeast', { least: Number(limit) })
+        : strings.invalidValue)
     );
   if (keyword === 'additionalProperties') return strings.unknownField;
-  if (keyword === 'maxLength') return tooLong(Number(limit));
-  if (keyword === 'maxItems') return tooMany(Number(limit));
-  if (keyword === 'maximum' && !isId) return atMost(Number(limit));
+  if (keyword === 'maxLength') return message('tooLong', { most: Number(limit) });
+  if (keyword === 'maxItems') return message('tooManyChosen', { most: Number(limit) });
+  if (keyword === 'maximum' && !isId) return message('atMost', { most: Number(limit) });
   return strings.invalidValue;
 }
 
-/** Replaces error messages by the site's own texts. */
-function errorMessage(
-  { fields, message }: ApiError,
+export const errorBody = (
+  { code, fields, sentences }: ApiError,
   textOverrides: TextOverrides,
-): ErrorResponse['message'] {
-  const override = (text: string) => textOverrides[text] ?? text;
-  if (!fields) return override(message);
-  return Object.fromEntries(
-    Object.entries(fields).map(([field, messages]) => [field, messages.map(override)]),
-  );
-}
+): ErrorResponse => ({
+  success: false,
+  error: true,
+  code,
+  ...(fields ? keyedFieldMessages(fields, textOverrides) : keyedMessage(sentences, textOverrides)),
+});
 
 export function sendApiError(
   apiError: ApiError & { status?: number },
@@ -140,15 +143,10 @@ export function sendApiError(
   reply: FastifyReply,
 ) {
   if (apiError.retryAfter) reply.header('retry-after', Math.ceil(apiError.retryAfter));
-  const response: ErrorResponse = {
-    success: false,
-    error: true,
-    code: apiError.code,
-    message: errorMessage(apiError, textOverrides),
-  };
-  if (apiError.code === 'internal') response.request_id = request.id;
+  const response = errorBody(apiError, textOverrides);
+  if (response.code === 'internal') response.request_id = request.id;
   return reply
-    .status(apiError.status ?? httpStatusByCode[apiError.code])
+    .status(apiError.status ?? httpStatusByCode[response.code])
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(response);

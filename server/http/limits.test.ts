@@ -9,6 +9,7 @@ import { notify } from '#server/notifications/notify.ts';
 import { publishedAction } from '#test/actions.ts';
 import { signedIn } from '#test/api.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
+import { refusal } from '#test/sentence.ts';
 
 const password = 'the ferry leaves at six';
 let town: TestTown;
@@ -52,12 +53,7 @@ async function untilRefused(send: () => ReturnType<Send>, max = 400): Promise<nu
   for (let requested = 0; requested <= max; requested++) {
     const response = await send();
     if (response.statusCode !== 429) continue;
-    expect(response.json()).toEqual({
-      success: false,
-      error: true,
-      code: 'rate_limited',
-      message: strings.tooMany,
-    });
+    expect(response.json()).toEqual(refusal('rate_limited', strings.tooMany));
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     return requested;
   }

@@ -13,8 +13,9 @@ import {
 } from 'rate-limiter-flexible';
 import type { RateLimitName } from '#contract/call.ts';
 import { ApiError } from '#contract/errors.ts';
+import { message, type Sentence } from '#contract/messageKeys.ts';
 import { strings } from '#contract/strings.ts';
-import { newcomersHaveLess } from '#contract/spamStrings.ts';
+import { spamStrings } from '#contract/spamStrings.ts';
 import { second } from '#contract/durations.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -300,6 +301,15 @@ function sharedCounter(
   counter.getKey = (rateLimitKey) =>
     createHmac('sha256', key).update(`${options.keyPrefix} ${rateLimitKey}`).digest('base64url');
   return counter;
+}
+
+/** Error when a new member exceeds a daily limit. */
+function newcomersHaveLess(seconds: number): Sentence {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  if (minutes === 1) return spamStrings.aMinuteForNewcomers;
+  if (minutes < 60) return message('minutesForNewcomers', { n: minutes });
+  const hours = Math.ceil(minutes / 60);
+  return hours === 1 ? spamStrings.anHourForNewcomers : message('hoursForNewcomers', { n: hours });
 }
 
 /** Deletes expired counts. */

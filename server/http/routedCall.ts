@@ -5,7 +5,7 @@ import type { CallOf, RequiredRole } from '#contract/call.ts';
 
 export type AnyCall = Omit<CallOf<RequiredRole, never, never>, 'input' | 'output'> & {
   input: TObject;
-  output: object;
+  output: TObject;
 };
 
 /** The API call of a request; undefined for pages, files and other routes. */

@@ -1,9 +1,12 @@
 // Routes of the API: one for each call of the contract. A route finds the session, checks rate
 // limits, validates the input, runs the handler and serializes the response.
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { hasMessage } from '#contract/call.ts';
 import { calls, type Call } from '#contract/calls.ts';
 import { ApiError } from '#contract/errors.ts';
-import type { TextOverrides } from '#contract/stringTemplates.ts';
+import { messageKey, messageKeys } from '#contract/fields.ts';
+import type { Sentence } from '#contract/messageKeys.ts';
 import { strings } from '#contract/strings.ts';
 import type { AppContext, Member, RequestContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -17,6 +20,7 @@ import { WorkerResults } from '../lib/process/workerResults.ts';
 import { consumeForNewMember } from '../spam/newMemberLimits.ts';
 import { roleDescriptions } from './apiDocs.ts';
 import { fileTooLarge } from './errors.ts';
+import { keyedMessage } from './keyedMessages.ts';
 import { withIdempotencyKey } from './idempotency.ts';
 import { replayResponse, toStoredResponse } from './idempotentReplay.ts';
 import { readLeniently } from './lenientInput.ts';
@@ -33,6 +37,7 @@ export function mountCall(fastify: FastifyInstance, app: AppContext, address: Ca
     ([, schema]) => 'x-rich' in schema,
   );
   const maxValues = maxValuesOf(call.input);
+  const says = hasMessage(call.output.properties);
 
   const runOnce = (key: string, input: object, ctx: RequestContext<Member>) =>
     withIdempotencyKey(app.db, ctx.member.id, key, [address, input], {
@@ -134,7 +139,11 @@ export function mountCall(fastify: FastifyInstance, app: AppContext, address: Ca
             : withTransactionGuard(() => handler(input, ctx))
           : app.reads.from(request.db, (db) => handler(input, { ...ctx, db })),
       );
-      return { success: true, ...answer, ...overriddenMessage(answer, app.site.sentences) };
+      return {
+        success: true,
+        ...answer,
+        ...(says && keyedMessage((answer as { message: Sentence }).message, app.site.sentences)),
+      };
     },
   });
 }
@@ -247,6 +256,11 @@ const responseSchema = (output: object) => {
   };
 };
 
+const byField = (items: object) => ({
+  type: 'object',
+  additionalProperties: { type: 'array', items },
+});
+
 const errorSchema = {
   type: 'object',
   properties: {
@@ -254,20 +268,18 @@ const errorSchema = {
     error: { type: 'boolean' },
     code: { type: 'string' },
     message: {
-      anyOf: [
-        { type: 'string' },
-        { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
-      ],
+      description: 'A text for people, or texts by field.',
+      anyOf: [{ type: 'string' }, byField({ type: 'string' })],
+    },
+    ...messageKey,
+    details: {
+      description:
+        'Instead of `key`, if `message` has several texts: keys and values by field, or a list of them.',
+      anyOf: [messageKeys.details, byField(Type.Object(messageKey))],
     },
     request_id: { type: 'string' },
   },
 };
-
-/** Replaces the success message by the site's own text, where an administrator set one. */
-const overriddenMessage = ({ message }: { message?: unknown }, textOverrides: TextOverrides) =>
-  typeof message === 'string' && Object.hasOwn(textOverrides, message)
-    ? { message: textOverrides[message] }
-    : {};
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -8,6 +8,8 @@ import { notFoundIntervalMs } from '#server/http/uniformTiming.ts';
 import { bulkPriority } from '#server/jobs/priorities.ts';
 import { sql } from '#server/db/sql.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
+import type { FieldMessages } from '#contract/errors.ts';
+import { refusal } from '#test/sentence.ts';
 
 let town: TestTown;
 let token: string;
@@ -33,15 +35,9 @@ const send = (
     ...(payload !== undefined && { payload }),
   });
 };
-const envelope = (code: string, message: unknown) => ({
-  success: false,
-  error: true,
-  code,
-  message,
-});
 
 describe('rejects an unreadable request with the error envelope:', () => {
-  test.for<[string, string, string, Record<string, string>, number, unknown]>([
+  test.for<[string, string, string, Record<string, string>, number, string | FieldMessages]>([
     ['malformed JSON', 'POST /content/add', '{"text": ', json, 400, strings.malformed],
     ['an empty body', 'POST /content/add', '', json, 400, strings.malformed],
     [
@@ -164,7 +160,7 @@ describe('rejects an unreadable request with the error envelope:', () => {
     const response = await send(call, call.startsWith('GET') ? undefined : payload, headers);
     expect([response.statusCode, response.json()]).toEqual([
       status,
-      envelope(status === 404 ? 'not_found' : 'invalid', message),
+      refusal(status === 404 ? 'not_found' : 'invalid', message),
     ]);
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(response.headers['cache-control']).toBe('no-store');
@@ -324,7 +320,7 @@ describe('each call for members', () => {
         });
         expect([response.statusCode, response.json()]).toEqual([
           401,
-          envelope('unauthorized', strings.signInFirst),
+          refusal('unauthorized', strings.signInFirst),
         ]);
       }
     },
@@ -369,7 +365,7 @@ test('returns only a message and a request id for a server error', async () => {
   expect([response.statusCode, response.json()]).toEqual([
     500,
     {
-      ...envelope('internal', strings.internal),
+      ...refusal('internal', strings.internal),
       request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     },
   ]);

@@ -1,9 +1,10 @@
 // Decisions: their effects, notifications and reversal.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
-import { moderationStrings as sentences, suspendedUntil } from '#contract/moderationStrings.ts';
+import { moderationStrings as sentences } from '#contract/moderationStrings.ts';
 import { day } from '#contract/durations.ts';
 import type { Username } from '#server/seed/people.ts';
+import { suspendedUntil } from '#server/account/suspendedError.ts';
 import { jobs } from '#server/registry.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { translatorFor } from '#server/lib/translators.ts';
@@ -234,7 +235,9 @@ describe('a suspension', () => {
       message: suspendedUntil(
         { until: new Date(until!), why: 'Violence or threats. A threat.', appealable: true },
         translatorFor('en'),
-      ),
+      )
+        .map(({ text }) => text)
+        .join(' '),
     });
     const wrong = await town.visitor.refused('POST /user/login', {
       username: 'wanda',

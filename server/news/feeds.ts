@@ -2,6 +2,7 @@
 import type { Input } from '#contract/calls.ts';
 import type { NewsFeed } from '#contract/news.ts';
 import { invalidField, notFound } from '#contract/errors.ts';
+import { newsStrings } from '#contract/newsStrings.ts';
 import { strings } from '#contract/strings.ts';
 import { recordAudit } from '../admin/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
@@ -11,11 +12,15 @@ import { parseWebUrl } from '../lib/text/parseWebUrl.ts';
 import { queueFetch } from './fetchFeeds.ts';
 import { newsSource } from './upsert.ts';
 
-type Row = Omit<NewsFeed, 'gathered_on' | 'next_on' | 'failed_on'> & {
+type Row = Omit<NewsFeed, 'failure_key' | 'gathered_on' | 'next_on' | 'failed_on'> & {
   gathered_at: Date | null;
   due_at: Date;
   failed_at: Date | null;
 };
+
+/** The database contains the text. Texts of earlier versions have no key. */
+const failureKey = (failure: string) =>
+  Object.entries(newsStrings).find(([, text]) => text === failure)?.[0];
 
 async function feedRows(db: Database, id?: number): Promise<NewsFeed[]> {
   const rows = await db.query<Row>(sql`
@@ -24,6 +29,7 @@ async function feedRows(db: Database, id?: number): Promise<NewsFeed[]> {
     from news_feeds f ${id === undefined ? emptySql : sql`where f.id = ${id}`} order by fold_text(coalesce(nullif(f.name, ''), nullif(f.title, ''), f.url)), f.id`);
   return rows.map(({ gathered_at, due_at, failed_at, ...feed }) => ({
     ...feed,
+    ...(feed.failure && { failure_key: failureKey(feed.failure) }),
     next_on: due_at.toISOString(),
     ...(gathered_at && { gathered_on: gathered_at.toISOString() }),
     ...(failed_at && { failed_on: failed_at.toISOString() }),

@@ -1,6 +1,7 @@
 // Editing of news by administrators: create, change, feature, delete, and approve fetched items.
 import type { Input } from '#contract/calls.ts';
 import { invalidField, notFound } from '#contract/errors.ts';
+import { message } from '#contract/messageKeys.ts';
 import { strings } from '#contract/strings.ts';
 import { minute } from '#contract/durations.ts';
 import { recordAudit } from '../admin/auditLog.ts';
@@ -27,7 +28,7 @@ export async function createNews(input: Input<'POST /news/create'>, ctx: Request
       id: row!.id,
       details: { title },
     });
-    return { news: await getVisibleNews({ ...ctx, db }, row!.id), message: strings.newsCreated };
+    return { news: await getVisibleNews({ ...ctx, db }, row!.id), message: message('newsCreated') };
   });
 }
 

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { audienceStrings } from '#contract/audienceStrings.ts';
-import { strings, tooMany } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
+import { sentence } from '#test/sentence.ts';
 
 let town: TestTown;
 beforeAll(async () => {
@@ -203,7 +204,7 @@ describe('a collection', () => {
       (await carmen.refused('POST /user/save-friend-collection', { name: 'More', friends: crowd }))
         .message,
     ).toEqual({
-      friends: [tooMany(5_000)],
+      friends: [sentence('tooManyChosen', { most: 5_000 })],
     });
   });
 

@@ -1,7 +1,8 @@
 // Input and result of email invitations, shared by invitations of members and of the site.
 import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
-import { alreadyRegistered, invitationsSent, invalidInvitee, strings } from '#contract/strings.ts';
+import { message } from '#contract/messageKeys.ts';
+import { strings } from '#contract/strings.ts';
 import { isEmail, normalizeKey, trimInvisible } from '../account/usernames.ts';
 import type { Site } from '../site/settings.ts';
 import { blockedDomainOf } from '../spam/screen.ts';
@@ -41,16 +42,18 @@ type Outcome = {
 
 /** The response, with a message of one sentence per kind of result. */
 export const invitationOutcome = (
-  { name, sentences: textOverrides }: Pick<Site, 'name' | 'sentences'>,
+  { name }: Pick<Site, 'name'>,
   { sent, registered, invalid, lately = [] }: Outcome,
 ) => ({
   sent_emails: sent,
   already_exists_email: registered,
   invalid_emails: invalid,
   message: [
-    ...(sent.length ? [invitationsSent(sent, textOverrides)] : []),
-    ...(registered.length ? [alreadyRegistered(registered, name, textOverrides)] : []),
-    ...(lately.length ? [`${lately.join(', ')}: ${strings.invitedThisWeek}`] : []),
-    ...invalid.map((entry) => invalidInvitee(entry, textOverrides)),
-  ].join(' '),
+    ...(sent.length ? [message('invitationsSent', { emails: sent.join(', ') })] : []),
+    ...(registered.length
+      ? [message('alreadyRegistered', { emails: registered.join(', '), site_name: name })]
+      : []),
+    ...(lately.length ? [message('invitedLately', { emails: lately.join(', ') })] : []),
+    ...invalid.map((entry) => message('seemsInvalid', { entry })),
+  ],
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { strings, tooMany } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { normalizeKey } from '#server/account/usernames.ts';
 import { hashToken } from '#server/lib/security/sessions.ts';
@@ -8,6 +8,7 @@ import { clientOf, signedIn } from '#test/api.ts';
 import { startTestApp } from '#test/app.ts';
 import { codeIn, requiredEmailsTo } from '#test/emails.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
+import { sentence } from '#test/sentence.ts';
 
 let town: TestTown;
 beforeAll(async () => {
@@ -103,7 +104,7 @@ describe('inviting', () => {
         })
       ).message,
     ).toEqual({
-      emails: [tooMany(20)],
+      emails: [sentence('tooManyChosen', { most: 20 })],
     });
     expect((await town.visitor.refused('POST /user/invite-friend', { emails: [to] })).status).toBe(
       401,

@@ -1,7 +1,7 @@
 // Email invitation endpoints. The response discloses that an address belongs to a member only to
 // users who may know it already. For all others, a job looks the address up, so that neither the
 // response nor its timing depends on it.
-import type { Output, Input } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import { invalid, invalidField, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { normalizeKey } from '../account/usernames.ts';
@@ -27,7 +27,7 @@ const findOwnInvitation = (inviter: number) =>
 export async function invite(
   input: Input<'POST /user/invite-friend'>,
   { app, db, member, language }: RequestContext<Member>,
-): Promise<Output<'POST /user/invite-friend'>> {
+) {
   assertMayInvite(app);
   const { addresses, invalid: faulty } = parseAddresses(input, app.site);
   const note = validatedNote('message', input.message);

@@ -1,11 +1,12 @@
 // Creating, listing and deleting polls.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Username } from '#server/seed/people.ts';
-import { strings, tooLong, tooMany } from '#contract/strings.ts';
+import { strings, tooLong } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { photo, pictureOf } from '#test/pictures.ts';
 import { countedIn, choosing, filledForm, letClose, publishedPoll, vote } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
+import { sentence } from '#test/sentence.ts';
 
 let town: TestTown;
 beforeAll(async () => {
@@ -171,7 +172,7 @@ describe('a new poll', () => {
     expect(await wrong({ options: ['Yes', 'Yes\u200d'] })).toEqual(duplicateOptions);
     expect(await wrong({ options: ['Yes', 'x'.repeat(201)] })).toEqual({ options: [tooLong(200)] });
     expect(await wrong({ options: Array.from({ length: 21 }, (_, n) => `Option ${n}`) })).toEqual({
-      options: [tooMany(20)],
+      options: [sentence('tooManyChosen', { most: 20 })],
     });
     expect(await wrong({ tags: ['two words'] })).toEqual({ tags: [strings.tagFormat] });
     expect(await wrong({ image: await pictureOf(town, town.id.ben) })).toEqual({

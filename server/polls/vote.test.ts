@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { audienceStrings } from '#contract/audienceStrings.ts';
 import { pollStrings } from '#contract/pollStrings.ts';
-import { pollChooseAtMost, strings } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { encryptOpenPollCounts } from './closing.ts';
@@ -19,6 +19,7 @@ import {
   vote,
 } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
+import { sentence } from '#test/sentence.ts';
 
 let town: TestTown;
 beforeAll(async () => {
@@ -88,7 +89,7 @@ describe('a vote', () => {
     const [ben, elif, hugo] = [await town.as('ben'), await town.as('elif'), await town.as('hugo')];
     expect(await ben.refused('POST /poll/do-vote', choosing(poll, 0, 1, 2))).toMatchObject({
       status: 422,
-      message: { answer_id: [pollChooseAtMost(2)] },
+      message: { answer_id: [sentence('chooseAtMost', { n: 2 })] },
     });
     expect(await ben.refused('POST /poll/do-vote', choosing(poll, 0, 0))).toMatchObject({
       status: 422,

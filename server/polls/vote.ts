@@ -4,7 +4,8 @@ import { audienceStrings } from '#contract/audienceStrings.ts';
 import type { Input } from '#contract/calls.ts';
 import type { Poll } from '#contract/poll.ts';
 import { forbidden, invalidField, notFound, ApiError } from '#contract/errors.ts';
-import { pollChooseAtMost, strings } from '#contract/strings.ts';
+import { message } from '#contract/messageKeys.ts';
+import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -64,7 +65,12 @@ async function storeBallot(
   if (!answers.length) throw invalidField('answer_id', strings.pollChooseOne);
   if (slots.length !== answers.length) throw invalidField('answer_id', strings.pollUnknownAnswer);
   if (slots.length > poll.answer_allowed)
-    throw invalidField('answer_id', pollChooseAtMost(poll.answer_allowed, app.site.sentences));
+    throw invalidField(
+      'answer_id',
+      poll.answer_allowed === 1
+        ? message('chooseOne', { n: 1 })
+        : message('chooseAtMost', { n: poll.answer_allowed }),
+    );
 
   const [cast, stored] = await Promise.all([
     db.queryOne(sql`

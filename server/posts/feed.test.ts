@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
-import { atLeast, atMost, strings } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
+import { sentence } from '#test/sentence.ts';
 
 let town: TestTown;
 beforeAll(async () => {
@@ -160,11 +161,11 @@ describe('paging', () => {
     expect(most.pages).toEqual({ page: 1, pageSize: 15, pageCount: 2 });
     expect(await texts('noor', { pageSize: 100, page: 2 })).toEqual(numbers(95, 81));
     const noor = await town.as('noor');
-    for (const [field, value, sentence] of [
-      ['pageSize', 101, atMost(100)],
-      ['pageSize', 0, atLeast(1)],
-      ['page', 0, atLeast(1)],
-      ['page', 10_001, atMost(10_000)],
+    for (const [field, value, refused] of [
+      ['pageSize', 101, sentence('atMost', { most: 100 })],
+      ['pageSize', 0, sentence('atLeast', { least: 1 })],
+      ['page', 0, sentence('atLeast', { least: 1 })],
+      ['page', 10_001, sentence('atMost', { most: 10_000 })],
       ['page', 1.5],
       ['page', 'x'],
       ['before', 'x'],
@@ -175,7 +176,7 @@ describe('paging', () => {
         (await noor.refused('GET /content/list', { [field!]: value })).message,
         `${field} ${value}`,
       ).toEqual({
-        [field!]: [sentence ?? strings.invalidValue],
+        [field!]: [refused ?? strings.invalidValue],
       });
     for (const before of ['9999999999999999999-1', '8640000000000001-1', '1-9999999999999999999'])
       expect((await noor.refused('GET /content/list', { before })).status, before).toBe(422);

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
-import { strings, tooLong, tooMany } from '#contract/strings.ts';
+import { strings, tooLong } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
 import { createTestGroup } from '#test/groups.ts';
 import { pictureOf } from '#test/pictures.ts';
 import { pollUpdateInput, publishedPoll } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
+import { sentence } from '#test/sentence.ts';
 
 let town: TestTown;
 beforeAll(async () => {
@@ -315,7 +316,7 @@ describe('photos', () => {
     const ten = await some(10);
     expect((await add({ attachments: ten })).content.attachments).toHaveLength(10);
     expect((await refusedAs('ada', { attachments: await some(11) })).message).toEqual({
-      attachments: [tooMany(10)],
+      attachments: [sentence('tooManyChosen', { most: 10 })],
     });
     const [one] = await some(1);
     expect((await refusedAs('ada', { attachments: [one, one] })).message).toEqual({

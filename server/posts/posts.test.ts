@@ -487,7 +487,7 @@ describe('reporting', () => {
     for (const { statusCode, body } of answers)
       expect([statusCode, JSON.parse(body)]).toEqual([
         200,
-        { success: true, message: strings.reported },
+        { success: true, message: strings.reported, key: 'reported' },
       ]);
     const targets = (await kept()).map(({ content_id, comment_id, person_id }) => [
       content_id,

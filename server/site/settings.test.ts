@@ -48,7 +48,7 @@ test('settings override the environment, and each change is audited', async () =
   });
   expect(changed).toMatchObject({
     changed: ['name'],
-    message: strings.siteSettingsSaved,
+    message: strings.settingsSaved,
     settings: { name: 'Larkwater Forum', tagline: 'Talk.' },
   });
   expect(await town.visitor.ask('GET /site/info', {})).toMatchObject({

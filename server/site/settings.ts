@@ -2,8 +2,9 @@
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import { isColour, isReadableWithWhiteText, whiteTextContrast } from '#contract/brand.ts';
+import { message, type Sentence } from '#contract/messageKeys.ts';
 import { strings } from '#contract/strings.ts';
-import { colourTooLight, siteStrings } from '#contract/siteStrings.ts';
+import { siteStrings } from '#contract/siteStrings.ts';
 import { textOverrideSettings, type MailTexts } from '#contract/textOverrides.ts';
 import type { TextOverrides } from '#contract/stringTemplates.ts';
 import { siteSettings, type SiteSetting, type SiteSettings } from '#contract/siteSettings.ts';
@@ -17,7 +18,7 @@ type Setting<T> = {
   /** The default value. */
   from: (config: Config) => T;
   /** The error text for a value that matches the schema but is not acceptable. */
-  fault?: (value: T) => string | undefined;
+  fault?: (value: T) => Sentence | undefined;
 };
 
 const toSingleLine = (text: string) => (isMultiline(text) ? strings.oneLineOnly : undefined);
@@ -56,10 +57,12 @@ const definitions: { [Name in SiteSetting]: Setting<SiteSettings[Name]> } = {
   domains_do: { from: () => 'refuse' },
 };
 
-function colourError(colour: string): string | undefined {
+function colourError(colour: string): Sentence | undefined {
   if (colour === '') return undefined;
   if (!isColour(colour)) return siteStrings.colourFormat;
-  return isReadableWithWhiteText(colour) ? undefined : colourTooLight(whiteTextContrast(colour));
+  return isReadableWithWhiteText(colour)
+    ? undefined
+    : message('colourTooLight', { ratio: whiteTextContrast(colour).toFixed(1) });
 }
 
 const names = Object.keys(definitions) as SiteSetting[];

@@ -1,6 +1,7 @@
 // API handlers for the site settings.
 import type { Input } from '#contract/calls.ts';
 import { ApiError, type FieldMessages } from '#contract/errors.ts';
+import type { Sentence } from '#contract/messageKeys.ts';
 import { strings } from '#contract/strings.ts';
 import { siteStrings } from '#contract/siteStrings.ts';
 import {
@@ -34,7 +35,7 @@ async function change(
   assertValid(app.site, changes);
   await db.transaction((db) => saveSettings(db, app, member, changes, reset));
   await app.site.refresh();
-  return { ...describeSettings(app), message: strings.siteSettingsSaved };
+  return { ...describeSettings(app), message: strings.settingsSaved };
 }
 
 async function uploadLogo(_input: object, { app, db, member, file }: RequestContext<Member>) {
@@ -49,7 +50,7 @@ async function uploadLogo(_input: object, { app, db, member, file }: RequestCont
  * environment.
  */
 function assertValid(site: SiteSettings, changes: SettingChanges) {
-  const fields: FieldMessages = {};
+  const fields: FieldMessages<Sentence> = {};
   for (const [name, value] of changes) {
     const fault = isEqual(value, site[name]) ? undefined : settingError(name, value as never);
     if (fault) fields[name] = [fault];

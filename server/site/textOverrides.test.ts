@@ -1,11 +1,13 @@
 // Overrides of email texts and API texts.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { strings, tooLong } from '#contract/strings.ts';
-import { namesMissing, siteStrings, unknownName } from '#contract/siteStrings.ts';
+import { siteStrings } from '#contract/siteStrings.ts';
 import { limits } from '#contract/limits.ts';
 import { sql } from '#server/db/sql.ts';
 import { emailsTo } from '#test/emails.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
+import { sentenceText } from '#contract/messageKeys.ts';
+import { namesMissing, unknownName } from './textOverrides.ts';
 
 let town: TestTown;
 let keeper: Awaited<ReturnType<TestTown['as']>>;
@@ -103,21 +105,21 @@ describe('an email', () => {
         .message;
     const allowed = ['name', 'username', 'tagline', 'refuse_link', 'site_name'];
     expect(await refused({ title: 'Hello {{person}}' })).toEqual({
-      title: [unknownName('person', allowed)],
+      title: [sentenceText(unknownName('person', allowed))],
     });
     expect(await refused({ body: 'Hello {{ }}' })).toMatchObject({
-      body: [unknownName('', allowed)],
+      body: [sentenceText(unknownName('', allowed))],
     });
     expect(await refused({ footnote: 'No link.' })).toEqual({
-      footnote: [namesMissing(['refuse_link'])],
+      footnote: [sentenceText(namesMissing(['refuse_link']))],
     });
     expect(await refused({ body: 'Someone invites you.' })).toEqual({
-      body: [namesMissing(['name'])],
+      body: [sentenceText(namesMissing(['name']))],
     });
     const { name, standard } = await mail('deleted');
     const withoutUndo = { name, ...standard, footnote: 'Goodbye.' };
     expect((await keeper.refused('POST /admin/wording/mail', withoutUndo)).message).toEqual({
-      footnote: [namesMissing(['password_link'])],
+      footnote: [sentenceText(namesMissing(['password_link']))],
     });
     expect(await refused({ subject: 'Two\nlines' })).toEqual({ subject: [strings.oneLineOnly] });
     expect(await refused({ body: ' ' })).toEqual({ body: [siteStrings.mailBody] });
@@ -217,8 +219,10 @@ describe('an API text', () => {
     ).toBe('Off to jay@example.org!');
     const refused = async (text: string) =>
       (await keeper.refused('POST /admin/wording/sentence', { standard: pattern, text })).message;
-    expect(await refused('Sent.')).toEqual({ text: [namesMissing(['emails'])] });
-    expect(await refused('{{emails}} {{x}}')).toEqual({ text: [unknownName('x', ['emails'])] });
+    expect(await refused('Sent.')).toEqual({ text: [sentenceText(namesMissing(['emails']))] });
+    expect(await refused('{{emails}} {{x}}')).toEqual({
+      text: [sentenceText(unknownName('x', ['emails']))],
+    });
     expect(await refused('{{emails}}\nsent')).toEqual({ text: [strings.oneLineOnly] });
     expect(
       (

@@ -3,7 +3,8 @@ import type { Input } from '#contract/calls.ts';
 import { placeholderNames } from '#contract/stringTemplates.ts';
 import { invalidField, notFound, ApiError, type FieldMessages } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { namesMissing, siteStrings, unknownName } from '#contract/siteStrings.ts';
+import { siteStrings } from '#contract/siteStrings.ts';
+import { message, type Message, type Sentence } from '#contract/messageKeys.ts';
 import type { MailTexts } from '#contract/textOverrides.ts';
 import { recordAudit } from '../admin/auditLog.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
@@ -116,7 +117,7 @@ function requireAllFields(given: Partial<MailTexts>): MailTexts {
 function assertValidTexts(mail: EmailTemplateName, words: MailTexts) {
   const { placeholders, requiredPlaceholders = [] } = getTemplate(mail);
   const allowed = [...Object.keys(placeholders), 'site_name'];
-  const faults: FieldMessages = {};
+  const faults: FieldMessages<Sentence> = {};
   for (const field of fields) {
     const unknown = placeholderNames(words[field]).find((name) => !allowed.includes(name));
     if (unknown !== undefined) faults[field] = [unknownName(unknown, allowed)];
@@ -168,3 +169,15 @@ async function saveOverride(
   });
   await app.site.refresh();
 }
+
+const braced = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(', ');
+
+/** Error for an unknown placeholder. */
+export const unknownName = (name: string, allowed: readonly string[]): Message =>
+  allowed.length > 0
+    ? message('unknownNameOf', { name: braced([name]), known: braced(allowed) })
+    : message('unknownName', { name: braced([name]) });
+
+/** Error for missing placeholders. */
+export const namesMissing = (names: readonly string[]): Message =>
+  message('namesMissing', { names: braced(names) });

@@ -2,7 +2,8 @@
 import type { HeldItem } from '#contract/spam.ts';
 import type { SpamSettings } from '#contract/spamSettings.ts';
 import { invalid, invalidField } from '#contract/errors.ts';
-import { domainRefused, spamStrings } from '#contract/spamStrings.ts';
+import { message } from '#contract/messageKeys.ts';
+import { spamStrings } from '#contract/spamStrings.ts';
 import type { Audience } from '#contract/fields.ts';
 import { normalizeKey } from '../account/usernames.ts';
 import type { RequestContext, Member } from '../context.ts';
@@ -97,7 +98,8 @@ const strict: ListPolicy = { words_do: 'refuse', domains_do: 'refuse' };
  */
 function rejectMatches(policy: ListPolicy, found: TextFindings) {
   if (found.tooMany) throw invalid(spamStrings.tooManyDomains);
-  if (isRefused(policy, found, 'domains')) throw invalid(domainRefused(found.domains[0]!));
+  if (isRefused(policy, found, 'domains'))
+    throw invalid(message('domainRefused', { domain: found.domains[0]! }));
   if (isRefused(policy, found, 'words')) throw invalid(spamStrings.wordRefused);
 }
 

@@ -1,14 +1,10 @@
 // Spam settings, and a preview of their effect on a text.
 import type { Input } from '#contract/calls.ts';
 import { invalidField, ApiError, type FieldMessages } from '#contract/errors.ts';
+import { message, type Sentence } from '#contract/messageKeys.ts';
 import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
-import {
-  domainLineFault,
-  spamStrings,
-  tooManyLines,
-  wordLineFault,
-} from '#contract/spamStrings.ts';
+import { spamStrings } from '#contract/spamStrings.ts';
 import { spamSettings, type SpamSettings } from '#contract/spamSettings.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import { saveSettings, type SettingChanges } from '../site/saveSettings.ts';
@@ -34,9 +30,9 @@ export async function updateSpamSettings(
     blocked_domains && stripDomainPrefixes(blocked_domains),
     normalizeDomainLine,
   );
-  const fields: FieldMessages = {
-    ...linesError('blocked_words', words, wordLineFault),
-    ...linesError('blocked_domains', domains, domainLineFault),
+  const fields: FieldMessages<Sentence> = {
+    ...linesError('blocked_words', words, 'wordLineFault'),
+    ...linesError('blocked_domains', domains, 'domainLineFault'),
   };
   if (Object.keys(fields).length) throw new ApiError('invalid', fields);
   const changes: SettingChanges = Object.entries(numbers) as SettingChanges;
@@ -47,7 +43,7 @@ export async function updateSpamSettings(
   return {
     settings: readSettings(app),
     dropped: (words?.dropped ?? 0) + (domains?.dropped ?? 0),
-    message: strings.siteSettingsSaved,
+    message: strings.settingsSaved,
   };
 }
 
@@ -85,11 +81,11 @@ function parseLines(
 function linesError(
   field: string,
   lines: Lines | undefined,
-  fault: (line: string) => string,
-): FieldMessages {
+  fault: 'wordLineFault' | 'domainLineFault',
+): FieldMessages<Sentence> {
   if (lines?.invalidLine !== undefined)
-    return { [field]: [fault(lines.invalidLine.slice(0, limits.listLine))] };
+    return { [field]: [message(fault, { line: lines.invalidLine.slice(0, limits.listLine) })] };
   return lines && lines.accepted.length > limits.listLines
-    ? { [field]: [tooManyLines(limits.listLines)] }
+    ? { [field]: [message('tooManyLines', { most: limits.listLines })] }
     : {};
 }

@@ -1,11 +1,12 @@
 // Spam settings, screening of input, and limits for new members.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
-import { domainRefused, spamStrings } from '#contract/spamStrings.ts';
+import { spamStrings } from '#contract/spamStrings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
+import { sentence } from '#test/sentence.ts';
 
 let town: TestTown;
 beforeAll(async () => {
@@ -161,7 +162,7 @@ describe('listed text', () => {
       expect(
         (await ben.refused(call, { ...ok, [field]: 'at www.spam.example now' })).message,
         `${call} ${field}`,
-      ).toBe(domainRefused('spam.example'));
+      ).toBe(sentence('domainRefused', { domain: 'spam.example' }));
     }
     const newcomer = {
       scenario: 'Signup',
@@ -189,19 +190,19 @@ describe('listed text', () => {
     ).toBe(spamStrings.wordRefused);
     expect(
       (await ben.refused('POST /content/add', { link: 'https://a.spam.example/' })).message,
-    ).toBe(domainRefused('spam.example'));
+    ).toBe(sentence('domainRefused', { domain: 'spam.example' }));
     expect(
       (await ben.refused('GET /content/link-preview', { url: 'https://a.spam.example/' })).message,
-    ).toBe(domainRefused('spam.example'));
+    ).toBe(sentence('domainRefused', { domain: 'spam.example' }));
     expect(
       (await ben.refused('POST /account/save-profile', { name, website: 'https://spam.example' }))
         .message,
-    ).toBe(domainRefused('spam.example'));
+    ).toBe(sentence('domainRefused', { domain: 'spam.example' }));
     const rich = '<p>Look <a href="https://spam.example/">here</a></p>';
     expect(
       (await ben.refused('POST /blog/create', { title: 'A blog', excerpt: 'x', description: rich }))
         .message,
-    ).toBe(domainRefused('spam.example'));
+    ).toBe(sentence('domainRefused', { domain: 'spam.example' }));
   });
 
   test('is accepted in private messages and in a draft until it is published', async () => {

@@ -3,7 +3,7 @@
 import type { Output, Input, Call } from '#contract/calls.ts';
 import { redirectAfter401 } from './loginRedirect.ts';
 import { language } from '../i18n/language.ts';
-import { translateServerText } from '../i18n/textOverrides.ts';
+import { translateResponse } from '../i18n/textOverrides.ts';
 import { trackChange } from './changes.ts';
 import { takePreloadedResponse } from './preload.ts';
 import { saveOfflineFeed, readOfflineFeed } from './offlineFeed.ts';
@@ -79,7 +79,7 @@ export async function downloadFile(path: string): Promise<Blob> {
   if (response.status === 401) redirectAfter401(token);
   throw errorFromResponse(
     response.status,
-    inLanguage(await response.json().catch(() => undefined)),
+    translateResponse(await response.json().catch(() => undefined)),
   );
 }
 
@@ -156,25 +156,10 @@ function settle<C extends Call>(
   body: unknown,
   token: string | undefined,
 ): Output<C> {
-  const answer = inLanguage(body);
+  const answer = translateResponse(body);
   if (status >= 200 && status < 300 && isObject(answer)) return answer as Output<C>;
   if (status === 401 && call !== 'POST /user/logout') redirectAfter401(token);
   throw status === 0 ? offlineError() : errorFromResponse(status, answer);
-}
-
-/**
- * Translates the messages of a response into the UI language: one message, or several per field.
- */
-function inLanguage(answer: unknown): unknown {
-  if (!isObject(answer) || !('message' in answer)) return answer;
-  const { message } = answer;
-  if (typeof message === 'string') return { ...answer, message: translateServerText(message) };
-  if (!isObject(message) || !('error' in answer)) return answer;
-  const fields = Object.entries(message).map(([field, messages]) => [
-    field,
-    (messages as string[]).map(translateServerText),
-  ]);
-  return { ...answer, message: Object.fromEntries(fields) };
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

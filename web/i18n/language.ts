@@ -36,7 +36,7 @@ const [translations, plainTranslations, plainSentences] = await Promise.all([
   current === 'en' || !hasPlainWording ? {} : plainCatalogs[`../../locales/${current}/plain.ts`]!(),
   hasPlainWording ? plainWording() : {},
 ]);
-export const { language, locale, number, t, plural, listed, either, pattern, form } =
+export const { language, locale, number, t, plural, listed, either, pattern, form, fill } =
   createTranslator(current, { ...translations, ...plainTranslations }, plainSentences);
 
 if (hasDocument) document.documentElement.lang = language;

@@ -1,5 +1,6 @@
 // Plain wording: sentences of screens and of the server, in English and Spanish.
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { ErrorResponse, KeyedMessage } from '#contract/errors.ts';
 import { plainWording } from '#contract/plainWording.ts';
 import { placeholderNames } from '#contract/stringTemplates.ts';
 import { createTranslator } from '#contract/i18n.ts';
@@ -16,40 +17,54 @@ async function load({ language = 'en', plain = true, overrides }: Browser = {}) 
       return overrides ? { content: JSON.stringify(overrides) } : null;
     },
   });
+  const { translateResponse, ...textOverrides } = await import('./textOverrides.ts');
   return {
+    /** The message that is shown for a success of the server. */
+    messageOf: (keys: KeyedMessage & Pick<ErrorResponse, 'details'>) =>
+      (translateResponse({ success: true, message: 'As sent.', ...keys }) as { message: string })
+        .message,
     ...(await import('./language.ts')),
-    ...(await import('./textOverrides.ts')),
+    ...textOverrides,
     ...(await import('#contract/strings.ts')),
   };
 }
 beforeEach(() => void vi.resetModules());
 
 test('shows the plain sentences on screens, in messages and in answers of the server', async () => {
-  const { t, strings, pollChooseAtMost, translateServerText } = await load();
+  const { t, strings, invalidInvitee, messageOf } = await load();
   expect(t('Act Now')).toBe('Act now');
   // a word with another meaning elsewhere
   expect(t('Completed')).toBe('Done');
   expect(t('Completed|actions')).toBe('Completed');
   expect(t('Un-Block: {{name}}', { name: 'Ada' })).toBe('Unblock: Ada');
   expect(strings.deletePoll).toBe('Delete this poll?');
-  expect(pollChooseAtMost(3)).toBe('You can choose up to 3 options.');
-  expect(translateServerText('Poll has been created sucessfully.')).toBe('Poll created.');
+  expect(invalidInvitee('nope')).toBe('We can’t invite nope. Please check the address.');
+  expect(messageOf({ key: 'pollCreated' })).toBe('Poll created.');
   expect(
-    translateServerText(
-      'Invitation sent to tom@example.org sucessfully. eva@example.org already registered with Larkwater. nope seems to be invalid.',
-    ),
+    messageOf({
+      details: [
+        { key: 'invitationsSent', values: { emails: 'tom@example.org' } },
+        {
+          key: 'alreadyRegistered',
+          values: { emails: 'eva@example.org', site_name: 'Larkwater' },
+        },
+        { key: 'seemsInvalid', values: { entry: 'nope' } },
+      ],
+    }),
   ).toBe(
     'Invitation sent to tom@example.org. Already on Larkwater: eva@example.org. We can’t invite nope. Please check the address.',
   );
-  for (const text of ['Settings saved.', 'constructor seems. 2 {{x}} “y”', 'constructor'])
-    expect(translateServerText(text)).toBe(text);
+  expect(messageOf({ key: 'settingsSaved' })).toBe('Settings saved.');
+  for (const key of ['notYetKnown', 'constructor', undefined])
+    expect(messageOf({ ...(key && { key }) })).toBe('As sent.');
 });
 
 test('shows the original sentences while it is off', async () => {
-  const { t, strings, translateServerText } = await load({ plain: false });
+  const { t, strings, messageOf } = await load({ plain: false });
   expect(t('Act Now')).toBe('Act Now');
   expect(strings.deletePoll).toBe('Are you sure to delete this Poll?');
-  expect(translateServerText('User not found.')).toBe('User not found.');
+  // the server has applied the texts of the operator
+  expect(messageOf({ key: 'userNotFound' })).toBe('As sent.');
 });
 
 test('an operator’s wording takes precedence, also after a change on this page', async () => {
@@ -58,33 +73,34 @@ test('an operator’s wording takes precedence, also after a change on this page
     '{{entry}} seems to be invalid.': 'Not an address: {{entry}}.',
     'Are you sure to delete this Poll?': 'Polls not found.',
   };
-  const { strings, translateServerText, applyTextOverrides } = await load({ overrides });
+  const { strings, messageOf, applyTextOverrides } = await load({ overrides });
   expect(strings.userNotFound).toBe('No such neighbor. Group not found.');
   expect(strings.deletePoll).toBe('Polls not found.');
   expect(strings.groupNotFound).toBe('No group found.');
-  // the server answers with the wording of the operator
-  expect(translateServerText('No such neighbor. Group not found.')).toBe(
-    'No such neighbor. Group not found.',
-  );
-  expect(translateServerText('Not an address: nope. Group not found.')).toBe(
+  const invalidEntry = { key: 'seemsInvalid', values: { entry: 'nope' } };
+  expect(messageOf({ key: 'userNotFound' })).toBe('No such neighbor. Group not found.');
+  expect(messageOf({ details: [invalidEntry, { key: 'groupNotFound' }] })).toBe(
     'Not an address: nope. No group found.',
   );
   applyTextOverrides({ 'Group not found.': 'No such group.' });
   expect(strings.userNotFound).toBe('Person not found.');
   expect(strings.groupNotFound).toBe('No such group.');
-  expect(translateServerText('User not found.')).toBe('Person not found.');
-  expect(translateServerText('nope seems to be invalid.')).toBe(
-    'We can’t invite nope. Please check the address.',
-  );
+  expect(messageOf({ key: 'userNotFound' })).toBe('Person not found.');
+  expect(messageOf(invalidEntry)).toBe('We can’t invite nope. Please check the address.');
 });
 
-test('shows the translation of the plain sentence in Spanish', async () => {
-  const { t, strings, translateServerText } = await load({ language: 'es' });
+test('shows the translation of the plain sentence in Spanish, also of an operator’s wording', async () => {
+  const overrides = {
+    'User not found.': 'No such neighbor.',
+    '{{entry}} seems to be invalid.': 'Not an address: {{entry}}.',
+  };
+  const { t, strings, messageOf } = await load({ language: 'es', overrides });
   expect(t('Mark Completed')).toBe('Ya lo hice');
   expect(t('Completed')).toBe('Hecho');
   expect(t('Un-Block: {{name}}', { name: 'Ada' })).toBe('Desbloquear: Ada');
   expect(strings.userNotFound).toBe('No encontramos a esta persona.');
-  expect(translateServerText('nope seems to be invalid.')).toBe(
+  expect(messageOf({ key: 'userNotFound' })).toBe('No encontramos a esta persona.');
+  expect(messageOf({ key: 'seemsInvalid', values: { entry: 'nope' } })).toBe(
     'No podemos invitar a nope. Revisa la dirección.',
   );
 });

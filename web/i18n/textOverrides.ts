@@ -13,14 +13,12 @@ const standard = { sentences: { ...strings }, patterns: { ...templates } };
 // take precedence.
 const serverText =
   language === 'en' && !hasPlainWording ? undefined : await import('./serverText.ts');
-let translate = (text: string) => text;
 
-/** Translates a server text into the UI language, or into the plain wording. */
-export const translateServerText = (text: string): string => translate(text);
+/** Translates the message of a response into the UI language, or into the plain wording. */
+export const translateResponse = serverText?.translateResponse ?? ((response: unknown) => response);
 
 /** Applies other overrides. Screens show them when they render next. */
 export function applyTextOverrides(textOverrides: TextOverrides) {
-  if (serverText) translate = serverText.createServerTextTranslator(textOverrides);
   if (language !== 'en') return;
   const overridden = <Words extends Record<string, string>>(words: Words) =>
     Object.fromEntries(

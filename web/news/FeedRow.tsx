@@ -3,6 +3,7 @@ import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { NewsFeed } from '#contract/news.ts';
+import { newsStrings } from '#contract/newsStrings.ts';
 import { runUndoable } from '../api/undoable.ts';
 import { useKeepFocus } from '../ui/useKeepFocus.ts';
 import { useNow } from '../ui/useNow.ts';
@@ -11,7 +12,6 @@ import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { transElements } from '../i18n/transElements.tsx';
 import { timeUntil } from '../ui/time.ts';
-import { translateServerText } from '../i18n/textOverrides.ts';
 import { invalidateFeeds, feedName, useNewsMutation } from './feeds.ts';
 import classes from './FeedsPanel.module.css';
 
@@ -81,11 +81,12 @@ export function FeedRow({ feed }: { feed: NewsFeed }) {
 }
 
 function FeedStatus({
-  feed: { total_news, publish, gathering, gathered_on, next_on, failure, failed_on },
+  feed: { total_news, publish, gathering, gathered_on, next_on, failure, failure_key, failed_on },
 }: {
   feed: NewsFeed;
 }) {
   const now = useNow();
+  const reason = newsStrings[failure_key as keyof typeof newsStrings] ?? failure;
   return (
     <>
       <p>
@@ -98,9 +99,9 @@ function FeedStatus({
           {failed_on
             ? transElements('Couldn’t load ({{when}}): {{failure}}', {
                 when: <RelativeTime at={failed_on} />,
-                failure: translateServerText(failure),
+                failure: reason,
               })
-            : t('Couldn’t load: {{failure}}', { failure: translateServerText(failure) })}
+            : t('Couldn’t load: {{failure}}', { failure: reason })}
         </p>
       )}
       <p role="status">

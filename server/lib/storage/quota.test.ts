@@ -4,12 +4,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { strings, storageUsed } from '#contract/strings.ts';
+import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
 import { createTestGroup } from '#test/groups.ts';
 import { photo, pictureOf } from '#test/pictures.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
+import { sentence } from '#test/sentence.ts';
 
 let town: TestTown;
 beforeAll(async () => {
@@ -191,7 +192,7 @@ test("rejects files and long texts beyond a member's quota with the used amount,
   await town.db.execute(
     sql`update storage_used set bytes = 1024 * 1024 - 1000 where person_id = ${dev.id}`,
   );
-  const full = storageUsed(1, 1);
+  const full = sentence('storageUsed', { used: 1, most: 1 });
   expect(
     (
       await dev.refused('POST /blog/create', {
@@ -240,7 +241,7 @@ test('rejects a chunked request without a length beyond the quota', async () => 
   } as RequestInit);
   expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
     422,
-    storageUsed(1, 1),
+    sentence('storageUsed', { used: 1, most: 1 }),
   ]);
 });
 

@@ -1,7 +1,8 @@
 // Storage quotas of members and of the whole site. Usage is counted in the database (storage_used,
 // and the sizes of data exports, which count for the site only) and checked before more is stored.
 import { ApiError } from '#contract/errors.ts';
-import { strings, storageUsed } from '#contract/strings.ts';
+import { message } from '#contract/messageKeys.ts';
+import { strings } from '#contract/strings.ts';
 import { minute } from '#contract/durations.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
@@ -38,7 +39,10 @@ export function createQuota(
           )
         )?.bytes ?? 0;
       if (used + bytes > memberStorage * megabyte)
-        throw new ApiError('invalid', storageUsed(Math.ceil(used / megabyte), memberStorage));
+        throw new ApiError(
+          'invalid',
+          message('storageUsed', { used: Math.ceil(used / megabyte), most: memberStorage }),
+        );
       if (siteStorage && (await cachedTotal()) + bytes > siteStorage * megabyte)
         throw new ApiError('unavailable', strings.siteFull);
     },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ApiError } from '#contract/errors.ts';
-import { strings, tooLong } from '#contract/strings.ts';
+import { message } from '#contract/messageKeys.ts';
+import { strings } from '#contract/strings.ts';
 import { cleanRichText } from './richTextCleaner.ts';
 import { sanitizeRichText } from './sanitizeRichText.ts';
 
@@ -200,7 +201,7 @@ describe('a long text', () => {
         owner: 1,
       }),
     ).rejects.toMatchObject({
-      fields: { about_me: [tooLong(4_000)] },
+      fields: { about_me: [message('tooLong', { most: 4_000 })] },
     });
   });
 });

@@ -1,7 +1,8 @@
 // Rich text sanitizing for input fields: limits the size first, and cleans long texts in a worker
 // thread.
 import { invalidField } from '#contract/errors.ts';
-import { strings, tooLong } from '#contract/strings.ts';
+import { message } from '#contract/messageKeys.ts';
+import { strings } from '#contract/strings.ts';
 import { cleanRichText } from './richTextCleaner.ts';
 import { createFairQueue, type QueueOwner } from '../fairQueue.ts';
 import { inWorker } from '../process/workerThreads.ts';
@@ -26,6 +27,6 @@ export async function sanitizeRichText(
       ? cleanRichText(html)
       : await fairQueue(owner, () => inWorker('clean', html));
   // attributes added to links may make it longer than the input
-  if (clean.length > most) throw invalidField(field, tooLong(most));
+  if (clean.length > most) throw invalidField(field, message('tooLong', { most }));
   return clean;
 }

@@ -1,0 +1,43 @@
+// Messages as clients receive them: the text, and the keys and values for translations.
+import type { FieldMessages, KeyedMessage } from '#contract/errors.ts';
+import { messageLists, sentenceText, type Sentence } from '#contract/messageKeys.ts';
+import type { TextOverrides } from '#contract/stringTemplates.ts';
+
+/** Keys by text. Of two keys with the same text, this has the last; name the other by `message`. */
+const keys = new Map(
+  messageLists.flatMap((list) => Object.entries(list).map(([key, text]) => [text, key])),
+);
+
+/** The message of several sentences has its keys in `details`. */
+export function keyedMessage(
+  said: Sentence | Sentence[],
+  textOverrides: TextOverrides,
+): KeyedMessage & { message: string; details?: KeyedMessage[] } {
+  const sentences = [said].flat();
+  return {
+    message: sentences.map((sentence) => sentenceText(sentence, textOverrides)).join(' '),
+    ...(sentences.length > 1 ? { details: sentences.map(keyed) } : sentences.map(keyed)[0]),
+  };
+}
+
+export const keyedFieldMessages = (
+  fields: FieldMessages<Sentence>,
+  textOverrides: TextOverrides,
+) => ({
+  message: mapFields(fields, (sentence) => sentenceText(sentence, textOverrides)),
+  details: mapFields(fields, keyed),
+});
+
+function keyed(sentence: Sentence): KeyedMessage {
+  const { key, values } =
+    typeof sentence === 'string' ? { key: keys.get(sentence), values: undefined } : sentence;
+  return { ...(key && { key }), ...(values && { values }) };
+}
+
+const mapFields = <Text>(
+  fields: FieldMessages<Sentence>,
+  map: (sentence: Sentence) => Text,
+): FieldMessages<Text> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, sentences]) => [field, sentences.map(map)]),
+  );
