@@ -81,6 +81,7 @@ test('the web client imports only lightweight contract modules: no schema librar
     'contract/brand.ts',
     'contract/i18n.ts',
     'contract/stringTemplates.ts',
+    'contract/messageKeys.ts',
     'contract/moderationStrings.ts',
   ];
   const heavy = code

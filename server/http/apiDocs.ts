@@ -47,6 +47,7 @@ const referencePage = () => `<!doctype html>
 <p>All endpoints are under <code>/api</code>. GET takes query parameters, POST a JSON body, an upload one multipart part named <code>file</code>.
 Send the token as <code>X-Api-Key: Bearer &lt;token&gt;</code>. A successful response contains <code>success: true</code>; an error contains
 <code>success: false, error: true, code, message</code>, where <code>message</code> is a string or an object of field messages.
+A message has a <code>key</code> and <code>values</code>, for clients that translate it; several have them in <code>details</code>.
 For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
 ${(Object.keys(calls) as Call[]).map(section).join('\n')}
 </body></html>`;
