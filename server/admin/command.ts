@@ -40,6 +40,7 @@ export async function turnOffTwoFactor(db: Database, username: string) {
     const person = await findPerson(db, username);
     const was = await db.execute(sql`delete from two_factor where person_id = ${person.id}`);
     await db.execute(sql`delete from recovery_codes where person_id = ${person.id}`);
+    await db.execute(sql`delete from known_browsers where person_id = ${person.id}`);
     if (!was) return false;
     await recordAudit(db, null, {
       operation: 'person.two-factor-off',

@@ -15,7 +15,7 @@ import { endInvitations } from '../groups/invitationStore.ts';
 import { transferAllOwnedGroups, transferOwnedGroups } from '../groups/ownership.ts';
 import type { RequestContext, AppContext, Job, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
-import { keepPartsOfPolls, reassignPolls } from './orphanedPolls.ts';
+import { keepPartsOfPolls, orphanAllPolls, reassignPolls } from './orphanedPolls.ts';
 import { notifyPeers } from '../messages/notify.ts';
 import { addJob } from '../jobs/queue.ts';
 import { hashToken } from '../lib/security/sessions.ts';
@@ -76,6 +76,8 @@ export const purgeDeletedAccounts: Job = async (_payload, app) => {
  */
 async function purgePerson({ db, config }: AppContext, person: number) {
   await transferAllOwnedGroups(db, person, { forGood: true });
+  // for accounts that a restore deletes again: their polls were not reassigned
+  await db.transaction(async (db) => orphanAllPolls(db, person));
   const expiredAccount = sql`select id from all_people where id = ${person} and ${isPurgeable()}`;
   // Replies of others first: they would otherwise be deleted in one cascading statement.
   await deleteComments(

@@ -24,6 +24,15 @@ export async function reassignPolls(db: Database, author: number): Promise<void>
   if (settled === batchSize) await settlePollsLater(db, author);
 }
 
+/** Reassigns all polls of an account that is about to be deleted for good. */
+export async function orphanAllPolls(db: Database, author: number): Promise<void> {
+  const account = await db.queryOne<{ deleted: boolean }>(
+    sql`select deleted_at is not null as deleted from all_people where id = ${author} for update`,
+  );
+  if (!account?.deleted) return;
+  while ((await orphanPolls(db, author)) === batchSize);
+}
+
 const settlePollsLater = (db: Database, author: number) =>
   addJob(db, 'settings.polls', { person: author }, { key: `settings.polls ${author}` });
 
