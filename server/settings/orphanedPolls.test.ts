@@ -55,6 +55,27 @@ describe('a poll of a deleted account', () => {
     expect(await town.db.query(sql`select from orphaned_polls`)).toEqual([]);
   });
 
+  test('stays for its voters also if a restore deletes the account again', async () => {
+    const noor = await town.as('noor');
+    const gus = await signedIn(town, 'gus');
+    const poll = await publishedPoll(town, 'gus');
+    await vote(noor, poll, 1);
+    // as endStaleAccess in server/backup/restore.ts
+    await town.db.execute(
+      sql`update all_people set deleted_at = now() - interval '15 days' where id = ${gus.id}`,
+    );
+    await jobs['settings.purge']!({}, town.app, '1');
+    expect(
+      await town.db.queryOne(sql`select from all_people where id = ${gus.id}`),
+    ).toBeUndefined();
+    expect((await noor.ask('GET /poll/get-one', { id: poll.id })).poll.question).toBe(
+      poll.question,
+    );
+    expect(
+      await town.db.query(sql`select from ballots where content_id = ${poll.id}`),
+    ).toHaveLength(1);
+  });
+
   test('stays visible to its voters after the purge, for every audience', async () => {
     const [ada, ben] = [await town.as('ada'), await signedIn(town, 'ben')];
     const friends = await publishedPoll(town, 'ada', { shared_as: 'Friends' });
