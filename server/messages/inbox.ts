@@ -55,7 +55,7 @@ export async function listConversations(
     takes_requests: boolean;
   }>(sql`
     select (select count(*)::int from (select from visible_conversations(${member.id}) c where c.request limit ${literalInt(maxCountedRequests)}) c) as requests,
-      (select p.takes_requests from visible_people(${member.id}) p where p.id = ${member.id}) as takes_requests`))!;
+      coalesce((select p.takes_requests from visible_people(${member.id}) p where p.id = ${member.id}), false) as takes_requests`))!;
   return {
     inbox: onPage.flatMap(({ id, peer_id, unread, request }) => {
       const [user, latest] = [people.get(peer_id), latestOf.get(id)];

@@ -4,7 +4,9 @@ import { limits } from '#contract/limits.ts';
 import { seedPeople } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { announcedBy, conversationOf, textsOf, write } from '#test/messages.ts';
+import type { Member } from '#server/context.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
+import { messageColumns, toPrivateMessages, type MessageRow } from './view.ts';
 
 let town: TestTown;
 beforeAll(async () => {
@@ -365,4 +367,22 @@ test('recipients: friends first, others by name only, at most twenty', async () 
   const rex = await town.as('rex');
   expect((await rex.ask('GET /message/users', { keyword: 'Quinn' })).users).toEqual([]);
   expect((await rex.ask('GET /message/users', { keyword: 'Tess' })).users).toEqual([]);
+});
+
+test('a member who is suspended while their messages are read gets an empty answer', async () => {
+  const leo = await town.as('leo');
+  await write(town, 'hana', 'leo');
+  const rows = await town.db.query<MessageRow>(
+    sql`select ${messageColumns} from visible_messages(${leo.id}) m`,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  const reading = {
+    db: town.db,
+    app: town.app,
+    member: { id: leo.id } as Member,
+    language: 'en' as const,
+  };
+  expect(await toPrivateMessages(reading, rows)).not.toEqual([]);
+  await town.db.execute(sql`update all_people set suspended_at = now() where id = ${leo.id}`);
+  expect(await toPrivateMessages(reading, rows)).toEqual([]);
 });

@@ -50,12 +50,13 @@ export async function toPrivateMessages(
   const visibleParents = new Set(parents.map(({ id }) => id));
 
   return rows.flatMap((row) => {
-    // The sender may have been suspended since the rows were read.
+    // The sender or the viewer may have been suspended since the rows were read.
     const user = people.get(row.sender_id);
-    if (!user) return [];
+    const reader = people.get(viewer);
+    if (!user || !reader) return [];
     const to = row.sent
       ? (recipientsOf.get(row.id) ?? []).flatMap(({ peer_id }) => people.get(peer_id) ?? [])
-      : [people.get(viewer)!];
+      : [reader];
     return {
       id: row.id,
       subject: row.subject,
