@@ -4,6 +4,7 @@ import type { Translations } from '#contract/i18n.ts';
 export const common: Translations = {
   'Friend requests': 'Solicitudes de amistad',
   Close: 'Cerrar',
+  'A member': 'Un miembro',
   'Try again': 'Intentar de nuevo',
   'Log in': 'Iniciar sesión',
   'Log out': 'Cerrar sesión',

@@ -24,7 +24,6 @@ export const moderation: Translations = {
   'The post': 'La publicación',
   'On a post that isn’t Public and wasn’t reported.':
     'En una publicación que no es pública y no se denunció.',
-  'A member': 'Un miembro',
   'reported twice': 'con dos denuncias',
   'reported {{n}} times': { one: 'con una denuncia', other: 'con {{n}} denuncias' },
   '{{role}} since {{day}}, {{reported}}.': '{{role}} desde el {{day}}, {{reported}}.',

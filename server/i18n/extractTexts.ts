@@ -88,8 +88,13 @@ export function extractTexts(folder = 'web'): {
 
 const isNode = (node: unknown): node is AstNode =>
   typeof node === 'object' && node !== null && 'type' in node && 'start' in node;
-const nameOf = (callee: unknown) =>
-  isNode(callee) && callee.type === 'Identifier' ? (callee['name'] as string) : '';
+/** The name of a function, or of a method of a translator as in `translator.t`. */
+function nameOf(callee: unknown): string {
+  if (!isNode(callee)) return '';
+  const isMethod = callee.type === 'MemberExpression' && nameOf(callee['object']) === 'translator';
+  const name = isMethod ? (callee['property'] as AstNode) : callee;
+  return name.type === 'Identifier' ? (name['name'] as string) : '';
+}
 const isSpeaking = (node: AstNode) =>
   node.type === 'CallExpression' && Object.hasOwn(speakers, nameOf(node['callee']));
 const isComparison = ({ operator }: AstNode) =>
