@@ -35,7 +35,10 @@ const peopleFilters = [
   'leaving',
 ] as const;
 
-/** Schema of a person for administrators: account state and counts, but no posts, comments or profile. */
+/**
+ * Schema of a person for administrators: account state and counts, but no posts, comments or
+ * profile.
+ */
 const adminAccountView = Type.Object({
   ...userSummary.properties,
   email: Type.String(),

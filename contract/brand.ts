@@ -1,5 +1,5 @@
-// Shades of the site color that an administrator chose. They are computed in OKLCH from our own shades,
-// so that every pair has about the same contrast as ours.
+// Shades of the site color that an administrator chose. They are computed in OKLCH from our own
+// shades, so that every pair has about the same contrast as ours.
 
 /** Our own shades. Other colors take over their steps of lightness and chroma. */
 const defaultShades = [

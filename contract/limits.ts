@@ -6,7 +6,7 @@ export const limits = {
   siteName: 60,
   pageName: 80,
   issueName: 60,
-  /** Texts of an email that an administrator can change: subject and title, body, label of the link. */
+  /** Texts of emails that administrators can change: subject and title, body, label of the link. */
   mailLine: 150,
   mailText: 2_000,
   mailButton: 40,

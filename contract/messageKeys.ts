@@ -55,7 +55,7 @@ export const message = <Key extends MessageKey>(
 export const patternOfKey = (key: string): string | undefined =>
   messageLists.find((list) => Object.hasOwn(list, key))?.[key];
 
-/** The English text, or the text of the operator. */
+/** The English text, or the text of an administrator. */
 export function sentenceText(sentence: Sentence, textOverrides: TextOverrides = {}): string {
   if (typeof sentence === 'string') return overridden(sentence, textOverrides);
   const { key, values = {}, text } = sentence;

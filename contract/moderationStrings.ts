@@ -1,7 +1,8 @@
 // Moderation messages. Administrators cannot override them.
 
 /**
- * Rules that content can break. Moderators choose among them. Authors and readers of the public log see them.
+ * Rules that content can break. Moderators choose among them. Authors and readers of the public log
+ * see them.
  */
 export const ruleViolations = {
   spam: 'Spam or advertising',

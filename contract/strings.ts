@@ -1,5 +1,6 @@
-// Messages of the API. Administrators can override those listed in server/site/overridableStrings.ts.
-// Texts that existing clients depend on are unchanged, including their mistakes.
+// Messages of the API. Administrators can override those listed in
+// server/site/overridableStrings.ts. Texts that existing clients depend on are unchanged, including
+// their mistakes.
 import { contactStrings } from './contactFormats.ts';
 import { messageStrings } from './messageStrings.ts';
 import { newsStrings } from './newsStrings.ts';

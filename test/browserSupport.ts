@@ -113,7 +113,9 @@ function cachedUnsupportedNames(isSupported: IsSupported) {
   return all;
 }
 
-/** The property name of `a.b`, `a['b']`, or a['b'] with a template literal, as minifiers write it. */
+/**
+ * The property name of `a.b`, `a['b']`, or a['b'] with a template literal, as minifiers write it.
+ */
 function nameOf({
   computed,
   property,

@@ -6,18 +6,19 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 
-/** Files with a statement that no test runs yet. Remove a file when its statement has a test. */
-const withoutTest = new Set([
-  'server/account/renewAddressKeys.ts',
-  'server/cli/commands/audit.ts',
-  'server/lib/storage/diskSpace.ts',
-  'server/news/feeds.ts',
-  'server/people/invitationEmail.ts',
-  'server/representatives/lookupCache.ts',
-  'server/representatives/photos.ts',
-  'server/search/search.ts',
-  'server/settings/export.job.ts',
-]);
+/** Beginnings of statements that no test runs yet. Remove one when it has a test. */
+const withoutTest = [
+  'server/account/renewAddressKeys.ts: update all_people set email_normalized',
+  'server/cli/commands/audit.ts: select written, encode(hash',
+  'server/lib/storage/diskSpace.ts: create temporary table room',
+  'server/news/feeds.ts: update news set source',
+  'server/people/invitationEmail.ts: update invited_addresses set mailed_at = null',
+  'server/representatives/lookupCache.ts: delete from civic_lookup_cache',
+  'server/representatives/photos.ts: select from official_photos',
+  'server/representatives/photos.ts: insert into official_photos',
+  'server/search/search.ts: select delete_unused_words',
+  'server/settings/export.job.ts: select from exports where file',
+];
 
 type Template = { place: string; parts: string[] };
 
@@ -29,9 +30,7 @@ const statements = readStatements(folder!);
 const templates = globSync('server/**/*.ts', { cwd: root })
   .filter((path) => !path.endsWith('.test.ts'))
   .flatMap(templatesOf);
-const missing = templates.filter(
-  ({ place, parts }) => !withoutTest.has(place.split(':')[0]!) && !isRecorded(parts),
-);
+const missing = templates.filter((template) => !hasNoTest(template) && !isRecorded(template.parts));
 for (const { place, parts } of missing)
   console.log(`${place}: no test runs ${JSON.stringify(parts.join('…').trim().slice(0, 120))}`);
 console.log(`${templates.length - missing.length} of ${templates.length} SQL templates were run.`);
@@ -70,6 +69,11 @@ function templatesOf(path: string): Template[] {
   };
   visit(parseSync(path, code).program);
   return found;
+}
+
+function hasNoTest({ place, parts }: Template): boolean {
+  const beginning = `${place.split(':')[0]}: ${parts[0]!.trim()}`;
+  return withoutTest.some((known) => beginning.startsWith(known));
 }
 
 /** Whether a statement contains the parts in this order. */

@@ -48,7 +48,9 @@ export const resetCodeTo = async (testApp: Pick<TestApp, 'drainJobs' | 'mails'>,
 export const passwordCodesIn = ({ text }: Pick<ReceivedEmail, 'text'>) =>
   [...text.matchAll(/\/reset-password\/([\w-]+)/g)].map(([, code]) => code!);
 
-/** Refuses all emails during `work`, as a greylisting mail server does. They are sent afterwards. */
+/**
+ * Refuses all emails during `work`, as a greylisting mail server does. They are sent afterwards.
+ */
 export async function whileMailIsRefused<T>(
   { app, db, drainJobs }: Pick<TestApp, 'app' | 'db' | 'drainJobs'>,
   work: () => Promise<T>,

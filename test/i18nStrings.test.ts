@@ -8,7 +8,7 @@ import { localesFolder, readCatalog } from '#server/i18n/catalog.ts';
 import { extractTexts } from '#server/i18n/extractTexts.ts';
 import { loadAreas, translatedLanguages, translationFaults } from './catalogs.ts';
 
-const { said, astray } = extractTexts();
+const { translated, untranslated } = extractTexts();
 
 /** Text for programs, examples, and names that are the same in every language. */
 const noText = new Set([
@@ -37,8 +37,8 @@ const noText = new Set([
 ]);
 
 test('all text goes through the catalog', () => {
-  expect(said.length).toBeGreaterThan(2_000);
-  expect(astray.filter(({ text }) => !noText.has(text))).toEqual([]);
+  expect(translated.length).toBeGreaterThan(2_000);
+  expect(untranslated.filter(({ text }) => !noText.has(text))).toEqual([]);
 });
 
 describe.each(translatedLanguages)('the language %s', async (language) => {
@@ -49,7 +49,7 @@ describe.each(translatedLanguages)('the language %s', async (language) => {
   test('translates every English text, with the same placeholders', () => {
     expect([
       ...new Set(
-        said
+        translated
           .filter(({ text }) => !Object.hasOwn(translations, text))
           .map(({ location, text }) => `${location} ${text}`),
       ),
@@ -74,7 +74,7 @@ describe.each(translatedLanguages)('the language %s', async (language) => {
       }),
     );
     expect(twice).toEqual([]);
-    const texts = new Set([...said.map(({ text }) => text), ...Object.values(plainWording)]);
+    const texts = new Set([...translated.map(({ text }) => text), ...Object.values(plainWording)]);
     const unsaid = [...seen]
       .filter(
         ([sentence, name]) =>

@@ -1,4 +1,5 @@
-// Fixtures: lists in the worst case, with the longest texts in a script of three bytes per character.
+// Fixtures: lists in the worst case, with the longest texts in a script of three bytes per
+// character.
 import type { Call } from '#contract/calls.ts';
 import { limits } from '#contract/limits.ts';
 import { sql } from '#server/db/sql.ts';

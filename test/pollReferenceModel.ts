@@ -44,8 +44,8 @@ export const seesResult = (viewer: Viewer, poll: Poll) =>
   (poll.results === 'voted' && currentBallot(viewer, poll).length > 0);
 
 /**
- * How many people can vote, including the author, without people who blocked the viewer. Undefined if every member
- * can.
+ * How many people can vote, including the author, without people who blocked the viewer. Undefined
+ * if every member can.
  */
 export function maxVoters(
   model: Model,

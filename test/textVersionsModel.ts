@@ -1,4 +1,5 @@
-// Part of the reference model: who can read earlier texts of posts and actions (docs/visibility.md).
+// Part of the reference model: who can read earlier texts of posts and actions
+// (docs/visibility.md).
 import type { Audience } from '#contract/fields.ts';
 import {
   isActive,
@@ -57,7 +58,9 @@ export function visibleVersions(model: Model, viewer: Viewer, post: Post): PostV
   return versionsFor(viewer, post);
 }
 
-/** The versions of an action's text that the viewer signed or sent, whatever its audience is now. */
+/**
+ * The versions of an action's text that the viewer signed or sent, whatever its audience is now.
+ */
 export function givenVersions(model: Model, viewer: Viewer, post: Post): number[] {
   const { action, draft, approved, hidden } = post;
   const deleted = post.group !== null && model.groups.get(post.group)!.deleted;

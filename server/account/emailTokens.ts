@@ -208,8 +208,8 @@ export async function endPendingCredentials(db: Database, person: number) {
 
 /**
  * Ends changes that were requested with reauthentication and wait to be finished: passkey
- * registrations, provider connections, a pending address and unanswered transfers of own groups. The
- * caller has locked the account. Returns whether an address was pending.
+ * registrations, provider connections, a pending address and unanswered transfers of own groups.
+ * The caller has locked the account. Returns whether an address was pending.
  */
 export async function endUnfinishedChanges(db: Database, person: number): Promise<boolean> {
   await db.execute(sql`delete from oauth_states where person_id = ${person}`);

@@ -56,8 +56,8 @@ export async function disconnect(db: Database, person: number, provider: Provide
 }
 
 /**
- * Removes a login method with `remove`. Throws if none was removed or if it was the last one. Call it
- * under the lock of the account, which serializes concurrent removals.
+ * Removes a login method with `remove`. Throws if none was removed or if it was the last one. Call
+ * it under the lock of the account, which serializes concurrent removals.
  */
 export async function assertLoginMethodRemains(
   db: Database,

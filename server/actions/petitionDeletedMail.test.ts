@@ -1,5 +1,5 @@
-// Final email to visitors who signed a petition with many comments. It is hidden first, and its rows
-// are deleted later.
+// Final email to visitors who signed a petition with many comments. It is hidden first, and its
+// rows are deleted later.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobs } from '#server/registry.ts';
 import { sql } from '#server/db/sql.ts';

@@ -2,8 +2,8 @@
 import { sql, type Sql } from '../db/sql.ts';
 
 /**
- * Versions that others signed, are about to confirm, or wrote, each with the time. `author` is an id
- * or a column.
+ * Versions that others signed, are about to confirm, or wrote, each with the time. `author` is an
+ * id or a column.
  */
 export const versionsSignedByOthers = (content: Sql | number, author: Sql | number): Sql => sql`
   select s.text_version as version, coalesce(s.signed_at, s.requested_at) as signed_or_sent_at from signatures s

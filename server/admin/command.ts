@@ -1,5 +1,5 @@
-// What `folkmoot admin` does: manages administrators on the server, without a session. Each function
-// returns the lines to print.
+// What `folkmoot admin` does: manages administrators on the server, without a session. Each
+// function returns the lines to print.
 import type { Role } from '#contract/adminPeople.ts';
 import { createCode } from '../account/emailTokens.ts';
 import { isRestorable } from '../account/deletionGracePeriod.ts';

@@ -43,8 +43,8 @@ export async function openDatabase(
 }
 
 /**
- * Runs `work` with a pool of the server's database. With `canCreate`, a missing embedded database is
- * created.
+ * Runs `work` with a pool of the server's database. With `canCreate`, a missing embedded database
+ * is created.
  */
 export async function withPool(
   open: (connection: pg.PoolConfig) => pg.Pool,

@@ -187,8 +187,8 @@ function readMigrations(): Migration[] {
 /**
  * Drops functions of earlier rules that have the same name and other parameters: a call that omits
  * a parameter with a default would be ambiguous. The current functions are those of the transaction
- * or savepoint that wrote the row of the rules. Functions that are no longer used remain, for servers
- * of the previous version that still run.
+ * or savepoint that wrote the row of the rules. Functions that are no longer used remain, for
+ * servers of the previous version that still run.
  */
 const dropOldOverloads = `do $$
   declare overload regprocedure;

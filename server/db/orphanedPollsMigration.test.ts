@@ -1,5 +1,5 @@
-// Migration 0094. Earlier releases assigned reports and decisions about polls of deleted accounts to
-// the placeholder account, and ballots of voters outside the audience kept their access.
+// Migration 0094. Earlier releases assigned reports and decisions about polls of deleted accounts
+// to the placeholder account, and ballots of voters outside the audience kept their access.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';

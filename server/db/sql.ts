@@ -9,8 +9,8 @@ export class Sql {
   readonly parts: readonly string[];
   readonly values: readonly unknown[];
   /**
-   * Identifies the parts in the cache of statements: the parts array of a template literal, else the
-   * joined text.
+   * Identifies the parts in the cache of statements: the parts array of a template literal, else
+   * the joined text.
    */
   readonly key: unknown;
   constructor(

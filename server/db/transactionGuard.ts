@@ -19,8 +19,9 @@ export const withoutTransactionGuard = <T>(work: () => Promise<T>): Promise<T> =
 export const isInTransaction = () => inside.getStore() === true;
 
 /**
- * Throws inside a transaction, and in calls that may run in one. Functions that read or write stored
- * files, decode images, hash passwords, use a worker thread or send HTTP requests call it first.
+ * Throws inside a transaction, and in calls that may run in one. Functions that read or write
+ * stored files, decode images, hash passwords, use a worker thread or send HTTP requests call it
+ * first.
  */
 export function assertOutsideTransaction(what: string) {
   if (isInTransaction())

@@ -3,7 +3,8 @@ import { sql } from '../db/sql.ts';
 
 /**
  * Ends the offers of all groups that a person owns. Call it when someone else may have made them
- * with the owner's account, or when the owner is back: the site makes offers while owners are absent.
+ * with the owner's account, or when the owner is back: the site makes offers while owners are
+ * absent.
  */
 export const withdrawGroupOffers = (db: Database, owner: number) =>
   db.execute(sql`

@@ -12,8 +12,8 @@ const maxConnections = 8_000;
  */
 const firstByteTimeoutMs = 10 * second;
 /**
- * A client that takes nothing of its response for this time is disconnected. The timeouts of Node do
- * not suffice: each byte renews them, such as an empty line between requests.
+ * A client that takes nothing of its response for this time is disconnected. The timeouts of Node
+ * do not suffice: each byte renews them, such as an empty line between requests.
  */
 const stalledTimeoutMs = 2 * minute;
 /** Time between requests. Without further bytes, Node ends it after the keep-alive timeout. */
@@ -27,9 +27,9 @@ const shutdownTimeoutMs = 60 * second;
 type Activity = { responses: number; handedOver: number; since: number };
 
 /**
- * Bytes that the system has taken for the client. `writableLength` counts a long buffer in full until
- * its end, so the part of it that is left is subtracted: Node itself reads `writeQueueSize` for its
- * timeouts.
+ * Bytes that the system has taken for the client. `writableLength` counts a long buffer in full
+ * until its end, so the part of it that is left is subtracted: Node itself reads `writeQueueSize`
+ * for its timeouts.
  */
 function handedOverBytes(socket: Socket): number {
   const { _handle: handle } = socket as { _handle?: { writeQueueSize?: number } | null };

@@ -10,10 +10,10 @@ const keys = new Map(
 
 /** The message of several sentences has its keys in `details`. */
 export function keyedMessage(
-  said: Sentence | Sentence[],
+  message: Sentence | Sentence[],
   textOverrides: TextOverrides,
 ): KeyedMessage & { message: string; details?: KeyedMessage[] } {
-  const sentences = [said].flat();
+  const sentences = [message].flat();
   return {
     message: sentences.map((sentence) => sentenceText(sentence, textOverrides)).join(' '),
     ...(sentences.length > 1 ? { details: sentences.map(keyed) } : sentences.map(keyed)[0]),

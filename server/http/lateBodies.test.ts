@@ -19,7 +19,9 @@ afterAll(async () => {
   await town.close();
 });
 
-/** Sends a request without the end of its body. The result sends the rest and returns the status. */
+/**
+ * Sends a request without the end of its body. The result sends the rest and returns the status.
+ */
 async function sendSlowly(username: Username, path: string, body: string, type: string) {
   const { token } = await town.as(username);
   const socket = connect((town.http.server.address() as AddressInfo).port);

@@ -37,7 +37,7 @@ export function mountCall(fastify: FastifyInstance, app: AppContext, address: Ca
     ([, schema]) => 'x-rich' in schema,
   );
   const maxValues = maxValuesOf(call.input);
-  const says = hasMessage(call.output.properties);
+  const withMessage = hasMessage(call.output.properties);
 
   const runOnce = (key: string, input: object, ctx: RequestContext<Member>) =>
     withIdempotencyKey(app.db, ctx.member.id, key, [address, input], {
@@ -142,7 +142,8 @@ export function mountCall(fastify: FastifyInstance, app: AppContext, address: Ca
       return {
         success: true,
         ...answer,
-        ...(says && keyedMessage((answer as { message: Sentence }).message, app.site.sentences)),
+        ...(withMessage &&
+          keyedMessage((answer as { message: Sentence }).message, app.site.sentences)),
       };
     },
   });

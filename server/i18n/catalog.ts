@@ -1,5 +1,5 @@
-// The catalogs in locales/: languages, areas and sentences. `locales/es` has every sentence, so that
-// it determines the files and the order of every language.
+// The catalogs in locales/: languages, areas and sentences. `locales/es` has every sentence, so
+// that it determines the files and the order of every language.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -91,16 +91,17 @@ function readCode(): Code {
   const add = (text: string, location: string) =>
     void code.references.set(text, (code.references.get(text) ?? new Set()).add(location));
   const folders = ['web', 'server', 'contract'].map((folder) => extractTexts(folder));
-  for (const { text, location, singular } of folders.flatMap(({ said }) => said)) {
+  for (const { text, location, singular } of folders.flatMap(({ translated }) => translated)) {
     add(text, location);
     // functions of other modules that are also named plural have no number in their text
     if (singular !== undefined && text.includes('{{n}}') && !code.singulars.has(text))
       code.singulars.set(text, singular);
   }
   // constants of the contract and paragraphs of emails
-  const said = new Set(code.references.keys());
+  const translated = new Set(code.references.keys());
   for (const { text, location } of folders.flatMap(({ literals }) => literals))
-    for (const paragraph of text.split('\n\n')) if (!said.has(paragraph)) add(paragraph, location);
+    for (const paragraph of text.split('\n\n'))
+      if (!translated.has(paragraph)) add(paragraph, location);
   for (const [original, plain] of Object.entries(plainWording)) {
     const singular = code.singulars.get(original);
     if (singular !== undefined && !code.singulars.has(plain))

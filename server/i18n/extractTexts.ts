@@ -12,20 +12,20 @@ type TranslatedText = FoundText & { singular?: string };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** The argument that is a text. For plural forms, the last form contains all placeholders. */
-const speakers: Record<string, number> = {
+const translationFunctions: Record<string, number> = {
   t: 0,
   plural: 2,
   transElements: 0,
   transPluralElements: 2,
 };
 /** Attributes and properties that programs read although they look like words. */
-const unspoken = new Set(
+const technicalNames = new Set(
   'className style d viewBox rel accept sizes media autoComplete transform points mask sandbox allow fill stroke key id htmlFor href to path name type role'.split(
     ' ',
   ),
 );
 /** Constants of the contract and names of keys, which are no text. */
-const signals = new Set(
+const technicalTexts = new Set(
   `Public Friends Private Group Collection Draft Published Open Closed Enter Escape Home End Tab Backspace Delete ArrowUp ArrowDown ArrowLeft ArrowRight
   PageUp PageDown Shift Control Alt Meta GET POST BODY INPUT TEXTAREA SELECT Bearer AbortError Space Idempotency-Key Content-Type X-Api-Key`.split(
     /\s+/,
@@ -37,12 +37,12 @@ const signals = new Set(
  * string literals.
  */
 export function extractTexts(folder = 'web'): {
-  said: TranslatedText[];
-  astray: FoundText[];
+  translated: TranslatedText[];
+  untranslated: FoundText[];
   literals: FoundText[];
 } {
-  const said: TranslatedText[] = [];
-  const astray: FoundText[] = [];
+  const translated: TranslatedText[] = [];
+  const untranslated: FoundText[] = [];
   const literals: FoundText[] = [];
   for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
     if (!/\.tsx?$/.test(name) || name.includes('.test.') || name.startsWith('public')) continue;
@@ -54,13 +54,13 @@ export function extractTexts(folder = 'web'): {
       if (!isNode(node)) return;
       const literal = literalOf(node);
       if (literal !== undefined) literals.push({ location: at(node), text: literal });
-      if (isSpeaking(node)) {
+      if (isTranslationCall(node)) {
         const given = node['arguments'] as AstNode[];
-        const position = speakers[nameOf(node['callee'])]!;
+        const position = translationFunctions[nameOf(node['callee'])]!;
         const sentence = literalOf(given[position]);
         const singular = position === 2 ? literalOf(given[1]) : undefined;
         if (sentence !== undefined)
-          said.push({
+          translated.push({
             location: at(node),
             text: sentence,
             ...(singular !== undefined && { singular }),
@@ -69,21 +69,22 @@ export function extractTexts(folder = 'web'): {
           if (value.type === 'ObjectExpression') walk(value, [...parents, node], forPrograms);
         return;
       }
-      const unread = forPrograms || isForPrograms(node);
-      if (!unread)
+      const isTechnical = forPrograms || isForPrograms(node);
+      if (!isTechnical)
         for (const text of textsOf(node))
-          if (isText(text, node, parents)) astray.push({ location: at(node), text: text.trim() });
+          if (isText(text, node, parents))
+            untranslated.push({ location: at(node), text: text.trim() });
       for (const [key, child] of Object.entries(node))
         if (key !== 'key' && typeof child === 'object')
           walk(
             child,
             [...parents, node],
-            unread || (node.type === 'BinaryExpression' && isComparison(node)),
+            isTechnical || (node.type === 'BinaryExpression' && isComparison(node)),
           );
     };
     walk(parseAst(code, { lang: name.endsWith('x') ? 'tsx' : 'ts' }), []);
   }
-  return { said, astray, literals };
+  return { translated, untranslated, literals };
 }
 
 const isNode = (node: unknown): node is AstNode =>
@@ -95,8 +96,8 @@ function nameOf(callee: unknown): string {
   const name = isMethod ? (callee['property'] as AstNode) : callee;
   return name.type === 'Identifier' ? (name['name'] as string) : '';
 }
-const isSpeaking = (node: AstNode) =>
-  node.type === 'CallExpression' && Object.hasOwn(speakers, nameOf(node['callee']));
+const isTranslationCall = (node: AstNode) =>
+  node.type === 'CallExpression' && Object.hasOwn(translationFunctions, nameOf(node['callee']));
 const isComparison = ({ operator }: AstNode) =>
   ['===', '!==', 'in', '<', '>'].includes(operator as string);
 
@@ -123,11 +124,11 @@ function isForPrograms(node: AstNode): boolean {
     return true;
   if (node.type === 'JSXAttribute')
     return (
-      unspoken.has(String((node['name'] as AstNode)['name'])) ||
+      technicalNames.has(String((node['name'] as AstNode)['name'])) ||
       String((node['name'] as AstNode)['name']).startsWith('data-')
     );
   if (node.type === 'Property')
-    return unspoken.has(
+    return technicalNames.has(
       String((node['key'] as AstNode)['name'] ?? (node['key'] as AstNode)['value']),
     );
   return (
@@ -157,7 +158,7 @@ function isText(text: string, node: AstNode, parents: readonly AstNode[]): boole
   if (node.type === 'JSXText') return /\p{L}{2}/u.test(text);
   if (parents.at(-1)?.type === 'MemberExpression') return false;
   if (
-    signals.has(text) ||
+    technicalTexts.has(text) ||
     /[{}#[\]<>=\\_]|^[./]|\(.*\)$|^[a-z-]+ [a-z-]+:|\b\d*(px|rem|fr)\b/.test(text)
   )
     return false;

@@ -78,8 +78,8 @@ test('an entry names its context, its plural, its area and its places in the cod
 });
 
 test('almost every sentence has a place in the code', () => {
-  const astray = listSentences().filter(({ references }) => references.length === 0);
-  expect(astray.length).toBeLessThan(5);
+  const unreferenced = listSentences().filter(({ references }) => references.length === 0);
+  expect(unreferenced.length).toBeLessThan(5);
 });
 
 describe('a new language', () => {

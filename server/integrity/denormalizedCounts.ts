@@ -186,7 +186,10 @@ function conversationCounts(): DenormalizedCount {
   };
 }
 
-/** Posts that every visitor and member can see, except people with a block between them and the author. */
+/**
+ * Posts that every visitor and member can see, except people with a block between them and the
+ * author.
+ */
 function openToAllFlags(): DenormalizedCount {
   const open = sql`(c.shared_as = 'Public' and not c.draft and c.approved and c.hidden_at is null
     -- "nobody" is the placeholder that owns polls of deleted members

@@ -1,4 +1,5 @@
-// Waiting jobs that this release does not have. They stay: a server of another release may run them.
+// Waiting jobs that this release does not have. They stay: a server of another release may run
+// them.
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import type { Log } from '../lib/logger.ts';

@@ -15,7 +15,7 @@ const emailTexts = Object.values(emailTemplates).flatMap(
   ],
 );
 const serverTexts = [
-  ...new Set([...extractTexts('server').said.map(({ text }) => text), ...emailTexts]),
+  ...new Set([...extractTexts('server').translated.map(({ text }) => text), ...emailTexts]),
 ].filter(Boolean);
 
 describe.each(translatedLanguages)('the language %s', async (language) => {

@@ -41,7 +41,9 @@ export async function applyDecision(db: Database, target: ModerationSubject, ter
   if (terms.decision === 'suspend') await suspend(db, target.author!.id, terms);
 }
 
-/** Throws if the account was purged in the meantime, so that no decision is stored without effect. */
+/**
+ * Throws if the account was purged in the meantime, so that no decision is stored without effect.
+ */
 async function suspend(
   db: Database,
   person: number,

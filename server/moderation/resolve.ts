@@ -219,8 +219,8 @@ export async function undoDecision(
 }
 
 /**
- * Locks a decision and its subject until the transaction ends. With `moderator`, only a decision that
- * the moderator may decide about.
+ * Locks a decision and its subject until the transaction ends. With `moderator`, only a decision
+ * that the moderator may decide about.
  */
 export async function lockDecision(
   db: Database,

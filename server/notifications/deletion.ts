@@ -94,8 +94,8 @@ export const notifyNextOfDeletion: Job = async (payload, { db }: AppContext) => 
     const post = await db.queryOne<{ content_type: number }>(
       sql`select content_type from post_unchecked(${content}) where ${erase} or removed_at is not null`,
     );
-    // The decision was undone, or the rows are deleted already. What its author deleted is erased in
-    // any case: servers of earlier releases could clear `removed_at`.
+    // The decision was undone, or the rows are deleted already. What its author deleted is erased
+    // in any case: servers of earlier releases could clear `removed_at`.
     if (!post) return;
     const batch = await db.query<{ id: number }>(sql`
       select p.id from (select p.id from participants_of(${content}) p union ${signersOf(content)}) p

@@ -172,6 +172,9 @@ const countOfUnread = (person: number | Sql) => sql`
 /** Condition on the type of a notification n. The numbers are literals for the query plan. */
 const isOfTypeWith = (property: keyof NotificationDefinition): Sql =>
   sql`n.type in (${joinSql(typesWith(property).map(literalInt), ', ')})`;
+const mayBeInGroup = isOfTypeWith('groupMembers');
+const mayChangeAudience = isOfTypeWith('audienceChange');
+const isTitledByComment = isOfTypeWith('titledByComment');
 
 /** Actors of one notification are counted up to this number. */
 const maxActors = 1_000;
@@ -196,7 +199,7 @@ export async function hydrateNotifications<More = unknown>(
       case when n.words is not null and c.id is null then n.content_id end as hidden_action_id, n.group_id,
       latest.actor, (select f.name from files f where f.person_id = (latest.actor->>'id')::bigint) as portrait,
       n.comment_id is not null as of_comment,
-      case when ${isOfTypeWith('groupMembers')} and c.group_id is not null
+      case when ${mayBeInGroup} and c.group_id is not null
         then group_details_for_member(${person}, c.group_id) end as in_group,
       coalesce(c.content_type, (d.details ->> 'content_type')::int) as kind, coalesce(c.author_id = ${person}, false) as own,
       latest.people,
@@ -206,7 +209,7 @@ export async function hydrateNotifications<More = unknown>(
       coalesce(g.picture, c.picture) as picture,
       act.called_off_at is not null as called_off, coalesce(c.approved, false) as approved, act.starts_at is not null as begins, case when c.id is not null then act.total_completed end as completed,
       case when c.content_type = post_type_poll() then vote_was_reset(${person}, n.content_id) else false end as reset,
-      ${isOfTypeWith('audienceChange')} and exists (select from earlier_audiences a
+      ${mayChangeAudience} and exists (select from earlier_audiences a
         where a.content_id = n.content_id and a.ended_at between n.created_at - interval '10 minutes' and n.created_at + interval '1 minute') as audience,
       case when n.type = notify_message_sent() then is_message_request(${person}, n.subject_person_id) else false end as request
     from page n
@@ -223,7 +226,7 @@ export async function hydrateNotifications<More = unknown>(
       from post_unchecked(case when n.words is null or can_see_post(${person}, n.content_id) then coalesce(n.content_id, m.content_id) end) c) c on true
     left join lateral (
       select g.name, g.status = 'Open' as open, (select f.name from files f where f.group_id = g.id) as picture from group_unchecked(n.group_id) g) g on true
-    left join lateral (select m.id, m.text from comment_unchecked(case when ${isOfTypeWith('titledByComment')} then (latest.actor->>'comment')::bigint end) m) by_comment on true
+    left join lateral (select m.id, m.text from comment_unchecked(case when ${isTitledByComment} then (latest.actor->>'comment')::bigint end) m) by_comment on true
     left join actions act on act.content_id = n.content_id
     cross join lateral (select case when n.decision_id is not null then decision_details(${person}, n.decision_id) end as details offset 0) d
     order by n.created_at desc, n.id desc`);

@@ -1,6 +1,5 @@
 // Notification emails. Content and visibility are read when the email is sent. A notification is
 // emailed once for each time it becomes unread.
-import { NotificationType } from '#contract/notification.ts';
 import { ApiError } from '#contract/errors.ts';
 import { findActiveAddressee } from '../account/addressee.ts';
 import type { AppContext, Job } from '../context.ts';
@@ -157,10 +156,11 @@ export const quotedTitleOf = ({ open, title }: EmailNotification) =>
 
 const unquotedNotice = (
   { type, group_id, content_id }: EmailNotification,
-  { t }: Translator,
+  translator: Translator,
 ): string => {
-  if (type === NotificationType.messageSent)
-    return t('To keep it private, we don’t include the message in this email.');
+  const { withoutTitle } = definitionOf(type);
+  if (withoutTitle) return withoutTitle(translator);
+  const { t } = translator;
   if (group_id !== null)
     return t('The group is closed, so we don’t include its name in this email.');
   return content_id === null

@@ -1,5 +1,5 @@
 // Creation of notifications about an activity, within its transaction.
-import { NotificationType, type EntityType } from '#contract/notification.ts';
+import type { EntityType } from '#contract/notification.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { addJobs } from '../jobs/queue.ts';
@@ -51,9 +51,9 @@ export type Recipients = readonly number[] | Sql;
 /**
  * Notifies recipients who can see the object and the actor, have this type enabled, and are not the
  * actor. People who signed or sent a text are notified of its correction or deletion even if they
- * can see neither: their notification has the title that they signed or sent in `words`. There is one
- * row per recipient, type and object. A later activity of the same type adds an actor to the row and
- * makes it unread again.
+ * can see neither: their notification has the title that they signed or sent in `words`. There is
+ * one row per recipient, type and object. A later activity of the same type adds an actor to the
+ * row and makes it unread again.
  */
 export async function notify(
   db: Database,
@@ -112,8 +112,8 @@ export async function notify(
 const asQuery = (to: Recipients): Sql => ('parts' in to ? to : sql`select unnest(${to}::bigint[])`);
 
 /**
- * Condition that a person named r is active, and sees the object and the actor or signed or sent the
- * text that changes. A deleted group is visible to no one, but its former members are notified.
+ * Condition that a person named r is active, and sees the object and the actor or signed or sent
+ * the text that changes. A deleted group is visible to no one, but its former members are notified.
  */
 function canSee({ type, actor, content, removed, comment, group, person, by }: ActivityEvent): Sql {
   const visible = (itemId: number | null | undefined, where: Sql) =>
@@ -123,16 +123,15 @@ function canSee({ type, actor, content, removed, comment, group, person, by }: A
   const seesActor = visible(actor, sql`visible_people(r.id)`);
   // People who see a post also see its author, who is usually the actor.
   const seesPostNow = sql`(select c.author_id = ${actor} or (true ${seesActor}) from ${removed ? sql`posts_visible_until_removal(r.id)` : sql`visible_posts(r.id)`} c where c.id = ${content})`;
-  // Voters whose votes became void read it when they see the poll again.
-  const seesPost =
-    type === NotificationType.pollUpdated
-      ? sql`and (${seesPostNow} or (vote_was_reset(r.id, ${content}) ${seesActor}))`
-      : sql`and ${seesPostNow}`;
+  const { alsoSeenIf, deletion, signedText } = definitionOf(type);
+  const seesPost = alsoSeenIf
+    ? sql`and (${seesPostNow} or (${alsoSeenIf(content!)} ${seesActor}))`
+    : sql`and ${seesPostNow}`;
   const isActive = sql`(select true from visible_people(null) me where me.id = r.id)`;
   const seesAll = sql`true
     ${content === undefined ? seesActor : seesPost} ${visible(person, sql`visible_people(r.id)`)} ${visible(comment, sql`visible_comments(r.id)`)} ${visible(by, sql`visible_comments(r.id)`)}
-    ${type === NotificationType.groupDeleted ? emptySql : visible(group, sql`visible_groups(r.id)`)}`;
-  return definitionOf(type).signedText
+    ${deletion ? emptySql : visible(group, sql`visible_groups(r.id)`)}`;
+  return signedText
     ? sql`${isActive} and (r.words is not null or (${seesAll}))`
     : sql`${isActive} and ${seesAll}`;
 }

@@ -21,7 +21,8 @@ export async function block({ user_id: other }: Other, { db, member }: RequestCo
   await db.transaction(async (db) => {
     // Serializes the block with concurrent interactions: they finish before it or are rejected.
     await lockPair(db, viewer, other);
-    // Of people who deleted their account, only those whose conversation already shows the deletion.
+    // Of people who deleted their account, only those whose conversation already shows the
+    // deletion.
     const allowed = await db.queryOne(sql`
       select from visible_people(${viewer}) where id = ${other}
       union all select from visible_correspondents(${viewer}) where id = ${other}

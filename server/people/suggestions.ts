@@ -33,8 +33,8 @@ export async function suggestPeople(
   size: number,
   skip: number,
 ): Promise<{ users: PersonListItem[]; total: number }> {
-  // `size` is a parameter and not a literal: all candidates are counted first, so the limit does not
-  // affect the plan.
+  // `size` is a parameter and not a literal: all candidates are counted first, so the limit does
+  // not affect the plan.
   const rows = await db.query<Row>(sql`
     with ${candidates(member.id)}
     select ${userSummaryColumns(sql`p`)},

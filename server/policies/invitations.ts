@@ -14,8 +14,8 @@ export type InviteeFacts = {
   /** A friend of the inviter. */
   friend: boolean;
   /**
-   * As the inviter sees it: a recently declined invitation counts as pending. An invitation by email
-   * address does not count, because it would disclose whose address it is.
+   * As the inviter sees it: a recently declined invitation counts as pending. An invitation by
+   * email address does not count, because it would disclose whose address it is.
    */
   invited: boolean;
   banned: boolean;

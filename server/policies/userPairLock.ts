@@ -1,5 +1,5 @@
-// Advisory locks on a pair of users. They serialize interactions of two people with changes of their
-// relationship, such as a block.
+// Advisory locks on a pair of users. They serialize interactions of two people with changes of
+// their relationship, such as a block.
 import type { Database } from '../db/database.ts';
 import { sql, type Sql } from '../db/sql.ts';
 

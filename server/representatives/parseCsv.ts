@@ -1,6 +1,6 @@
-// Strict parsing of CSV (RFC 4180, but the header must not be quoted) and of the bar-separated files
-// of the Census Bureau. It rejects a file whose header lacks a required column, or with a row whose
-// number of columns differs from the header.
+// Strict parsing of CSV (RFC 4180, but the header must not be quoted) and of the bar-separated
+// files of the Census Bureau. It rejects a file whose header lacks a required column, or with a row
+// whose number of columns differs from the header.
 import { CsvError, parse } from 'csv-parse/sync';
 import { ImportError, type SourceFile } from './sourceFile.ts';
 

@@ -77,7 +77,7 @@ export const purgeDeletedAccounts: Job = async (_payload, app) => {
 async function purgePerson({ db, config }: AppContext, person: number) {
   await transferAllOwnedGroups(db, person, { forGood: true });
   // for accounts that a restore deletes again: their polls were not reassigned
-  await db.transaction(async (db) => orphanAllPolls(db, person));
+  await orphanAllPolls(db, person);
   const expiredAccount = sql`select id from all_people where id = ${person} and ${isPurgeable()}`;
   // Replies of others first: they would otherwise be deleted in one cascading statement.
   await deleteComments(

@@ -1,5 +1,5 @@
-// A thief who deletes the account: emails about earlier changes, their undo links, and requests that
-// change credentials at the same time.
+// A thief who deletes the account: emails about earlier changes, their undo links, and requests
+// that change credentials at the same time.
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';

@@ -17,8 +17,8 @@ import { sql } from '../db/sql.ts';
 const minIntervalMs = day;
 
 /**
- * Starts an export. Has no effect while one is pending or recent, unless it failed. The quota of the
- * member does not matter: everyone has a right to their data.
+ * Starts an export. Has no effect while one is pending or recent, unless it failed. The quota of
+ * the member does not matter: everyone has a right to their data.
  */
 export async function requestExport(
   proof: Input<'POST /account/export'>,

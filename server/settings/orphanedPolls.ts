@@ -24,13 +24,19 @@ export async function reassignPolls(db: Database, author: number): Promise<void>
   if (settled === batchSize) await settlePollsLater(db, author);
 }
 
-/** Reassigns all polls of an account that is about to be deleted for good. */
+/**
+ * Reassigns all polls of an account that is about to be deleted for good, each batch in a
+ * transaction of its own.
+ */
 export async function orphanAllPolls(db: Database, author: number): Promise<void> {
-  const account = await db.queryOne<{ deleted: boolean }>(
-    sql`select deleted_at is not null as deleted from all_people where id = ${author} for update`,
-  );
-  if (!account?.deleted) return;
-  while ((await orphanPolls(db, author)) === batchSize);
+  const orphanBatch = () =>
+    db.transaction(async (db) => {
+      const account = await db.queryOne<{ deleted: boolean }>(
+        sql`select deleted_at is not null as deleted from all_people where id = ${author} for update`,
+      );
+      return account?.deleted ? orphanPolls(db, author) : 0;
+    });
+  while ((await orphanBatch()) === batchSize);
 }
 
 const settlePollsLater = (db: Database, author: number) =>

@@ -31,11 +31,10 @@ export async function listSessions({ db, member }: RequestContext<Member>): Prom
 }
 
 /**
- * Ends one session, or all others if `id` is absent, with the calendar addresses created in them. The own
- * session keeps its address.
- * Ending another session requires a login or reauthentication within ten minutes, or a proof now.
- * Otherwise a thief with a stolen session could keep ending the owner's sessions. Throws not_found
- * for a session of someone else.
+ * Ends one session, or all others if `id` is absent, with the calendar addresses created in them.
+ * The own session keeps its address. Ending another session requires a login or reauthentication
+ * within ten minutes, or a proof now. Otherwise a thief with a stolen session could keep ending the
+ * owner's sessions. Throws not_found for a session of someone else.
  */
 export async function revokeSessions(
   { id, ...proof }: Input<'POST /account/revoke-session'>,
@@ -49,7 +48,8 @@ export async function revokeSessions(
       sql`delete from sessions where person_id = ${member.id} and ${id === undefined ? sql`id <> ${member.sessionId}` : sql`id = ${id}`}`,
     );
     if (id !== undefined && !ended) throw notFound(strings.sessionNotFound);
-    // A thief may have created a calendar address in another session. Ending the own one is a logout.
+    // A thief may have created a calendar address in another session. Ending the own one is a
+    // logout.
     if (id !== member.sessionId)
       await db.execute(sql`
         delete from calendars where person_id = ${member.id} and ${id === undefined ? sql`session_id is distinct from ${member.sessionId}` : sql`session_id = ${id}`}`);

@@ -201,8 +201,8 @@ Changed your mind? Log in with your password before then, and everything will be
       footnote: invitationFootnote,
     },
   },
-  // Subject and title never name the group: it may be closed by the time the email is read. The body
-  // names it only if it was open when the email was sent.
+  // Subject and title never name the group: it may be closed by the time the email is read. The
+  // body names it only if it was open when the email was sent.
   inviteToGroup: {
     about:
       'Sent when a member invites someone to a group. Open groups are named, closed groups aren’t.',
@@ -255,8 +255,8 @@ type EmailParts = {
 };
 
 /**
- * Renders an email in `language`. Invitations use the inviter's language. The administrator's text is
- * not translated; the layout's own sentences are. Returns subject, html and text.
+ * Renders an email in `language`. Invitations use the inviter's language. The administrator's text
+ * is not translated; the layout's own sentences are. Returns subject, html and text.
  */
 export function renderTemplate<Name extends EmailTemplateName>(
   { site }: Pick<AppContext, 'site'>,

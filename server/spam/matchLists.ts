@@ -52,8 +52,8 @@ export const isEmpty = ({ words, domains, links, hosts }: TextFindings) =>
   words.length + domains.length + links.size + hosts.size === 0;
 
 /**
- * Returns the findings that the previous text did not have. Edits are not held for text that others have already
- * read.
+ * Returns the findings that the previous text did not have. Edits are not held for text that others
+ * have already read.
  */
 export function findNewMatches(current: TextFindings, previous: TextFindings): TextFindings {
   const onlyNew = (values: Set<string>, old: Set<string>) =>

@@ -1,6 +1,6 @@
 // Blocked words, found as whole words in any spelling, and as beginnings or ends where the list
-// says so. Lines are words only, because a regular expression of an administrator could block the server
-// for minutes.
+// says so. Lines are words only, because a regular expression of an administrator could block the
+// server for minutes.
 
 /** Letters that Unicode does not decompose but people read as others. */
 const confusables: Record<string, string> = {

@@ -1,4 +1,5 @@
-// Accessibility of overlays, the menu on phones, overflow of long words, and size of the first visit.
+// Accessibility of overlays, the menu on phones, overflow of long words, and size of the first
+// visit.
 import { expectAccessible, blockEventStream } from './look.ts';
 import { expect, postJson, test } from './people.ts';
 

@@ -23,8 +23,8 @@ export function LetterEditor({ action }: { action: Action }) {
       setLetter({ ...letter, [name]: event.currentTarget.value }),
   });
   const changed = JSON.stringify(letter) !== JSON.stringify(letterDraftOf(action));
-  // OwnRepresentatives lists the viewer's own officials. If the author has removed all offices, it is
-  // not shown, and officials already contacted are listed here.
+  // OwnRepresentatives lists the viewer's own officials. If the author has removed all offices, it
+  // is not shown, and officials already contacted are listed here.
   const recipients = action.recipients.filter(
     ({ own, former }) => !former && (!own || action.offices.length === 0),
   );

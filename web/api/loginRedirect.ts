@@ -1,5 +1,5 @@
-// Redirect to the login after the API answered 401: the session expired (30 days unused, or 180 days
-// old), was ended elsewhere, or the account was suspended or deleted; or there is no session.
+// Redirect to the login after the API answered 401: the session expired (30 days unused, or 180
+// days old), was ended elsewhere, or the account was suspended or deleted; or there is no session.
 import { paths } from '../paths.ts';
 import { session } from './session.ts';
 

@@ -1,5 +1,5 @@
-// Event stream of this tab. It reconnects when it breaks, and closes when the tab has been hidden for
-// a minute.
+// Event stream of this tab. It reconnects when it breaks, and closes when the tab has been hidden
+// for a minute.
 import { createParser } from 'eventsource-parser';
 import type { RealtimeEvent } from '#contract/realtime.ts';
 import { minute, second } from '#contract/durations.ts';

@@ -41,8 +41,8 @@ type Phase =
   | { kind: 'failed'; message: string; fingerprint: string; retryable: boolean };
 
 /**
- * The blog was saved in another window or on another device since it was loaded here. `status`: what
- * this save was about to set.
+ * The blog was saved in another window or on another device since it was loaded here. `status`:
+ * what this save was about to set.
  */
 type Conflict = { theirs: Content; status: BlogStatus };
 

@@ -17,8 +17,8 @@ import { useTitle } from '../ui/title.ts';
 import classes from './AcceptInvitationScreen.module.css';
 
 /**
- * Handles an invitation link opened by a member. Accepting it names the member to the inviter, so it
- * needs a press. Then the inviter's friend request is shown.
+ * Handles an invitation link opened by a member. Accepting it names the member to the inviter, so
+ * it needs a press. Then the inviter's friend request is shown.
  */
 export function AcceptInvitationScreen() {
   const code = useInvitationCode() ?? '';

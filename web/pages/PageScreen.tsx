@@ -6,7 +6,10 @@ import { RichText } from '../ui/RichText.tsx';
 import { useTitle } from '../ui/title.ts';
 import classes from './PageScreen.module.css';
 
-/** A page written by administrators: terms and privacy policy at their own addresses, others under /page. */
+/**
+ * A page written by administrators: terms and privacy policy at their own addresses, others under
+ * /page.
+ */
 export function PageScreen() {
   const { url } = useParams({ strict: false });
   const firstPart = useLocation().pathname.split('/')[1] ?? '';

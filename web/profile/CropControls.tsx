@@ -55,7 +55,8 @@ export function CropControls({ picture, error, cropping, onCrop, onClose }: Crop
           cropShape="round"
           showGrid={false}
           keyboardStep={step}
-          // The styles are imported above, because the content security policy forbids injected ones.
+          // The styles are imported above, because the content security policy forbids injected
+          // ones.
           disableAutomaticStylesInjection
           onCropChange={setOffset}
           onZoomChange={setZoom}

@@ -48,7 +48,9 @@ const isHandledElsewhere = (target: EventTarget | null) =>
     )) ||
   document.querySelector('[aria-modal=true]') !== null;
 
-/** Runs a key pressed before the shortcuts were loaded, unless a text field has the focus by now. */
+/**
+ * Runs a key pressed before the shortcuts were loaded, unless a text field has the focus by now.
+ */
 export const runBufferedKey = (event: KeyboardEvent) =>
   isHandledElsewhere(document.activeElement) || onKeyDown(event);
 

@@ -72,7 +72,8 @@ export function EditConflictDialog({
 
 function Side({ title, texts }: { title: string; texts: [label: string, text: string][] }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached
+    // by the keyboard
     <section className={classes.text} aria-label={title} tabIndex={0}>
       <h3>{title}</h3>
       {texts.map(([label, text]) => (

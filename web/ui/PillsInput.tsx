@@ -17,7 +17,8 @@ export function PillsInput({ ref, listLabel, pills, invalid, ...input }: PillsIn
   const box = useRef<HTMLDivElement>(null);
   return (
     // A click between the pills focuses the text field.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events,
+    // jsx-a11y/no-static-element-interactions
     <div
       ref={box}
       className={classes.box}

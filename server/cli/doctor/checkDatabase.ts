@@ -1,5 +1,5 @@
-// Checks of the database: connections, version, settings and clock, migrations, the secret key, jobs
-// and email.
+// Checks of the database: connections, version, settings and clock, migrations, the secret key,
+// jobs and email.
 import { join } from 'node:path';
 import type pg from 'pg';
 import { second } from '#contract/durations.ts';

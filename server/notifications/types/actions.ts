@@ -1,7 +1,7 @@
 // Notifications about actions, petitions and letters.
 import { matchingMembers } from '../../actions/matching.ts';
 import { signersOf } from '../../actions/submittedFields.ts';
-import { whenAndWhere } from '../../actions/whenAndWhere.ts';
+import { describeTimeAndPlace } from '../../actions/describeTimeAndPlace.ts';
 import { sql } from '../../db/sql.ts';
 import type { NotificationDefinition } from './definition.ts';
 
@@ -45,7 +45,7 @@ export const actionStartsSoon = {
   textWithoutActor: ({ t }, { begins }) =>
     begins ? t('An action you follow starts soon') : t('An action you follow ends soon'),
   emailDetails: ({ content_id }, translator, { db, recipient }) =>
-    whenAndWhere(db, content_id!, recipient, translator),
+    describeTimeAndPlace(db, content_id!, recipient, translator),
 } satisfies NotificationDefinition;
 
 export const actionCompleted = {

@@ -19,8 +19,8 @@ export type NotificationDefinition = {
   /** The settings that turn it on and off, apart from the settings for a group. */
   preferences: PreferenceGroup;
   /**
-   * For `my_content`: the kind of emails that the unsubscribe link ends. By default 'followups', for
-   * things that the recipient took part in.
+   * For `my_content`: the kind of emails that the unsubscribe link ends. By default 'followups',
+   * for things that the recipient took part in.
    */
   mailKind?: OwnMailKind;
   /** Cannot be turned off on the site. */
@@ -47,6 +47,8 @@ export type NotificationDefinition = {
   deletion?: true;
   /** For people who signed or sent the text, even if they can no longer see it. */
   signedText?: true;
+  /** Condition on a recipient r who is notified of the post even if they cannot see it now. */
+  alsoSeenIf?: (content: number) => Sql;
   /** An edit of a post that may have changed its audience. */
   audienceChange?: true;
   /** The title is the text of the comment that was written. */
@@ -70,6 +72,8 @@ export type NotificationDefinition = {
   ) => string;
   /** A sentence without an actor. */
   textWithoutActor?: (translator: Translator, facts: NotificationFacts) => string;
+  /** What its email says in place of a title that it must not contain. */
+  withoutTitle?: (translator: Translator) => string;
   /** Paragraphs of its email below the title. */
   emailDetails?: (
     notification: NotificationRow,

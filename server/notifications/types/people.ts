@@ -7,6 +7,7 @@ export const messageSent = {
   mailKind: 'messages',
   personal: true,
   emailDelayed: true,
+  withoutTitle: ({ t }) => t('To keep it private, we don’t include the message in this email.'),
   link: ({ actor, request }) =>
     actor
       ? `/messages/with/${encodeURIComponent(actor.username)}${request ? '?in=requests' : ''}`

@@ -1,18 +1,14 @@
 // Notifications about polls.
 import { contentType } from '#contract/contentType.ts';
 import { sql } from '../../db/sql.ts';
-import { audienceNote } from './audienceNote.ts';
 import type { NotificationDefinition } from './definition.ts';
-import { friendsOfAuthor, participantsOfEdit } from './recipients.ts';
+import { explainAudienceChange, postCreation, postDeletion, postEdit } from './postChanges.ts';
 
 export const pollCreated = {
+  ...postCreation,
   icon: 'poll',
   postChange: { change: 'created', postTypes: [contentType.poll] },
-  preferences: 'all_friends',
   groupMembers: 'some',
-  manyRecipients: true,
-  oncePerObject: true,
-  recipients: friendsOfAuthor,
   text: ({ t }, who, { in_group }) =>
     in_group?.name
       ? t('{{who}} created a poll in {{group}}', { who, group: in_group.name })
@@ -22,12 +18,11 @@ export const pollCreated = {
 } satisfies NotificationDefinition;
 
 export const pollUpdated = {
+  ...postEdit,
+  // Voters whose votes became void read it when they see the poll again.
+  alsoSeenIf: (content) => sql`vote_was_reset(r.id, ${content})`,
   icon: 'poll',
   postChange: { change: 'updated', postTypes: [contentType.poll] },
-  preferences: 'all_friends',
-  manyRecipients: true,
-  audienceChange: true,
-  recipients: participantsOfEdit,
   text: ({ t }, who, { reset, audience }) =>
     reset
       ? t('{{who}} changed a poll you voted in, so your vote no longer counts', { who })
@@ -37,15 +32,13 @@ export const pollUpdated = {
   emailDetails: (notification, translator) =>
     notification.reset
       ? [translator.t('You can vote again while the poll is open.')]
-      : audienceNote(notification, translator),
+      : explainAudienceChange(notification, translator),
 } satisfies NotificationDefinition;
 
 export const pollDeleted = {
+  ...postDeletion,
   icon: 'poll',
   postChange: { change: 'deleted', postTypes: [contentType.poll] },
-  preferences: 'my_content',
-  manyRecipients: true,
-  deletion: true,
   text: ({ t }, who) => t('{{who}} deleted a poll you took part in', { who }),
   textWithoutActor: ({ t }) => t('A poll you took part in was deleted'),
 } satisfies NotificationDefinition;

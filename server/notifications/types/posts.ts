@@ -2,18 +2,14 @@
 import { contentType } from '#contract/contentType.ts';
 import { sql } from '../../db/sql.ts';
 import type { NotificationDefinition } from './definition.ts';
-import { audienceNote } from './audienceNote.ts';
 import { textByKind } from './postKind.ts';
-import { friendsOfAuthor, participantsOfEdit } from './recipients.ts';
+import { postCreation, postDeletion, postEdit } from './postChanges.ts';
 
 export const postCreated = {
+  ...postCreation,
   icon: 'post',
   postChange: { change: 'created', postTypes: [contentType.post, contentType.group] },
-  preferences: 'all_friends',
   groupMembers: 'all',
-  manyRecipients: true,
-  oncePerObject: true,
-  recipients: friendsOfAuthor,
   text: ({ t }, who, { in_group }) =>
     in_group?.name
       ? t('{{who}} posted in {{group}}', { who, group: in_group.name })
@@ -23,25 +19,19 @@ export const postCreated = {
 } satisfies NotificationDefinition;
 
 export const postUpdated = {
+  ...postEdit,
   icon: 'post',
   postChange: { change: 'updated', postTypes: [contentType.post, contentType.group] },
-  preferences: 'all_friends',
-  manyRecipients: true,
-  audienceChange: true,
-  recipients: participantsOfEdit,
   text: ({ t }, who, { audience }) =>
     audience
       ? t('{{who}} changed who can see a post you took part in', { who })
       : t('{{who}} edited a post you took part in', { who }),
-  emailDetails: audienceNote,
 } satisfies NotificationDefinition;
 
 export const postDeleted = {
+  ...postDeletion,
   icon: 'post',
   postChange: { change: 'deleted', postTypes: [contentType.post, contentType.action] },
-  preferences: 'my_content',
-  manyRecipients: true,
-  deletion: true,
   text: ({ t }, who) => t('{{who}} deleted a post you took part in', { who }),
   textWithoutActor: ({ t }) => t('A post you took part in was deleted'),
 } satisfies NotificationDefinition;

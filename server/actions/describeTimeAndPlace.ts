@@ -12,7 +12,7 @@ type Row = { begins: boolean; at: Date; all_day: boolean; timezone: string; plac
  * Texts of a reminder below its title: when and where. The place is included only if visitors may
  * read it, because email is not confidential.
  */
-export async function whenAndWhere(
+export async function describeTimeAndPlace(
   db: Database,
   action: number,
   person: number,

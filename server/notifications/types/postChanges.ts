@@ -1,0 +1,34 @@
+// What the notifications about new, edited and deleted posts of all types have in common.
+import type { NotificationDefinition } from './definition.ts';
+import type { Translator } from '../../lib/translators.ts';
+import { friendsOfAuthor, participantsOfEdit } from './recipients.ts';
+
+export const postCreation = {
+  preferences: 'all_friends',
+  manyRecipients: true,
+  oncePerObject: true,
+  recipients: friendsOfAuthor,
+} satisfies Partial<NotificationDefinition>;
+
+export const postEdit = {
+  preferences: 'all_friends',
+  manyRecipients: true,
+  audienceChange: true,
+  recipients: participantsOfEdit,
+  emailDetails: explainAudienceChange,
+} satisfies Partial<NotificationDefinition>;
+
+export const postDeletion = {
+  preferences: 'my_content',
+  manyRecipients: true,
+  deletion: true,
+} satisfies Partial<NotificationDefinition>;
+
+export function explainAudienceChange(
+  { audience }: { audience: boolean },
+  { t }: Translator,
+): string[] {
+  return audience
+    ? [t('What you added before can still be seen only by the people who could see it then.')]
+    : [];
+}
