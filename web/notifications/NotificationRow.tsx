@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { NotificationView } from '#contract/notification.ts';
@@ -66,7 +67,8 @@ export function NotificationRow({
 
 /** Avatar of the actor with the type's icon; the icon only, if no person is named. */
 function Who({ notification: { object } }: { notification: NotificationView }) {
-  const Glyph = notificationIcons[object.icon];
+  // a newer server may name an icon that this tab does not have yet
+  const Glyph = notificationIcons[object.icon] ?? IconBell;
   return (
     <span className={classes.who} aria-hidden>
       {object.actor && <Avatar name={object.actor.name} image={object.actor.image_thumb} />}
