@@ -9,7 +9,8 @@ import { t } from '../i18n/language.ts';
 import { SortableList } from '../ui/SortableList.tsx';
 import { OptionRow } from './OptionRow.tsx';
 import classes from './OptionsField.module.css';
-import { optionFieldId, addOption, type OptionDraft } from './pollDraft.ts';
+import { optionFieldId, addOption } from './pollDraft.ts';
+import type { OptionDraft } from './types/pollType.ts';
 
 const minOptions = 2;
 

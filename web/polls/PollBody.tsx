@@ -16,7 +16,8 @@ import { Outcome } from './Outcome.tsx';
 import classes from './PollBody.module.css';
 import { PollPicture } from './PollPicture.tsx';
 import { PollTags } from './PollTags.tsx';
-import { closingText, choiceLimitText } from './pollText.ts';
+import { closingText } from './pollText.ts';
+import { usePollType } from './types/usePollType.ts';
 import { Vote } from './Vote.tsx';
 
 /** Question of a poll with its ballot or results. */
@@ -33,13 +34,12 @@ function Body({
   const now = useNow();
   const heading = useId();
   useRefreshOnClose(poll);
-  // The ballot itself says how many can be chosen, if more than one.
-  const isBallotWithLimit = poll.can_vote && poll.answer_allowed > 1;
+  const limit = usePollType(poll).limitText(poll);
   const description = poll.description && <RichText html={poll.description} size="small" />;
   return (
     <>
       <PostTypeLine icon={IconChecklist} word={t('Poll')} hue="plum">
-        {!poll.closed && !isBallotWithLimit && <span>{choiceLimitText(poll)}</span>}
+        {limit && <span>{limit}</span>}
         <span>{closingText(poll, now)}</span>
       </PostTypeLine>
       <h2 id={heading} className={classes.question}>

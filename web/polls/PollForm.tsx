@@ -14,7 +14,8 @@ import { ClosingFields } from './ClosingFields.tsx';
 import { OptionsField } from './OptionsField.tsx';
 import { usePollForm, type PollFormOptions } from './usePollForm.ts';
 import classes from './PollForm.module.css';
-import { TextInput, Textarea } from '../ui/fields.tsx';
+import { Textarea } from '../ui/fields.tsx';
+import { pollTypeOfDraft } from './types/index.ts';
 
 const resultsShown: { value: Poll['results']; label: string }[] = [
   { value: 'always', label: t('Always') },
@@ -27,6 +28,7 @@ export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord:
   const form = usePollForm(options);
   const { draft, change, errors } = form;
   const { edited, group } = options;
+  const { SettingsFields } = pollTypeOfDraft(draft);
   const groupId = edited ? edited.content.group_id : group?.id;
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -58,20 +60,7 @@ export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord:
           onChange={(options, resolved) => change({ options }, ['options', ...resolved])}
         />
         <div className={classes.pair}>
-          <TextInput
-            id="answer_allowed"
-            size="md"
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={draft.options.length}
-            label={t('How many options can people choose?')}
-            value={draft.answer_allowed}
-            error={errors['answer_allowed']}
-            onChange={(event) =>
-              change({ answer_allowed: event.currentTarget.value }, ['answer_allowed', 'options'])
-            }
-          />
+          <SettingsFields draft={draft} errors={errors} onChange={change} />
           <NativeSelect
             id="results"
             size="md"

@@ -1,9 +1,9 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import type { Poll } from '#contract/poll.ts';
-import { plural, t } from '../i18n/language.ts';
+import { t } from '../i18n/language.ts';
 import classes from './Results.module.css';
-import { resultRows } from './pollText.ts';
+import { usePollType } from './types/usePollType.ts';
 
 type ResultsProps = {
   poll: Poll;
@@ -18,6 +18,7 @@ type ResultsProps = {
  * viewer's choice.
  */
 export function Results({ poll, fresh = false, small = false, ref }: ResultsProps) {
+  const { resultRows } = usePollType(poll);
   const shown = poll.result !== undefined;
   return (
     <ul
@@ -27,38 +28,30 @@ export function Results({ poll, fresh = false, small = false, ref }: ResultsProp
       tabIndex={-1}
       data-small={small || undefined}
     >
-      {resultRows(poll).map(({ id, label, votes, percent, own }) => (
+      {resultRows(poll).map(({ id, label, own, bar, figure, detail }) => (
         <li key={id} className={classes.row} data-own={own || undefined}>
           <p className={classes.words}>
-            {own && <IconCheck className={classes.check} size={18} stroke={2.5} aria-hidden />}
+            {own && <IconCheck size={18} stroke={2.5} aria-hidden />}
             <span className={classes.label}>
               {label}
               {own && (
                 <>
                   {' '}
-                  <span className={classes.own}>{t('· your vote')}</span>
+                  <span>{t('· your vote')}</span>
                 </>
               )}
             </span>
             {shown && (
               <span className={classes.figures}>
-                {!small && (
-                  <span className={classes.votes}>
-                    {plural(votes, '{{n}} vote', '{{n}} votes')}
-                  </span>
-                )}
-                <span className={classes.percent}>{percent}%</span>
+                {!small && <span>{detail}</span>}
+                <span>{figure}</span>
               </span>
             )}
           </p>
           {shown && (
             <div className={classes.track} aria-hidden>
-              {votes > 0 && (
-                <div
-                  className={classes.bar}
-                  data-fresh={fresh || undefined}
-                  style={{ width: `${percent}%` }}
-                />
+              {bar !== undefined && (
+                <div data-fresh={fresh || undefined} style={{ width: `${bar}%` }} />
               )}
             </div>
           )}

@@ -22,6 +22,7 @@ import {
   resultText,
   turnoutText,
 } from './pollText.ts';
+import { usePollType } from './types/usePollType.ts';
 import classes from './Vote.module.css';
 
 type VoteProps = {
@@ -46,6 +47,7 @@ export function Vote({ poll: storedPoll, heading, small = false, onVoted, onComm
   const [peeking, setPeeking] = useState(false);
   const client = useQueryClient();
   const now = useNow();
+  const { resultRows } = usePollType(storedPoll);
   const result = useRef<HTMLUListElement>(null);
   // the response has arrived in the cache
   if (cast && !storedPoll.can_vote) setCast(undefined);
@@ -115,7 +117,7 @@ export function Vote({ poll: storedPoll, heading, small = false, onVoted, onComm
           <>
             <IconCircleCheck size={18} stroke={1.75} aria-hidden />
             {strings.voted}
-            <VisuallyHidden>{resultText(voted)}</VisuallyHidden>
+            <VisuallyHidden>{resultText(voted, resultRows(voted))}</VisuallyHidden>
           </>
         )}
       </p>
@@ -126,14 +128,14 @@ export function Vote({ poll: storedPoll, heading, small = false, onVoted, onComm
       )}
       {!poll.can_vote && !cast && <NoVoteText poll={poll} now={now} />}
       <div className={classes.foot}>
-        <p className={classes.facts}>
+        <p>
           <span>{turnoutText(poll)}</span>
           <time dateTime={poll.closes_at} title={exactTime(new Date(poll.closes_at))}>
             {closingDayText(poll, now)}
           </time>
         </p>
         {poll.can_vote && poll.result && poll.total_voters > 0 && (
-          <button type="button" className={classes.peek} onClick={() => setPeeking(!peeking)}>
+          <button type="button" onClick={() => setPeeking(!peeking)}>
             {peeking ? t('Back to voting') : t('See results so far')}
           </button>
         )}
