@@ -14,7 +14,7 @@ export const maxSlots = 20;
  */
 export type Ballot = readonly number[];
 
-export type PollSettings = { answerAllowed: number };
+type PollSettings = { answerAllowed: number };
 
 export type PollTypeDefinition<Name extends PollType = PollType> = {
   name: Name;
