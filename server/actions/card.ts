@@ -74,7 +74,7 @@ type Row = {
  * entities are kept.
  */
 const beginning = sql`regexp_replace(left(trim(regexp_replace(regexp_replace(regexp_replace(
-  left(c.body, 3000), '</(p|li|h[1-6]|blockquote)>|<br[^>]*>', ' ', 'g'), '<[^>]*(>|$)', '', 'g'), '\\s+', ' ', 'g')), 300), '\\s*(&[a-z0-9#]*)?$', '')`;
+  left(c.body, 3000), '</(p|li|h[1-6]|blockquote|pre|td|th)>|<[bh]r[^>]*>', ' ', 'g'), '<[^>]*(>|$)', '', 'g'), '\\s+', ' ', 'g')), 300), '\\s*(&[a-z0-9#]*)?$', '')`;
 
 /**
  * `detailed`: with description, letter and recipients. `waiting`: actions that wait for approval,

@@ -114,6 +114,6 @@ const pagePolicy = (nonce: string) =>
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types app default dompurify inert',
+    'trusted-types default inert',
     `report-uri ${cspReportPath}`,
   ].join('; ');

@@ -1,6 +1,7 @@
 // Links in a text, and domains that it names without linking.
 import { domainToASCII } from 'node:url';
 import { Parser } from 'htmlparser2';
+import { inlineTags } from '#contract/richText.ts';
 import { tokensIn, trimUrlPunctuation } from '#contract/mentions.ts';
 import { isOneOf, trimWhere } from '#contract/trim.ts';
 import { withoutLigatures } from './words.ts';
@@ -126,21 +127,22 @@ function readPiece(piece: string, { links, hosts }: Links) {
   }
 }
 
-const inlineTags = new Set(['b', 'strong', 'i', 'em', 'u', 's', 'a']);
+const inline = new Set<string>(inlineTags);
 
 /** Returns the text of sanitized HTML and collects its links. Inline tags do not split words. */
 export function collectRichTextLinks(html: string, into: Links): string {
   let text = '';
   const parser = new Parser({
-    onopentag(name, { href }) {
-      if (!inlineTags.has(name)) text += '\n';
+    onopentag(name, { href, alt }) {
+      if (!inline.has(name)) text += '\n';
       if (name === 'a' && href) collectLinks(href, into);
+      if (name === 'img' && alt) text += alt;
     },
     ontext(part) {
       text += part;
     },
     onclosetag(name) {
-      if (!inlineTags.has(name)) text += '\n';
+      if (!inline.has(name)) text += '\n';
     },
   });
   parser.write(html);

@@ -1,6 +1,7 @@
 import { IconBook } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Blog } from '#contract/blog.ts';
+import { imageNamesIn } from '#contract/richText.ts';
 import type { Content } from '#contract/posts.ts';
 import type { BodyProps } from '../posts/body.ts';
 import { Gallery } from '../posts/Gallery.tsx';
@@ -27,6 +28,8 @@ function Body({
   standalone: boolean;
 }) {
   const draft = blog.status === 'Draft';
+  const inText = imageNamesIn(blog.description ?? '');
+  const beside = content.attachments.filter(({ file_name }) => !inText.has(file_name));
   const address = paths.post(content.id);
   return (
     <>
@@ -52,8 +55,10 @@ function Body({
           <LinkedText text={blog.excerpt} />
         </p>
       )}
-      {standalone && blog.description && <RichText html={blog.description} />}
-      <Gallery pictures={content.attachments} by={content.user.name} />
+      {standalone && blog.description && (
+        <RichText html={blog.description} pictures={content.attachments} />
+      )}
+      <Gallery pictures={beside} by={content.user.name} />
       {!standalone && !draft && (
         <Link
           to={address}

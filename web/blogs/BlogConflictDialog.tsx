@@ -82,7 +82,7 @@ function BlogVersion({
       )}
       <p className={classes.title}>{draft.title}</p>
       {draft.excerpt && <p>{draft.excerpt}</p>}
-      <RichText html={draft.description} size="small" />
+      <RichText html={draft.description} size="small" pictures={draft.photos} />
     </section>
   );
 }

@@ -21,6 +21,11 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
   const { draft, change, errors, photos, submit, saveAndStay } = form;
   const audienceId = useId();
   const drop = usePhotoDrop(photos.add);
+  // The addresses of the saved photos are newer than those of a draft stored in this browser.
+  const images = {
+    pictures: [...form.saved.draft.photos, ...draft.photos],
+    upload: photos.addToText,
+  };
   const summary = useMemo(
     () =>
       (['title', 'excerpt', 'description'] as const).flatMap((field) =>
@@ -90,6 +95,8 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
           id="blog-description"
           label={t('Text')}
           reading
+          placeholder={t('Write your article, or paste it from another program.')}
+          images={images}
           minHeight={250}
           maxLength={limits.richText}
           value={draft.description}
@@ -109,7 +116,7 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
             )}
           </FileButton>
           <PhotoTray
-            photos={draft.photos}
+            photos={photos.beside}
             uploads={photos.uploads}
             skippedPhotosMessage={photos.skippedPhotosMessage}
             onRemove={(photo) => void photos.remove(photo)}

@@ -82,6 +82,7 @@ export function useBlogForm({ content, groupId, onCreated, onPublished }: BlogFo
     latest: () => latest.current.photos,
     onChange: (next) => change({ photos: next }),
     saved: saved.draft.photos,
+    latestText: () => latest.current.description,
     tooMany: t('An article can have up to {{most}} photos.', { most: limits.attachments }),
   });
 
@@ -125,6 +126,7 @@ export function useBlogForm({ content, groupId, onCreated, onPublished }: BlogFo
 
   const submit = (status: BlogStatus, stay = false) => {
     if (wanted || conflict) return;
+    photos.dropRemoved();
     const found = validateBlog(latest.current, status);
     setErrors(found);
     if (Object.keys(found).length === 0) setWanted({ status, stay });
@@ -153,6 +155,7 @@ export function useBlogForm({ content, groupId, onCreated, onPublished }: BlogFo
     },
     /** Called before leaving the screen. Returns whether everything is saved. */
     leave: async () => {
+      photos.dropRemoved();
       if (canSaveDraft) await saveDraft();
       return isSaved() && uploads.length === 0;
     },

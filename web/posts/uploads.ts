@@ -52,6 +52,7 @@ export function useFileUploads<C extends FileCall>(
   const [uploads, setUploads] = useState<Upload[]>([]);
   const queue = useRef(Promise.resolve());
   const stops = useRef(new Map<number, AbortController>());
+  const waiting = useRef(new Map<number, (uploaded: Output<C> | undefined) => void>());
 
   useEffect(() => {
     const running = stops.current;
@@ -62,9 +63,14 @@ export function useFileUploads<C extends FileCall>(
     setUploads((now) =>
       now.map((upload) => (upload.key === key ? { ...upload, ...patch } : upload)),
     );
+  const tell = (key: number, uploaded: Output<C> | undefined) => {
+    waiting.current.get(key)?.(uploaded);
+    waiting.current.delete(key);
+  };
   const drop = (key: number) => {
     stops.current.get(key)?.abort();
     stops.current.delete(key);
+    tell(key, undefined);
     setUploads((now) => now.filter((upload) => upload.key !== key));
   };
 
@@ -72,7 +78,9 @@ export function useFileUploads<C extends FileCall>(
     const stop = stops.current.get(key);
     if (!stop || stop.signal.aborted) return;
     try {
-      onUploaded(await sendFile(call, file, (part) => change(key, { part }), stop.signal));
+      const uploaded = await sendFile(call, file, (part) => change(key, { part }), stop.signal);
+      onUploaded(uploaded);
+      tell(key, uploaded);
       drop(key);
     } catch (error) {
       if (!stop.signal.aborted) change(key, { failure: errorMessage(error) });
@@ -87,10 +95,17 @@ export function useFileUploads<C extends FileCall>(
   return {
     uploads,
     drop,
-    add: (files: Iterable<File>) => {
+    /** `onDone` receives what became of each file; undefined if it is not uploaded. */
+    add: (
+      files: Iterable<File>,
+      onDone?: (file: File, uploaded: Output<C> | undefined) => void,
+    ) => {
       const added = Array.from(files, (file): Upload => {
         const failure = faultOf(file);
-        return { key: ++lastKey, file, part: 0, ...(failure && { failure }) };
+        const key = ++lastKey;
+        if (failure) onDone?.(file, undefined);
+        else if (onDone) waiting.current.set(key, (uploaded) => onDone(file, uploaded));
+        return { key, file, part: 0, ...(failure && { failure }) };
       });
       setUploads((now) => [...now, ...added]);
       added.filter((upload) => !upload.failure).forEach(start);

@@ -23,8 +23,10 @@ export function usePhotoDrop(onFiles: (files: File[]) => void) {
       },
       onDragLeave: () => setOver(false),
       onDrop: (event: DragEvent) => {
-        event.preventDefault();
         setOver(false);
+        // A text editor has already taken the files.
+        if (event.defaultPrevented) return;
+        event.preventDefault();
         onFiles([...event.dataTransfer.files]);
       },
     },

@@ -18,22 +18,23 @@ import {
 } from './RichTextPlaceholder.tsx';
 import textClasses from './RichText.module.css';
 
-type RichEditorProps = Pick<RichTextAreaProps, 'value' | 'onChange'> & {
-  /** Target of the links of an error summary. */
-  id?: string;
-  label: string;
-  /** The label is visible elsewhere; here it is an aria-label. */
-  labelHidden?: boolean;
-  error?: string | undefined;
-  description?: string;
-  /** Pixels. */
-  minHeight?: number;
-  maxHeight?: number;
-  /** Characters including markup, as the server counts them. */
-  maxLength?: number;
-  /** Typography of an article. */
-  reading?: boolean;
-};
+type RichEditorProps = Pick<RichTextAreaProps, 'value' | 'onChange'> &
+  Partial<Pick<RichTextAreaProps, 'placeholder' | 'images'>> & {
+    /** Target of the links of an error summary. */
+    id?: string;
+    label: string;
+    /** The label is visible elsewhere; here it is an aria-label. */
+    labelHidden?: boolean;
+    error?: string | undefined;
+    description?: string;
+    /** Pixels. */
+    minHeight?: number;
+    maxHeight?: number;
+    /** Characters including markup, as the server counts them. */
+    maxLength?: number;
+    /** Typography of an article. */
+    reading?: boolean;
+  };
 
 let Area: ComponentType<RichTextAreaProps> | undefined;
 const fetchArea = async () => {
@@ -57,6 +58,8 @@ export function RichTextEditor(props: RichEditorProps) {
     reading = false,
     value,
     onChange,
+    placeholder,
+    images,
   } = props;
   const ownId = useId();
   const base = id ?? ownId;
@@ -88,6 +91,8 @@ export function RichTextEditor(props: RichEditorProps) {
     value,
     onChange,
     attributes,
+    placeholder,
+    images,
     className: `${textClasses[reading ? 'reading' : 'small']} ${classes.text}`,
   };
   const heights = {

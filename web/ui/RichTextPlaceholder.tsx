@@ -13,6 +13,7 @@ import { second } from '#contract/durations.ts';
 import { t } from '../i18n/language.ts';
 import { linesToHtml, htmlToLines } from './plainLines.ts';
 import classes from './RichTextArea.module.css';
+import type { RichTextImages } from '../richText/images.ts';
 import { htmlToReact } from './richNodes.tsx';
 import { RichToolbar } from './RichToolbar.tsx';
 
@@ -39,6 +40,9 @@ export type RichTextFieldProps = {
   onChange: (html: string) => void;
   attributes: FieldAttributes;
   className: string;
+  placeholder: string | undefined;
+  /** Absent if the text has no images. */
+  images: RichTextImages | undefined;
 };
 
 type RichTextPlaceholderProps = RichTextFieldProps & {
@@ -64,6 +68,8 @@ export function RichTextPlaceholder({
   onChange,
   attributes,
   className,
+  placeholder,
+  images,
   loadEditor,
   onLoaded,
   pendingInput,
@@ -162,7 +168,7 @@ export function RichTextPlaceholder({
   const common = { ref: field, ...attributes, onFocus: load, onKeyDown };
   return (
     <>
-      <RichToolbar controls={attributes.id} />
+      <RichToolbar controls={attributes.id} withImages={images !== undefined} />
       {lines ? (
         <textarea
           {...common}
@@ -174,6 +180,7 @@ export function RichTextPlaceholder({
             composing.current = false;
             handOver();
           }}
+          placeholder={placeholder}
           value={lines.join('\n')}
           onChange={(event) => onChange(linesToHtml(event.currentTarget.value.split('\n')))}
         />
@@ -190,7 +197,7 @@ export function RichTextPlaceholder({
             point.current = { left: clientX, top: clientY };
           }}
         >
-          {htmlToReact(value)}
+          {htmlToReact(value, images?.pictures)}
         </div>
       )}
       {failed && (

@@ -3,6 +3,8 @@ import {
   IconArrowForwardUp,
   IconBlockquote,
   IconBold,
+  IconCode,
+  IconH1,
   IconH2,
   IconH3,
   IconH4,
@@ -10,10 +12,14 @@ import {
   IconLink,
   IconList,
   IconListNumbers,
+  IconPhotoPlus,
+  IconSeparatorHorizontal,
+  IconSourceCode,
   IconStrikethrough,
+  IconTable,
   IconUnderline,
 } from '@tabler/icons-react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import { t } from '../i18n/language.ts';
 import classes from './RichToolbar.module.css';
 import { useRovingTabIndex } from './useRovingTabIndex.ts';
@@ -23,27 +29,31 @@ const tools = {
   italic: [t('Italic'), IconItalic],
   underline: [t('Underline'), IconUnderline],
   strike: [t('Strikethrough'), IconStrikethrough],
+  code: [t('Code'), IconCode],
+  h1: [t('Heading {{level}}', { level: 1 }), IconH1],
   h2: [t('Heading {{level}}', { level: 2 }), IconH2],
   h3: [t('Heading {{level}}', { level: 3 }), IconH3],
   h4: [t('Heading {{level}}', { level: 4 }), IconH4],
   bullets: [t('Bullet list'), IconList],
   numbers: [t('Numbered list'), IconListNumbers],
   quote: [t('Quote'), IconBlockquote],
+  codeBlock: [t('Code block'), IconSourceCode],
+  rule: [t('Dividing line'), IconSeparatorHorizontal],
   undo: [t('Undo'), IconArrowBackUp],
   redo: [t('Redo'), IconArrowForwardUp],
 } as const;
 export type Tool = keyof typeof tools;
 
 const groups: readonly (readonly Tool[])[] = [
-  ['bold', 'italic', 'underline', 'strike'],
-  ['h2', 'h3', 'h4'],
-  ['bullets', 'numbers', 'quote'],
+  ['bold', 'italic', 'underline', 'strike', 'code'],
+  ['h1', 'h2', 'h3', 'h4'],
+  ['bullets', 'numbers', 'quote', 'codeBlock', 'rule'],
 ];
 const steps: readonly Tool[] = ['undo', 'redo'];
 
-/** State of the tools, and the handler that runs one. */
+/** State of the tools, and the handler that runs one. `active` is undefined if it is no toggle. */
 type Editing = {
-  active: (tool: Tool) => boolean;
+  active: (tool: Tool) => boolean | undefined;
   able: (tool: Tool) => boolean;
   run: (tool: Tool) => void;
 };
@@ -52,13 +62,17 @@ type RichToolbarProps = {
   /** Absent while the editor loads: the tools are shown disabled. */
   editing?: Editing;
   controls: string;
-  /** The link control. */
-  link?: ReactNode;
+  /** The controls of links, tables and images. */
+  inserts?: ReactNode;
+  /** Whether images can be added. */
+  withImages: boolean;
+  /** Returns the focus to the text. */
+  onLeave?: () => void;
 };
 
 /** The toolbar of the editor. It is one tab stop; arrow keys move between its buttons. */
-export function RichToolbar({ editing, controls, link }: RichToolbarProps) {
-  const keys = useRovingTabIndex();
+export function RichToolbar({ editing, controls, inserts, withImages, onLeave }: RichToolbarProps) {
+  const { onKeyDown, ...roving } = useRovingTabIndex();
   const control = (tool: Tool) => {
     const [label, ToolIcon] = tools[tool];
     return (
@@ -79,14 +93,31 @@ export function RichToolbar({ editing, controls, link }: RichToolbarProps) {
       aria-label={t('Formatting')}
       aria-controls={controls}
       className={classes.toolbar}
-      {...keys}
+      {...roving}
+      onKeyDown={(event: KeyboardEvent<HTMLElement>) => {
+        if (
+          event.key === 'Escape' &&
+          event.target instanceof Element &&
+          event.target.matches('[data-tool]')
+        )
+          onLeave?.();
+        else onKeyDown(event);
+      }}
     >
       {groups.map((group) => (
         <div key={group[0]} className={classes.group}>
           {group.map(control)}
         </div>
       ))}
-      <div className={classes.group}>{link ?? <ToolbarLinkButton disabled />}</div>
+      <div className={classes.group}>
+        {inserts ?? (
+          <>
+            <ToolbarLinkButton disabled />
+            <ToolbarTableButton disabled />
+            {withImages && <ToolbarImageButton disabled />}
+          </>
+        )}
+      </div>
       <div className={classes.group}>{steps.map(control)}</div>
     </div>
   );
@@ -95,14 +126,14 @@ export function RichToolbar({ editing, controls, link }: RichToolbarProps) {
 type ToolButtonProps = ComponentProps<'button'> & { label: string; active?: boolean | undefined };
 
 /** Does not take the focus on a mouse press, so that the cursor stays in the text. */
-function ToolButton({ label, active = false, ...rest }: ToolButtonProps) {
+function ToolButton({ label, active, ...rest }: ToolButtonProps) {
   return (
     <button
       type="button"
       data-tool
       aria-label={label}
       title={label}
-      aria-pressed={active || undefined}
+      aria-pressed={active}
       data-active={active || undefined}
       className={classes.control}
       onMouseDown={(event) => event.preventDefault()}
@@ -115,6 +146,22 @@ export function ToolbarLinkButton(props: Omit<ToolButtonProps, 'label'>) {
   return (
     <ToolButton label={t('Link')} aria-haspopup="dialog" {...props}>
       <IconLink size={20} stroke={1.5} aria-hidden />
+    </ToolButton>
+  );
+}
+
+export function ToolbarTableButton(props: Omit<ToolButtonProps, 'label'>) {
+  return (
+    <ToolButton label={t('Table')} aria-haspopup="menu" {...props}>
+      <IconTable size={20} stroke={1.5} aria-hidden />
+    </ToolButton>
+  );
+}
+
+export function ToolbarImageButton(props: Omit<ToolButtonProps, 'label'>) {
+  return (
+    <ToolButton label={t('Add image')} {...props}>
+      <IconPhotoPlus size={20} stroke={1.5} aria-hidden />
     </ToolButton>
   );
 }
