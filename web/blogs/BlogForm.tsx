@@ -24,7 +24,7 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
   // The addresses of the saved photos are newer than those of a draft stored in this browser.
   const images = {
     pictures: [...form.saved.draft.photos, ...draft.photos],
-    upload: photos.addToText,
+    upload: form.textPhotos.add,
   };
   const summary = useMemo(
     () =>
@@ -116,7 +116,7 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
             )}
           </FileButton>
           <PhotoTray
-            photos={photos.beside}
+            photos={form.textPhotos.below}
             uploads={photos.uploads}
             skippedPhotosMessage={photos.skippedPhotosMessage}
             onRemove={(photo) => void photos.remove(photo)}

@@ -18,6 +18,7 @@ import {
 } from './blogDraft.ts';
 import { deleteDraft, storeDraft, blogDraftKey, readStoredDraft } from './draftStorage.ts';
 import { savedBlogOf, useBlogSaving } from './useBlogSaving.ts';
+import { useTextPhotos } from './useTextPhotos.ts';
 
 type BlogFormOptions = {
   /** The blog to edit; undefined for a new one. */
@@ -82,8 +83,13 @@ export function useBlogForm({ content, groupId, onCreated, onPublished }: BlogFo
     latest: () => latest.current.photos,
     onChange: (next) => change({ photos: next }),
     saved: saved.draft.photos,
-    latestText: () => latest.current.description,
     tooMany: t('An article can have up to {{most}} photos.', { most: limits.attachments }),
+  });
+  const textPhotos = useTextPhotos({
+    draft,
+    latest,
+    photos,
+    onChange: (next) => change({ photos: next }),
   });
 
   const fingerprint = blogFingerprint(draft);
@@ -126,7 +132,7 @@ export function useBlogForm({ content, groupId, onCreated, onPublished }: BlogFo
 
   const submit = (status: BlogStatus, stay = false) => {
     if (wanted || conflict) return;
-    photos.dropRemoved();
+    textPhotos.dropRemoved();
     const found = validateBlog(latest.current, status);
     setErrors(found);
     if (Object.keys(found).length === 0) setWanted({ status, stay });
@@ -137,6 +143,7 @@ export function useBlogForm({ content, groupId, onCreated, onPublished }: BlogFo
     change,
     errors,
     photos,
+    textPhotos,
     phase,
     saved,
     savesItself,
@@ -155,7 +162,7 @@ export function useBlogForm({ content, groupId, onCreated, onPublished }: BlogFo
     },
     /** Called before leaving the screen. Returns whether everything is saved. */
     leave: async () => {
-      photos.dropRemoved();
+      textPhotos.dropRemoved();
       if (canSaveDraft) await saveDraft();
       return isSaved() && uploads.length === 0;
     },

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
-import { imageNamesIn } from '#contract/richText.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
@@ -25,18 +24,10 @@ type PhotosOptions = {
   saved: UploadedPicture[];
   /** Message for too many photos. */
   tooMany: string;
-  /** Returns the current rich text, which can show some of the photos. */
-  latestText?: () => string;
 };
 
 /** Photos of a draft: add, retry and remove. */
-export function usePhotos({
-  latest,
-  onChange,
-  saved,
-  tooMany,
-  latestText = () => '',
-}: PhotosOptions) {
+export function usePhotos({ latest, onChange, saved, tooMany }: PhotosOptions) {
   const confirm = useConfirm();
   // The message stays until photos are added or removed again.
   const [skippedPhotosMessage, setSkippedPhotosMessage] = useState('');
@@ -48,52 +39,21 @@ export function usePhotos({
     onError: (refused, { file_name }) =>
       refused.code === 'not_found' ? removeFromDraft(file_name) : showErrorToast(refused),
   });
-  // A photo that is removed from the text stays until the text is saved, for undo.
-  const [textPhotos, setTextPhotos] = useState<ReadonlySet<string>>(() =>
-    imageNamesIn(latestText()),
-  );
-  const inText = imageNamesIn(latestText());
-  const dropRemoved = () => {
-    const names = imageNamesIn(latestText());
-    const kept = latest().filter(
-      ({ file_name }) => names.has(file_name) || !textPhotos.has(file_name),
-    );
-    if (kept.length < latest().length) onChange(kept);
-  };
-  const room = () => Math.max(0, limits.attachments - latest().length - uploading.uploads.length);
-  const roomFor = (files: readonly File[]) => {
-    if (files.length > room()) dropRemoved();
-    return room();
-  };
 
   return {
     uploads: uploading.uploads,
     retry: uploading.retry,
     dropUpload: uploading.drop,
-    /** The photos that are not part of the text. */
-    beside: latest().filter(
-      ({ file_name }) => !textPhotos.has(file_name) && !inText.has(file_name),
-    ),
-    add: (files: File[]) => {
-      const fit = roomFor(files);
-      setSkippedPhotosMessage(skippedFilesMessage(tooMany, files.slice(fit)));
-      uploading.add(files.slice(0, fit));
-    },
-    /** Adds photos to the text. `onDone` receives what became of each. */
-    addToText: (
+    /** `onDone` receives what became of each file; undefined if it is not added. */
+    add: (
       files: readonly File[],
-      onDone: (file: File, picture: UploadedPicture | undefined) => void,
+      onDone?: (file: File, picture: UploadedPicture | undefined) => void,
     ) => {
-      const fit = roomFor(files);
-      setSkippedPhotosMessage(skippedFilesMessage(tooMany, files.slice(fit)));
-      for (const file of files.slice(fit)) onDone(file, undefined);
-      uploading.add(files.slice(0, fit), (file, picture) => {
-        if (picture) setTextPhotos((now) => new Set([...now, picture.file_name]));
-        onDone(file, picture);
-      });
+      const room = Math.max(0, limits.attachments - latest().length - uploading.uploads.length);
+      setSkippedPhotosMessage(skippedFilesMessage(tooMany, files.slice(room)));
+      for (const file of files.slice(room)) onDone?.(file, undefined);
+      uploading.add(files.slice(0, room), onDone);
     },
-    /** Deletes the photos that were removed from the text. */
-    dropRemoved,
     /** Which photos were not added, and why. */
     skippedPhotosMessage,
     settle: () => setSkippedPhotosMessage(''),

@@ -5,6 +5,7 @@ import { strings } from '#contract/strings.ts';
 import { cleanRichText } from './richTextCleaner.ts';
 import { sanitizeRichText } from './sanitizeRichText.ts';
 
+const image = '/f/AAAAAAAAAAAAAAAAAAAAAA';
 const rel = 'rel="noopener noreferrer nofollow"';
 
 describe('keeps allowed markup', () => {
@@ -14,7 +15,18 @@ describe('keeps allowed markup', () => {
       '<p>I like <b>clean</b> <strong>water</strong>.</p>',
     ],
     ['<i>a</i><em>b</em><u>c</u><s>d</s>', '<i>a</i><em>b</em><u>c</u><s>d</s>'],
-    ['<h2>a</h2><h3>b</h3><h4>c</h4>', '<h2>a</h2><h3>b</h3><h4>c</h4>'],
+    ['<h1>a</h1><h2>b</h2><h3>c</h3><h4>d</h4>', '<h1>a</h1><h2>b</h2><h3>c</h3><h4>d</h4>'],
+    ['<pre><code>if (a)\n  b();</code></pre><hr>', '<pre><code>if (a)\n  b();</code></pre><hr />'],
+    [
+      '<table><tbody><tr><th colspan="2">a</th></tr><tr><td rowspan="2">b</td><td>c</td></tr></tbody></table>',
+      '<table><tbody><tr><th colspan="2">a</th></tr><tr><td rowspan="2">b</td><td>c</td></tr></tbody></table>',
+    ],
+    ['<ol start="3"><li>three</li></ol>', '<ol start="3"><li>three</li></ol>'],
+    [
+      `<img alt="A &quot;creek&quot;" src="${image}">`,
+      `<img src="${image}" alt="A &quot;creek&quot;" />`,
+    ],
+    [`<img src="${image}">`, `<img src="${image}" alt="" />`],
     ['<ul><li>one</li></ul><ol><li>two</li></ol>', '<ul><li>one</li></ul><ol><li>two</li></ol>'],
     ['<blockquote>said</blockquote>one<br>two', '<blockquote>said</blockquote>one<br />two'],
     ['plain words, 1 < 2 & 3 > 2', 'plain words, 1 &lt; 2 &amp; 3 &gt; 2'],
@@ -38,6 +50,18 @@ describe('removes active, loading and misleading markup', () => {
     ['<ScRiPt src=//evil.example></sCrIpT>a', 'a'],
     ['<scr<script>ipt>alert(1)</scr</script>ipt>', 'ipt&gt;alert(1)ipt&gt;'],
     ['<img src=x onerror=alert(1)>a', 'a'],
+    ['<img src="https://evil.example/f/AAAAAAAAAAAAAAAAAAAAAA">a', 'a'],
+    ['<img src="data:image/png;base64,AAAA">a', 'a'],
+    [
+      `<img src="${image}" onload=alert(1) srcset="//evil.example" style="x" width=9999>a`,
+      `<img src="${image}" alt="" />a`,
+    ],
+    [
+      '<table style="x" border=9><colgroup><col></colgroup><tbody><tr><td colspan="99999" rowspan="0" width=9>a</td></tr></tbody></table>',
+      '<table><tbody><tr><td>a</td></tr></tbody></table>',
+    ],
+    ['<ol start="-1" type="i"><li>a</li></ol>', '<ol><li>a</li></ol>'],
+    ['<pre class="x"><code class="language-js">a</code></pre>', '<pre><code>a</code></pre>'],
     ['<p onclick="alert(1)" onmouseover=alert(1)>a</p>', '<p>a</p>'],
     [
       '<p style="background:url(https://evil.example/t.gif)" class="admin" id="root">a</p>',
@@ -70,7 +94,7 @@ describe('removes active, loading and misleading markup', () => {
     ['<!--<img src=x onerror=alert(1)>-->a', 'a'],
     ['<![CDATA[<script>alert(1)</script>]]>a', 'a'],
     ['<?xml version="1.0"?>a', 'a'],
-    ['<h1>Big</h1><font color=red size=7>a</font><marquee>b</marquee>', '<h2>Big</h2>ab'],
+    ['<h1>Big</h1><font color=red size=7>a</font><marquee>b</marquee>', '<h1>Big</h1>ab'],
     [
       '<a href="https://user:pass@evil.example/">a</a><a href="https://bank.example@evil.example">b</a>',
       `<a ${rel}>a</a><a ${rel}>b</a>`,
@@ -115,8 +139,10 @@ test('returns an empty string for text without visible characters', () => {
     '<p>&nbsp;</p>',
     '<p>\u00a0</p><ul><li></li></ul>',
     '<img src=x>',
+    '<table><tbody><tr><td></td></tr></tbody></table><hr>',
   ])
     expect(cleanRichText(empty), empty).toBe('');
+  expect(cleanRichText(`<img src="${image}">`)).not.toBe('');
 });
 
 test('limits nesting to twelve levels, and handles odd input within seconds', () => {
@@ -131,11 +157,11 @@ test('limits nesting to twelve levels, and handles odd input within seconds', ()
 describe('separates words when markup is removed', () => {
   test.for<[string, string]>([
     [
-      '<table><tr><th>Name</th><th>Votes</th></tr><tr><td>North</td><td>12</td></tr></table><h1>Chapter</h1><pre>let x</pre>in a div<div>second div</div>td',
-      'Name Votes<br />North 12<h2>Chapter</h2>let x<br />in a div<br />second div<br />td',
+      '<table><thead><tr><th>Name</th><th>Votes</th></tr></thead><tr><td>North</td><td>12</td></tr></table><h1>Chapter</h1><pre>let x</pre>in a div<div>second div</div>td',
+      '<table><tr><th>Name</th><th>Votes</th></tr><tr><td>North</td><td>12</td></tr></table><h1>Chapter</h1><pre>let x</pre>in a div<br />second div<br />td',
     ],
     ['<div><p>a</p></div><div>b</div>', '<p>a</p>b'],
-    ['<p>a</p><hr><p>b</p>', '<p>a</p><p>b</p>'],
+    ['<p>a</p><hr><p>b</p>', '<p>a</p><hr /><p>b</p>'],
     [
       'one<section><b>two</b></section><dl><dt>three</dt><dd>four</dd></dl>',
       'one<br /><b>two</b><br />three<br />four',
