@@ -64,12 +64,6 @@ export const limits = {
   recipients: 20,
   /** Photos of one post, files of one message. */
   attachments: 10,
-  /** Description of an image in rich text. */
-  imageDescription: 500,
-  /** Columns or rows that one cell of a table spans. */
-  cellSpan: 20,
-  /** First number of a numbered list. */
-  listStart: 9_999,
   /**
    * Friends in one collection, collections of one person, and friends in all collections of one
    * person.

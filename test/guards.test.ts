@@ -83,6 +83,8 @@ test('the web client imports only lightweight contract modules: no schema librar
     'contract/stringTemplates.ts',
     'contract/messageKeys.ts',
     'contract/moderationStrings.ts',
+    'contract/richText.ts',
+    'contract/richTextAttributes.ts',
   ];
   const heavy = code
     .filter(({ path }) => path.startsWith('web/'))

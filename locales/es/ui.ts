@@ -29,7 +29,6 @@ export const ui: Translations = {
   'Bullet list': 'Lista con viñetas',
   'Numbered list': 'Lista numerada',
   Quote: 'Cita',
-  Code: 'Código',
   'Code block': 'Bloque de código',
   'Dividing line': 'Línea divisoria',
   Table: 'Tabla',

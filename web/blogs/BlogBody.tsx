@@ -1,7 +1,6 @@
 import { IconBook } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Blog } from '#contract/blog.ts';
-import { imageNamesIn } from '#contract/richText.ts';
 import type { Content } from '#contract/posts.ts';
 import type { BodyProps } from '../posts/body.ts';
 import { Gallery } from '../posts/Gallery.tsx';
@@ -28,8 +27,9 @@ function Body({
   standalone: boolean;
 }) {
   const draft = blog.status === 'Draft';
-  const inText = imageNamesIn(blog.description ?? '');
-  const beside = content.attachments.filter(({ file_name }) => !inText.has(file_name));
+  const beside = content.attachments.filter(
+    ({ file_name }) => !blog.description?.includes(file_name),
+  );
   const address = paths.post(content.id);
   return (
     <>

@@ -6,7 +6,7 @@ import { AudienceLine } from '../posts/AudienceLine.tsx';
 import { AudienceSelect } from '../posts/AudienceSelect.tsx';
 import { PhotoTray } from '../posts/PhotoTray.tsx';
 import { usePhotoDrop } from '../posts/usePhotoDrop.ts';
-import { acceptedPictureTypes } from '../posts/uploads.ts';
+import { acceptedPictureTypes, type Upload } from '../posts/uploads.ts';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
@@ -18,13 +18,13 @@ import { Textarea } from '../ui/fields.tsx';
 
 /** Editor of a blog: title, excerpt, text, images, audience and comments. */
 export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
-  const { draft, change, errors, photos, submit, saveAndStay } = form;
+  const { draft, change, errors, photos, textPhotos, submit, saveAndStay } = form;
   const audienceId = useId();
   const drop = usePhotoDrop(photos.add);
   // The addresses of the saved photos are newer than those of a draft stored in this browser.
   const images = {
     pictures: [...form.saved.draft.photos, ...draft.photos],
-    upload: form.textPhotos.add,
+    upload: textPhotos.add,
   };
   const summary = useMemo(
     () =>
@@ -50,6 +50,7 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
     return () => removeEventListener('keydown', onKeyDown);
   }, [saveAndStay]);
 
+  const isTextUpload = (upload: Upload) => textPhotos.uploads.includes(upload);
   const published = !form.savesItself;
   return (
     // Enter does not publish; only the button does. The focus remains when a new blog gets its
@@ -116,12 +117,15 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
             )}
           </FileButton>
           <PhotoTray
-            photos={form.textPhotos.below}
-            uploads={photos.uploads}
-            skippedPhotosMessage={photos.skippedPhotosMessage}
+            photos={textPhotos.below}
+            uploads={form.uploads}
+            skippedPhotosMessage={textPhotos.skippedMessage || photos.skippedPhotosMessage}
             onRemove={(photo) => void photos.remove(photo)}
-            onDrop={photos.dropUpload}
-            onRetry={photos.retry}
+            onDrop={(key) => {
+              photos.dropUpload(key);
+              textPhotos.dropUpload(key);
+            }}
+            onRetry={(upload) => (isTextUpload(upload) ? textPhotos : photos).retry(upload)}
           />
         </div>
       </Card>

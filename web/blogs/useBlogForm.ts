@@ -79,23 +79,25 @@ export function useBlogForm({ content, groupId, onCreated, onPublished }: BlogFo
     if (isSaved()) deleteDraft(blogDraftKey(id, groupId));
     else storeDraft(blogDraftKey(id, groupId), { draft: latest.current, revision });
   };
+  const tooMany = t('An article can have up to {{most}} photos.', { most: limits.attachments });
   const photos = usePhotos({
     latest: () => latest.current.photos,
     onChange: (next) => change({ photos: next }),
     saved: saved.draft.photos,
-    tooMany: t('An article can have up to {{most}} photos.', { most: limits.attachments }),
+    tooMany,
   });
   const textPhotos = useTextPhotos({
     draft,
     latest,
-    photos,
     onChange: (next) => change({ photos: next }),
+    otherUploads: photos.uploads,
+    tooMany,
   });
 
   const fingerprint = blogFingerprint(draft);
   const unsaved = fingerprint !== blogFingerprint(saved.draft);
   const savesItself = saved.status === 'Draft';
-  const { uploads } = photos;
+  const uploads = [...photos.uploads, ...textPhotos.uploads];
   const stuck = phase.kind === 'failed' && phase.fingerprint === fingerprint;
   const canSaveDraft =
     savesItself &&
@@ -144,6 +146,7 @@ export function useBlogForm({ content, groupId, onCreated, onPublished }: BlogFo
     errors,
     photos,
     textPhotos,
+    uploads,
     phase,
     saved,
     savesItself,

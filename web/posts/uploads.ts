@@ -37,7 +37,7 @@ const pictureFault = (file: File): string | undefined => {
  * Uploads images one after the other, so that the first one is soon complete. `onUploaded` receives
  * each.
  */
-export const useUploads = (onUploaded: (picture: UploadedPicture) => void) =>
+export const useUploads = (onUploaded: (picture: UploadedPicture, source: File) => void) =>
   useFileUploads('POST /content/upload', pictureFault, onUploaded);
 
 /**
@@ -47,12 +47,11 @@ export const useUploads = (onUploaded: (picture: UploadedPicture) => void) =>
 export function useFileUploads<C extends FileCall>(
   call: C,
   faultOf: (file: File) => string | undefined,
-  onUploaded: (file: Output<C>) => void,
+  onUploaded: (file: Output<C>, source: File) => void,
 ) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const queue = useRef(Promise.resolve());
   const stops = useRef(new Map<number, AbortController>());
-  const waiting = useRef(new Map<number, (uploaded: Output<C> | undefined) => void>());
 
   useEffect(() => {
     const running = stops.current;
@@ -63,14 +62,9 @@ export function useFileUploads<C extends FileCall>(
     setUploads((now) =>
       now.map((upload) => (upload.key === key ? { ...upload, ...patch } : upload)),
     );
-  const tell = (key: number, uploaded: Output<C> | undefined) => {
-    waiting.current.get(key)?.(uploaded);
-    waiting.current.delete(key);
-  };
   const drop = (key: number) => {
     stops.current.get(key)?.abort();
     stops.current.delete(key);
-    tell(key, undefined);
     setUploads((now) => now.filter((upload) => upload.key !== key));
   };
 
@@ -78,9 +72,7 @@ export function useFileUploads<C extends FileCall>(
     const stop = stops.current.get(key);
     if (!stop || stop.signal.aborted) return;
     try {
-      const uploaded = await sendFile(call, file, (part) => change(key, { part }), stop.signal);
-      onUploaded(uploaded);
-      tell(key, uploaded);
+      onUploaded(await sendFile(call, file, (part) => change(key, { part }), stop.signal), file);
       drop(key);
     } catch (error) {
       if (!stop.signal.aborted) change(key, { failure: errorMessage(error) });
@@ -95,17 +87,10 @@ export function useFileUploads<C extends FileCall>(
   return {
     uploads,
     drop,
-    /** `onDone` receives what became of each file; undefined if it is not uploaded. */
-    add: (
-      files: Iterable<File>,
-      onDone?: (file: File, uploaded: Output<C> | undefined) => void,
-    ) => {
+    add: (files: Iterable<File>) => {
       const added = Array.from(files, (file): Upload => {
         const failure = faultOf(file);
-        const key = ++lastKey;
-        if (failure) onDone?.(file, undefined);
-        else if (onDone) waiting.current.set(key, (uploaded) => onDone(file, uploaded));
-        return { key, file, part: 0, ...(failure && { failure }) };
+        return { key: ++lastKey, file, part: 0, ...(failure && { failure }) };
       });
       setUploads((now) => [...now, ...added]);
       added.filter((upload) => !upload.failure).forEach(start);

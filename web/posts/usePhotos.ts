@@ -39,20 +39,15 @@ export function usePhotos({ latest, onChange, saved, tooMany }: PhotosOptions) {
     onError: (refused, { file_name }) =>
       refused.code === 'not_found' ? removeFromDraft(file_name) : showErrorToast(refused),
   });
+  const room = Math.max(0, limits.attachments - latest().length - uploading.uploads.length);
 
   return {
     uploads: uploading.uploads,
     retry: uploading.retry,
     dropUpload: uploading.drop,
-    /** `onDone` receives what became of each file; undefined if it is not added. */
-    add: (
-      files: readonly File[],
-      onDone?: (file: File, picture: UploadedPicture | undefined) => void,
-    ) => {
-      const room = Math.max(0, limits.attachments - latest().length - uploading.uploads.length);
+    add: (files: File[]) => {
       setSkippedPhotosMessage(skippedFilesMessage(tooMany, files.slice(room)));
-      for (const file of files.slice(room)) onDone?.(file, undefined);
-      uploading.add(files.slice(0, room), onDone);
+      uploading.add(files.slice(0, room));
     },
     /** Which photos were not added, and why. */
     skippedPhotosMessage,

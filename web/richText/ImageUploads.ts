@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { imageNameOf } from '#contract/richText.ts';
+import { imageNameOf } from '#contract/richTextAttributes.ts';
 import type { RichTextImages, RichTextPicture } from './images.ts';
 
 /**

@@ -8,8 +8,7 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import { Placeholder } from '@tiptap/extensions';
 import { liftTarget } from '@tiptap/pm/transform';
 import StarterKit from '@tiptap/starter-kit';
-import { limits } from '#contract/limits.ts';
-import { keptNumber } from '#contract/richText.ts';
+import { keptNumber, richTextLimits } from '#contract/richTextAttributes.ts';
 import { parseUrl } from '../ui/links.ts';
 
 const schemes = /^(?:https?:|mailto:)/i;
@@ -43,8 +42,8 @@ const numberAttribute = (name: string, most: number) => ({
     attributes[name] === 1 ? {} : { [name]: attributes[name] },
 });
 const cellAttributes = () => ({
-  colspan: numberAttribute('colspan', limits.cellSpan),
-  rowspan: numberAttribute('rowspan', limits.cellSpan),
+  colspan: numberAttribute('colspan', richTextLimits.cellSpan),
+  rowspan: numberAttribute('rowspan', richTextLimits.cellSpan),
   colwidth: { default: null, rendered: false, parseHTML: () => null },
 });
 
@@ -103,7 +102,7 @@ export const richTextExtensions = (placeholder = ''): AnyExtension[] => [
   CodeBlock.extend({ addAttributes: () => ({}) }),
   RichLink,
   OrderedList.extend({
-    addAttributes: () => ({ start: numberAttribute('start', limits.listStart) }),
+    addAttributes: () => ({ start: numberAttribute('start', richTextLimits.listStart) }),
     renderHTML: ({ HTMLAttributes }) => ['ol', HTMLAttributes, 0],
   }),
   Table.extend({ renderHTML: () => ['table', ['tbody', 0]] }),

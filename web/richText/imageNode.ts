@@ -1,7 +1,8 @@
 // Node type of images, with a field for their description in the editor.
 import { Node } from '@tiptap/core';
+import { closeHistory } from '@tiptap/pm/history';
 import { NodeSelection } from '@tiptap/pm/state';
-import { limits } from '#contract/limits.ts';
+import { richTextLimits } from '#contract/richTextAttributes.ts';
 import { t } from '../i18n/language.ts';
 import type { ImageUploads } from './ImageUploads.ts';
 import classes from './imageNode.module.css';
@@ -31,7 +32,7 @@ export const createImageNode = (uploads: ImageUploads) =>
         const description = row.appendChild(document.createElement('input'));
         description.placeholder = t('Describe the image for people who can’t see it');
         description.setAttribute('aria-label', t('Image description'));
-        description.maxLength = limits.imageDescription;
+        description.maxLength = richTextLimits.imageDescription;
         const remove = row.appendChild(document.createElement('button'));
         remove.type = 'button';
         remove.textContent = t('Remove image');
@@ -58,7 +59,8 @@ export const createImageNode = (uploads: ImageUploads) =>
         remove.addEventListener('click', () => {
           const at = getPos();
           if (at === undefined) return;
-          const { tr } = editor.state;
+          // A step of its own for undo.
+          const tr = closeHistory(editor.state.tr);
           editor.view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, at)).deleteSelection());
           editor.view.focus();
         });

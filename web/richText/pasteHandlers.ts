@@ -75,14 +75,15 @@ export function pasteHandlers(
       allowMarkup(cleaned.html);
       return cleaned.html;
     },
-    handlePaste: (_view, { clipboardData }) => {
-      onLeftOut('');
+    // Runs after `transformPastedHTML`.
+    handlePaste: (_view, { clipboardData }, slice) => {
       const files = imageFilesIn(clipboardData);
       // Browsers and word processors add a picture of copied text, which is not meant.
       const html = clipboardData?.getData('text/html') ?? '';
-      if (files.length === 0 || parseHtml(html).textContent.trim()) return false;
+      if (!html) onLeftOut('');
+      if (files.length === 0 || slice.size > 0 || parseHtml(html).textContent.trim()) return false;
       if (uploads) insertImages(getEditor(), uploads, files);
-      else onLeftOut(leftOutSentence(new Set(['images'])));
+      onLeftOut(leftOutSentence(new Set(uploads ? [] : ['images'])));
       return true;
     },
     handleDrop: (view, event, _slice, moved) => {

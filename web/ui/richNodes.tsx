@@ -1,28 +1,16 @@
 // Rich text rendered as React elements. Only the elements listed here reach the page.
 import { createElement, Fragment, type ReactNode } from 'react';
-import { limits } from '#contract/limits.ts';
-import { blockTags, emptyTags, imageNameOf, inlineTags, keptNumber } from '#contract/richText.ts';
+import { blockTags, emptyTags, inlineTags } from '#contract/richText.ts';
 import { t } from '../i18n/language.ts';
 import type { RichTextPicture } from '../richText/images.ts';
 import { parseHtml } from '../richText/parseHtml.ts';
 import { LinkedText } from './LinkedText.tsx';
 
-const withContent = new Set<string>([...inlineTags, ...blockTags]);
-const withoutContent = new Set<string>(emptyTags);
+const withContent = new Set([...inlineTags, ...blockTags]);
 /** The content of these elements is dropped. */
-const droppedElements = new Set([
-  'script',
-  'style',
-  'template',
-  'noscript',
-  'iframe',
-  'object',
-  'svg',
-  'math',
-  'title',
-  'textarea',
-  'select',
-]);
+const droppedElements = new Set(
+  'script style template noscript iframe object svg math title textarea select'.split(' '),
+);
 const schemes = /^(?:https?:|mailto:)/i;
 /** Depth limit: deeper markup could exhaust the stack. */
 const maxDepth = 50;
@@ -54,33 +42,23 @@ function nodeOf(node: Node, key: number, place: Place): ReactNode {
   if (place.depth > maxDepth) return node.textContent;
   const name = node.localName;
   if (name === 'img') return imageOf(node, key, place);
-  if (withoutContent.has(name)) return createElement(name, { key });
+  if (emptyTags.includes(name)) return createElement(name, { key });
   const linkless = place.linkless || name === 'a' || name === 'code';
   const children = childNodesOf(node, { ...place, linkless });
   if (!withContent.has(name)) return <Fragment key={key}>{children}</Fragment>;
-  const element = createElement(name, { key, ...attributesOf(name, node) }, children);
+  // Other elements do not have these properties.
+  const { start, colSpan, rowSpan } = node as HTMLOListElement & HTMLTableCellElement;
+  const attributes = name === 'a' ? linkOf(node) : { start, colSpan, rowSpan };
+  const element = createElement(name, { key, ...attributes }, children);
   return name === 'table' ? (
     // A wide table scrolls sideways.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable, so focusable
-    <div key={key} role="region" aria-label={t('Table')} tabIndex={0} data-table>
+    <div key={key} role="region" aria-label={t('Table')} tabIndex={0}>
       {element}
     </div>
   ) : (
     element
   );
-}
-
-function attributesOf(name: string, element: Element): object {
-  const number = (attribute: string, most: number) =>
-    keptNumber(element.getAttribute(attribute), most);
-  if (name === 'a') return linkOf(element);
-  if (name === 'ol') return { start: number('start', limits.listStart) };
-  if (name === 'td' || name === 'th')
-    return {
-      colSpan: number('colspan', limits.cellSpan),
-      rowSpan: number('rowspan', limits.cellSpan),
-    };
-  return {};
 }
 
 /** Drops the href if its scheme is not allowed. */
@@ -91,8 +69,8 @@ function linkOf(anchor: Element) {
 
 /** The text contains the name of the image; the address is different for each reader. */
 function imageOf(image: Element, key: number, { pictures }: Place) {
-  const name = imageNameOf(image.getAttribute('src'));
-  const picture = pictures.find(({ file_name }) => file_name === name);
+  const src = image.getAttribute('src');
+  const picture = pictures.find(({ file_name }) => src === `/f/${file_name}`);
   return (
     picture && (
       <img

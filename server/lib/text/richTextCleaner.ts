@@ -1,8 +1,8 @@
 // Sanitizer for rich text. Allowed tags and attributes are listed; everything else is removed on
 // input.
 import sanitize from 'sanitize-html';
-import { limits } from '#contract/limits.ts';
-import { blockTags, emptyTags, imageNameOf, inlineTags, keptNumber } from '#contract/richText.ts';
+import { blockTags, emptyTags, inlineTags } from '#contract/richText.ts';
+import { imageNameOf, keptNumber, richTextLimits } from '#contract/richTextAttributes.ts';
 
 /**
  * Placeholder for a line break until it is known whether a block ends there anyway. Users cannot
@@ -45,7 +45,7 @@ const options: sanitize.IOptions = {
     img: (_name, { src, alt }) => imageOf(src, alt),
     ol: (_name, { start }) => ({
       tagName: 'ol',
-      attribs: numbers({ start }, limits.listStart),
+      attribs: numbers({ start }, richTextLimits.listStart),
     }),
     td: (_name, spans) => cell('td', spans),
     th: (_name, spans) => cell('th', spans),
@@ -73,13 +73,13 @@ function imageOf(src: string | undefined, alt = ''): sanitize.Tag {
   const description = alt.replaceAll(breakMark, '').replaceAll(/\s+/g, ' ');
   return {
     tagName: 'img',
-    attribs: { src: `/f/${name}`, alt: description.slice(0, limits.imageDescription) },
+    attribs: { src: `/f/${name}`, alt: description.slice(0, richTextLimits.imageDescription) },
   };
 }
 
 const cell = (tagName: string, { colspan, rowspan }: sanitize.Attributes): sanitize.Tag => ({
   tagName,
-  attribs: numbers({ colspan, rowspan }, limits.cellSpan),
+  attribs: numbers({ colspan, rowspan }, richTextLimits.cellSpan),
 });
 
 function numbers(given: Record<string, string | undefined>, most: number): sanitize.Attributes {
