@@ -28,7 +28,7 @@ export function documentToHtml(doc: Node): string {
   const last = container.lastElementChild;
   if (last?.matches(':not(p) + p:empty')) last.remove();
   if (!container.textContent.trim() && !container.querySelector('img')) return '';
-  // Unlike `innerHTML`, this writes `<br />` and escapes as the server does.
+  // Unlike innerHTML, this writes `<br />` and escapes as the server does.
   return new XMLSerializer()
     .serializeToString(container)
     .replace(/^<div[^>]*>/, '')

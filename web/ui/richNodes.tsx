@@ -6,7 +6,7 @@ import type { RichTextPicture } from '../richText/images.ts';
 import { parseHtml } from '../richText/parseHtml.ts';
 import { LinkedText } from './LinkedText.tsx';
 
-const withContent = new Set([...inlineTags, ...blockTags]);
+const allowedElements = new Set([...inlineTags, ...blockTags, ...emptyTags]);
 /** The content of these elements is dropped. */
 const droppedElements = new Set(
   'script style template noscript iframe object svg math title textarea select'.split(' '),
@@ -18,13 +18,13 @@ const maxDepth = 50;
 type Place = {
   depth: number;
   /** Inside of a link or of code, where no other links are made. */
-  linkless: boolean;
+  noLinks: boolean;
   pictures: readonly RichTextPicture[];
 };
 
 /** Renders HTML as React elements, with those of its images that are in `pictures`. */
 export const htmlToReact = (html: string, pictures: readonly RichTextPicture[] = []): ReactNode =>
-  childNodesOf(parseHtml(html), { depth: 0, linkless: false, pictures });
+  childNodesOf(parseHtml(html), { depth: 0, noLinks: false, pictures });
 
 const childNodesOf = (element: Element, place: Place) =>
   [...element.childNodes].map((node, index) =>
@@ -33,7 +33,7 @@ const childNodesOf = (element: Element, place: Place) =>
 
 function nodeOf(node: Node, key: number, place: Place): ReactNode {
   if (node.nodeType === Node.TEXT_NODE)
-    return place.linkless ? (
+    return place.noLinks ? (
       node.textContent
     ) : (
       <LinkedText key={key} text={node.textContent ?? ''} isRichText />
@@ -42,14 +42,13 @@ function nodeOf(node: Node, key: number, place: Place): ReactNode {
   if (place.depth > maxDepth) return node.textContent;
   const name = node.localName;
   if (name === 'img') return imageOf(node, key, place);
-  if (emptyTags.includes(name)) return createElement(name, { key });
-  const linkless = place.linkless || name === 'a' || name === 'code';
-  const children = childNodesOf(node, { ...place, linkless });
-  if (!withContent.has(name)) return <Fragment key={key}>{children}</Fragment>;
+  const noLinks = place.noLinks || name === 'a' || name === 'code';
+  const children = childNodesOf(node, { ...place, noLinks });
+  if (!allowedElements.has(name)) return <Fragment key={key}>{children}</Fragment>;
   // Other elements do not have these properties.
   const { start, colSpan, rowSpan } = node as HTMLOListElement & HTMLTableCellElement;
   const attributes = name === 'a' ? linkOf(node) : { start, colSpan, rowSpan };
-  const element = createElement(name, { key, ...attributes }, children);
+  const element = createElement(name, { key, ...attributes }, ...children);
   return name === 'table' ? (
     // A wide table scrolls sideways.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable, so focusable
