@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FieldAudience, ProfileField } from '#contract/profile.ts';
+import { profileFields, type FieldAudience, type ProfileField } from '#contract/profile.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
@@ -18,7 +18,7 @@ type User = Profile['user'];
 export function ProfileAboutTab() {
   const { user, own, viewAs } = useProfile();
   const audiences = useAudiences(own && !viewAs);
-  const shown = (Object.keys(fieldNames) as ProfileField[]).flatMap((field) => {
+  const shown = (Object.keys(profileFields) as ProfileField[]).flatMap((field) => {
     const value = valueOf(user, field);
     return value ? [{ field, value }] : [];
   });
@@ -92,26 +92,18 @@ function useAudiences(requested: boolean) {
 function valueOf(user: User, field: ProfileField): ReactNode {
   const value = user[field];
   if (!value) return undefined;
-  switch (field) {
-    case 'dob':
+  switch (profileFields[field].kind) {
+    case 'date':
       return formatBirthday(value);
     case 'email':
       return <a href={`mailto:${value}`}>{value}</a>;
     case 'phone':
       return <a href={`tel:${value.replaceAll(/[^\d+]/g, '')}`}>{value}</a>;
-    case 'website':
-    case 'facebook_url':
-    case 'twitter_url':
-    case 'linkedin_url':
+    case 'webAddress':
       return <WebLink address={value} />;
-    case 'about_me':
+    case 'richText':
       return <RichText html={value} size="small" />;
-    case 'education':
-    case 'work_history':
-    case 'skills':
-    case 'books':
-    case 'movies':
-    case 'music':
+    case 'text':
       return <span className={classes.text}>{value}</span>;
   }
 }

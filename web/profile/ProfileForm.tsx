@@ -1,6 +1,12 @@
 import { type TextInputProps } from '@mantine/core';
 import type { SubmitEvent } from 'react';
-import { privateFields, profileFields, type ProfileField } from '#contract/profile.ts';
+import {
+  privateFields,
+  profileFields,
+  profileFieldsIn,
+  type ProfileField,
+  type ProfileFieldKind,
+} from '#contract/profile.ts';
 import { limits } from '#contract/limits.ts';
 import { IssueChips } from '../account/IssueChips.tsx';
 import { PasswordField } from '../account/PasswordField.tsx';
@@ -28,20 +34,13 @@ const ownersOnly = [
   ['state', t('State'), 'address-level1'],
   ['zip_code', t('ZIP code'), 'postal-code'],
 ] as const satisfies [keyof typeof privateFields, string, string][];
-const lives = [
-  'education',
-  'work_history',
-  'skills',
-  'books',
-  'movies',
-  'music',
-] as const satisfies ProfileField[];
-const webAddresses = [
-  'website',
-  'facebook_url',
-  'twitter_url',
-  'linkedin_url',
-] as const satisfies ProfileField[];
+/** How the fields of a kind are entered, if they have one line. */
+const inputs: Partial<Record<ProfileFieldKind, TextInputProps>> = {
+  email: { type: 'email', autoComplete: 'email' },
+  phone: { type: 'tel', autoComplete: 'tel' },
+  date: { type: 'date', max: today(), autoComplete: 'bday' },
+  webAddress: { type: 'url', placeholder: 'https://' },
+};
 
 /** Profile form: every field and its audience. */
 export function ProfileForm(options: ProfileFormProps) {
@@ -62,11 +61,38 @@ export function ProfileForm(options: ProfileFormProps) {
     onChange: (event: { currentTarget: { value: string } }) =>
       set(field, event.currentTarget.value),
   });
-  const line = (field: ProfileField, more: TextInputProps = {}) => (
+  const inputOf = (field: ProfileField) => {
+    const { kind, max } = profileFields[field];
+    if (kind === 'richText')
+      return (
+        <RichTextEditor
+          id={field}
+          label={fieldNames[field]}
+          labelHidden
+          value={values[field]}
+          error={errors[field]}
+          maxLength={max}
+          onChange={(html) => set(field, html)}
+        />
+      );
+    if (kind === 'text') return <Textarea autosize minRows={1} maxRows={8} {...text(field, max)} />;
+    return <TextInput {...text(field, max)} {...inputs[kind]} />;
+  };
+  const row = (field: ProfileField) => (
     <FieldRow key={field} id={field} label={fieldNames[field]} {...audience(field)}>
-      <TextInput {...text(field, profileFields[field].max)} {...more} />
+      {inputOf(field)}
     </FieldRow>
   );
+  /** Rich text has the full width, other fields stand in pairs. */
+  const rows = (fields: ProfileField[]) => {
+    const isWide = (field: ProfileField) => profileFields[field].kind === 'richText';
+    return (
+      <>
+        {fields.filter(isWide).map(row)}
+        <div className={classes.pairs}>{fields.filter((field) => !isWide(field)).map(row)}</div>
+      </>
+    );
+  };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     form.submit();
@@ -83,7 +109,7 @@ export function ProfileForm(options: ProfileFormProps) {
         <FieldRow id="name" label={t('Name')} visibleTo="everyone">
           <TextInput autoComplete="name" {...text('name', limits.name)} />
         </FieldRow>
-        {line('email', { type: 'email', autoComplete: 'email' })}
+        {row('email')}
         {form.asks.password && (
           <PasswordField
             id="current_password"
@@ -124,41 +150,10 @@ export function ProfileForm(options: ProfileFormProps) {
             )}
           </p>
         )}
-        <div className={classes.pairs}>
-          {line('phone', { type: 'tel', autoComplete: 'tel' })}
-          {line('dob', { type: 'date', max: today(), autoComplete: 'bday' })}
-        </div>
+        {rows(profileFieldsIn('basics').filter((field) => field !== 'email'))}
       </FormSection>
-      <FormSection title={t('About you')}>
-        <FieldRow id="about_me" label={fieldNames.about_me} {...audience('about_me')}>
-          <RichTextEditor
-            id="about_me"
-            label={fieldNames.about_me}
-            labelHidden
-            value={values.about_me}
-            error={errors.about_me}
-            maxLength={profileFields.about_me.max}
-            onChange={(html) => set('about_me', html)}
-          />
-        </FieldRow>
-        <div className={classes.pairs}>
-          {webAddresses.map((field) => line(field, { type: 'url', placeholder: 'https://' }))}
-        </div>
-      </FormSection>
-      <FormSection title={t('Background')}>
-        <div className={classes.pairs}>
-          {lives.map((field) => (
-            <FieldRow key={field} id={field} label={fieldNames[field]} {...audience(field)}>
-              <Textarea
-                autosize
-                minRows={1}
-                maxRows={8}
-                {...text(field, profileFields[field].max)}
-              />
-            </FieldRow>
-          ))}
-        </div>
-      </FormSection>
+      <FormSection title={t('About you')}>{rows(profileFieldsIn('about'))}</FormSection>
+      <FormSection title={t('Background')}>{rows(profileFieldsIn('background'))}</FormSection>
       <FormSection title={t('Where you live')}>
         <p className={classes.hint}>
           {t('Only you can see this. We use it to find your representatives and actions near you.')}
