@@ -13,9 +13,9 @@ export const alone = [
 export default defineConfig({
   test: {
     // generous, because a slow machine must not fail the tests
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     hookTimeout: 180_000,
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
     // A test file often waits for its database and for events: three at a time suit two cores.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
