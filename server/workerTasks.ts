@@ -1,12 +1,15 @@
 // Tasks of the worker threads (lib/process/workerThreads.ts). Each takes one value and returns one,
 // both copied between threads.
+import { cleanRichText } from './lib/text/richTextCleaner.ts';
 import { readHead } from './posts/htmlMetadata.ts';
 import type { Fetched } from './lib/httpClient/httpClient.ts';
 import { readFeed } from './news/read.ts';
 import { matchLists, type Lists, type ScreenedText } from './spam/matchLists.ts';
 
 export { parseEntities } from './posts/entities.ts';
-export { cleanRichText as clean } from './lib/text/richTextCleaner.ts';
+
+export const clean = ({ html, images }: { html: string; images: boolean }) =>
+  cleanRichText(html, { images });
 
 /** Buffers arrive as Uint8Array. */
 export const feed = (page: Fetched) => readFeed({ ...page, body: Buffer.from(page.body) });

@@ -1,5 +1,7 @@
 // Reauthentication before actions against administrators and moderators. Without it, a stolen
 // session could lock out the people who could end it.
+import { invalidField } from '#contract/errors.ts';
+import { strings } from '#contract/strings.ts';
 import { reauthenticate } from '../account/reauthenticate.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { loginAttemptKey } from '../lib/security/sessions.ts';
@@ -14,11 +16,30 @@ export async function reauthenticateForPerson(
   person: number,
   proof: Parameters<typeof reauthenticate>[1],
 ): Promise<boolean> {
-  const { staff } = (await ctx.db.queryOne<{ staff: boolean }>(
-    sql`select is_site_staff(${person}) as staff`,
-  ))!;
-  if (!staff || person === ctx.member.id) return false;
+  if (!(await needsProof(ctx, person))) return false;
   await ctx.app.rateLimits.consume('password', loginAttemptKey(ctx.member));
   await reauthenticate(ctx, proof);
   return true;
+}
+
+/**
+ * Throws if the person became staff after `reauthenticateForPerson` returned false. For the
+ * transaction of the action.
+ */
+export async function assertReauthenticated(
+  ctx: Pick<RequestContext<Member>, 'db' | 'member'>,
+  person: number,
+  proven: boolean,
+): Promise<void> {
+  if (!proven && (await needsProof(ctx, person))) throw invalidField('password', strings.password);
+}
+
+async function needsProof(
+  { db, member }: Pick<RequestContext<Member>, 'db' | 'member'>,
+  person: number,
+): Promise<boolean> {
+  const { staff } = (await db.queryOne<{ staff: boolean }>(
+    sql`select is_site_staff(${person}) as staff`,
+  ))!;
+  return staff && person !== member.id;
 }

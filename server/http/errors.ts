@@ -85,7 +85,8 @@ function fieldMessages(
   errors: FastifySchemaValidationError[],
   messages: Record<string, string>,
 ): FieldMessages<Sentence> | string {
-  const fields: FieldMessages<Sentence> = {};
+  // without a prototype: a field may be named `constructor`
+  const fields = Object.create(null) as FieldMessages<Sentence>;
   for (const error of errors) {
     const field = fieldOf(error);
     if (!field) return strings.malformed;

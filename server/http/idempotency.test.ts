@@ -154,7 +154,7 @@ test('rejects slow work inside transactions', async () => {
     'file written': () => app.files.store.put('xxxx', Buffer.from('x')),
     'file opened': () => app.files.store.open('xxxx'),
     server: () => app.httpClient.fetchPage('https://a.example', { accept: 'html' }),
-    worker: () => inWorker('clean', 'x'),
+    worker: () => inWorker('clean', { html: 'x', images: false }),
   };
   for (const [what, work] of Object.entries(slow))
     await expect(db.transaction(work), what).rejects.toThrow('is not allowed inside a transaction');

@@ -182,7 +182,7 @@ const lengthOf = ({ headers, body }: FastifyRequest) =>
 const supportsIdempotencyKey = (call: AnyCall, method: string) =>
   method === 'POST' && call.who !== 'anyone' && !call.file && !call.noTransaction;
 
-type Properties = Record<string, { maxLength?: number }>;
+type Properties = Record<string, { maxLength?: number; 'x-images'?: boolean }>;
 
 /** The input with sanitized rich text. */
 async function sanitizeRichTextFields(
@@ -191,10 +191,10 @@ async function sanitizeRichTextFields(
   owner: number | null,
 ): Promise<object> {
   const cleaned: Record<string, string> = {};
-  for (const [name, { maxLength }] of rich) {
+  for (const [name, { maxLength, 'x-images': images = false }] of rich) {
     const html = (input as Record<string, unknown>)[name];
     if (typeof html === 'string')
-      cleaned[name] = await sanitizeRichText(name, html, { most: maxLength!, owner });
+      cleaned[name] = await sanitizeRichText(name, html, { most: maxLength!, owner, images });
   }
   return rich.length ? { ...input, ...cleaned } : input;
 }

@@ -5,7 +5,7 @@ import { invalid, invalidField, forbidden, notFound, ApiError } from '#contract/
 import { moderationStrings as moderationTexts } from '#contract/moderationStrings.ts';
 import type { DecisionKind } from '#contract/moderation.ts';
 import { day } from '#contract/durations.ts';
-import { reauthenticateForPerson } from '../admin/reauthenticate.ts';
+import { assertReauthenticated, reauthenticateForPerson } from '../admin/reauthenticate.ts';
 import { recordAudit } from '../admin/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -56,7 +56,8 @@ export async function resolveCase(
   input: Resolution,
 ): Promise<Output<'POST /admin/report/resolve'>> {
   const terms = toTerms(input);
-  if (terms.decision === 'suspend') await reauthenticateForStaff(ctx, moderator, input);
+  const suspends = terms.decision === 'suspend';
+  const proven = suspends && (await reauthenticateForStaff(ctx, moderator, input));
   return ctx.db.transaction(async (db) => {
     const which = parseCaseId(input.id);
     const target = await lockOpenCase(db, moderator, which);
@@ -69,8 +70,11 @@ export async function resolveCase(
 
     if (moderator.group && (await countDecisions(db, moderator, target)) >= maxDecisionsOfGroup)
       throw forbidden(moderationTexts.decidedOften);
-    if (terms.decision === 'suspend' && (await isSuspendedByAdmin(db, target.author!.id)))
-      throw forbidden(moderationTexts.suspendedByAdmin);
+    if (suspends) {
+      await assertReauthenticated({ ...ctx, db }, target.author!.id, proven);
+      if (await isSuspendedByAdmin(db, target.author!.id))
+        throw forbidden(moderationTexts.suspendedByAdmin);
+    }
 
     const id = await recordDecision(db, moderator, target, terms);
     await notifyOfDecision(db, id, terms, target.author?.id ?? null);
@@ -106,9 +110,9 @@ async function reauthenticateForStaff(
   ctx: RequestContext<Member>,
   moderator: ActingModerator,
   { id, password, code }: Resolution,
-) {
+): Promise<boolean> {
   const { author } = await findSubject(ctx.db, moderator, parseCaseId(id));
-  if (author) await reauthenticateForPerson(ctx, author.id, { password, code });
+  return author !== null && reauthenticateForPerson(ctx, author.id, { password, code });
 }
 
 /** Undoing the suspension of staff requires reauthentication too. */
@@ -117,10 +121,20 @@ export async function reauthenticateForSuspension(
   moderator: ActingModerator,
   id: number,
   proof: Pick<Resolution, 'password' | 'code'>,
-) {
+): Promise<boolean> {
   const row = await ctx.db.queryOne<{ person_id: number }>(sql`
     select d.person_id from ${decisionsBy(moderator)} d where d.id = ${id} and d.decision = 'suspend' and d.person_id is not null`);
-  if (row) await reauthenticateForPerson(ctx, row.person_id, proof);
+  return row !== undefined && reauthenticateForPerson(ctx, row.person_id, proof);
+}
+
+/** For the transaction: checks again whether reauthentication is required. */
+export async function assertReauthenticatedForSuspension(
+  ctx: RequestContext<Member>,
+  { decision, person_id }: Pick<LockedDecision, 'decision' | 'person_id'>,
+  proven: boolean,
+) {
+  if (decision === 'suspend' && person_id !== null)
+    await assertReauthenticated(ctx, person_id, proven);
 }
 
 function toTerms({ decision, category, reason = '', days }: Resolution): Terms {
@@ -196,10 +210,11 @@ export async function undoDecision(
   moderator: ActingModerator,
   { id, ...proof }: Pick<Resolution, 'password' | 'code'> & { id: number },
 ) {
-  await reauthenticateForSuspension(ctx, moderator, id, proof);
+  const proven = await reauthenticateForSuspension(ctx, moderator, id, proof);
   await ctx.db.transaction(async (db) => {
     const row = await lockDecision(db, id, moderator);
     if (!row) throw notFound(moderationTexts.decisionNotFound);
+    await assertReauthenticatedForSuspension({ ...ctx, db }, row, proven);
     const target = await findSubject(db, moderator, row);
     const disallowed = undoRefusal(moderator, row);
     if (disallowed) throw forbidden(disallowed);

@@ -10,7 +10,7 @@ import { imageNameOf, keptNumber, richTextLimits } from '#contract/richTextAttri
  */
 const breakMark = '\ufdd0';
 
-const options: sanitize.IOptions = {
+const withImages: sanitize.IOptions = {
   allowedTags: [...inlineTags, ...blockTags, ...emptyTags],
   allowedAttributes: {
     a: ['href', 'rel'],
@@ -52,7 +52,12 @@ const options: sanitize.IOptions = {
     h5: 'h4',
     h6: 'h4',
   },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
   parser: { lowerCaseTags: true, lowerCaseAttributeNames: true },
+};
+const withoutImages: sanitize.IOptions = {
+  ...withImages,
+  allowedTags: (withImages.allowedTags as string[]).filter((tag) => tag !== 'img'),
 };
 
 /** Removes links with credentials: the part before the @ can look like the target site. */
@@ -69,7 +74,8 @@ function linkOf(rawHref: string | undefined): { href?: string } {
 /** Keeps uploaded images only: images of other sites would tell these sites who reads the text. */
 function imageOf(src: string | undefined, alt = ''): sanitize.Tag {
   const name = imageNameOf(src);
-  if (!name) return { tagName: 'removed', attribs: {} };
+  // the filter removes it: another name would replace end tags that follow (sanitize-html 2)
+  if (!name) return { tagName: 'img', attribs: {} };
   const description = alt.replaceAll(breakMark, '').replaceAll(/\s+/g, ' ');
   return {
     tagName: 'img',
@@ -97,10 +103,13 @@ const lines =
 const block = `</?(?:${blockTags.join('|')})(?: [^<>]*)?>|<(?:${emptyTags.join('|')})(?: [^<>]*)? />`;
 const besideBlock = new RegExp(`(^|${block})${breakMark}|${breakMark}(?=$|${block})`, 'g');
 
-/** Returns HTML that is safe to render; empty if no visible text remains. */
-export function cleanRichText(html: string): string {
+/**
+ * Returns HTML that is safe to render; empty if no visible text remains. Only texts that own photos
+ * keep images.
+ */
+export function cleanRichText(html: string, { images = false } = {}): string {
   const marked = html.replaceAll(breakMark, '').replaceAll(lines, `${breakMark}$&`);
-  const clean = sanitize(marked, options)
+  const clean = sanitize(marked, images ? withImages : withoutImages)
     .split(breakMark)
     .map((part) => part.trim())
     .filter(Boolean)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { seededRng } from '#test/random.ts';
 import type { ApiError } from '#contract/errors.ts';
 import { message } from '#contract/messageKeys.ts';
 import { strings } from '#contract/strings.ts';
@@ -41,7 +42,7 @@ describe('keeps allowed markup', () => {
     ],
     ['<a href="/profile/ada">me</a>', `<a href="/profile/ada" ${rel}>me</a>`],
     ['Ünïcödé 🦫 עברית', 'Ünïcödé 🦫 עברית'],
-  ])('%s', ([html, expected]) => expect(cleanRichText(html)).toBe(expected));
+  ])('%s', ([html, expected]) => expect(cleanRichText(html, { images: true })).toBe(expected));
 });
 
 describe('removes active, loading and misleading markup', () => {
@@ -124,9 +125,9 @@ describe('removes active, loading and misleading markup', () => {
     ['<p/onclick=alert(1)>a', '<p>a</p>'],
     ['<b <script>alert(1)</script>a', '<b>alert(1)a</b>'],
   ])('%s', ([html, expected]) => {
-    expect(cleanRichText(html)).toBe(expected);
+    expect(cleanRichText(html, { images: true })).toBe(expected);
     // sanitizing is idempotent
-    expect(cleanRichText(expected)).toBe(expected);
+    expect(cleanRichText(expected, { images: true })).toBe(expected);
   });
 });
 
@@ -142,7 +143,8 @@ test('returns an empty string for text without visible characters', () => {
     '<table><tbody><tr><td></td></tr></tbody></table><hr>',
   ])
     expect(cleanRichText(empty), empty).toBe('');
-  expect(cleanRichText(`<img src="${image}">`)).not.toBe('');
+  expect(cleanRichText(`<img src="${image}">`, { images: true })).not.toBe('');
+  expect(cleanRichText(`<img src="${image}">`)).toBe('');
 });
 
 test('limits nesting to twelve levels, and handles odd input within seconds', () => {
@@ -151,6 +153,48 @@ test('limits nesting to twelve levels, and handles odd input within seconds', ()
     const start = performance.now();
     cleanRichText(odd.repeat(Math.floor(100_000 / odd.length)));
     expect(performance.now() - start, odd).toBeLessThan(5_000);
+  }
+});
+
+describe.each([true, false])(
+  'leaves out images of other sites (own images allowed: %s)',
+  (images) => {
+    test.for<[string, string]>([
+      [
+        '<p><img src="https://x.example/pixel.gif">One</p><p>See <a href="https://a.example/">here</a> for more.</p><p>Rest.</p>',
+        `<p>One</p><p>See <a href="https://a.example/" ${rel}>here</a> for more.</p><p>Rest.</p>`,
+      ],
+      ['<img src="x"><ul><li>a</li></ul><p>b</p>', '<ul><li>a</li></ul><p>b</p>'],
+      ['<b>a<img src=x>b</b><i>c</i>', '<b>ab</b><i>c</i>'],
+      [
+        '<p>a</p><img><table><tr><td><img src=//x>b</td></tr></table>',
+        '<p>a</p><table><tr><td>b</td></tr></table>',
+      ],
+    ])('%s', ([html, expected]) => expect(cleanRichText(html, { images })).toBe(expected));
+  },
+);
+
+test('closes every element that it opens, in order, whatever the input', () => {
+  const rng = seededRng(20_261_127);
+  const tags = ['p', 'b', 'ul', 'li', 'a', 'div', 'table', 'tr', 'td', 'h1', 'pre', 'section'];
+  const pieces = [
+    ...tags.flatMap((tag) => [`<${tag}>`, `</${tag}>`]),
+    '<img src=x>',
+    `<img src="${image}">`,
+    'word ',
+    '<br>',
+  ];
+  for (let n = 0; n < 5_000; n++) {
+    const html = Array.from({ length: 12 }, () => rng.one(pieces)).join('');
+    for (const images of [true, false]) {
+      const open: string[] = [];
+      for (const [, end, name, empty] of cleanRichText(html, { images }).matchAll(
+        /<(\/?)(\w+)[^<>]*?(\/?)>/g,
+      ))
+        if (end) expect(open.pop(), html).toBe(name);
+        else if (!empty) open.push(name!);
+      expect(open, html).toEqual([]);
+    }
   }
 });
 
