@@ -9,7 +9,7 @@ export type FieldAudience = (typeof fieldAudiences)[number];
 export type ProfileFieldKind = 'email' | 'phone' | 'date' | 'webAddress' | 'richText' | 'text';
 
 /** The sections of the form with profile fields. */
-export type ProfileSection = 'basics' | 'about' | 'background';
+type ProfileSection = 'basics' | 'about' | 'background';
 
 type ProfileFieldDefinition = {
   kind: ProfileFieldKind;
