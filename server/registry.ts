@@ -1,12 +1,12 @@
 // Registry of all call handlers, jobs and schedules. It is the only module that imports every
 // feature.
-import { accountHandlers } from './account/account.ts';
-import { accountJobs } from './account/account.mail.ts';
+import { accountHandlers } from './login/account.ts';
+import { accountJobs } from './login/account.mail.ts';
 import { onboardingHandlers } from './account/onboarding.ts';
-import { passkeyHandlers } from './account/passkeys.ts';
-import { socialHandlers } from './account/social.ts';
-import { twoFactorHandlers } from './account/twoFactor.ts';
-import { loginMethodJobs } from './account/loginMethods.mail.ts';
+import { passkeyHandlers } from './login/passkeys.ts';
+import { socialHandlers } from './login/social.ts';
+import { twoFactorHandlers } from './login/twoFactor.ts';
+import { loginMethodJobs } from './login/loginMethods.mail.ts';
 import { actionHandlers } from './actions/actions.ts';
 import { letterJobs } from './actions/letter.mail.ts';
 import { correctionJobs } from './actions/correction.mail.ts';
@@ -32,7 +32,7 @@ import { groupJobs } from './groups/groups.mail.ts';
 import { groupHandlers } from './groups/groups.ts';
 import type { Handlers, Job } from './context.ts';
 import { deleteExpiredKeys } from './http/idempotency.ts';
-import { deleteExpiredCounts } from './http/rateLimits.ts';
+import { deleteExpiredCounts } from './rateLimits/rateLimits.ts';
 import { messageJobs } from './messages/files.ts';
 import { messageHandlers } from './messages/messages.ts';
 import { newsJobs } from './news/fetchFeeds.ts';

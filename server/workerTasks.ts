@@ -4,7 +4,7 @@ import { cleanRichText } from './lib/text/richTextCleaner.ts';
 import { readHead } from './posts/htmlMetadata.ts';
 import type { Fetched } from './lib/httpClient/httpClient.ts';
 import { readFeed } from './news/read.ts';
-import { matchLists, type Lists, type ScreenedText } from './spam/matchLists.ts';
+import { matchLists, type Lists, type ScreenedText } from './screening/matchLists.ts';
 
 export { parseEntities } from './posts/entities.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { createApp } from '#server/app.ts';
-import { deriveKeys } from '#server/lib/security/keys.ts';
+import { deriveKeys } from '#server/security/keys.ts';
 import { jobs } from '#server/registry.ts';
 import { buildServer } from '#server/http/server.ts';
 import { createPool } from '#server/db/database.ts';

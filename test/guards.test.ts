@@ -237,7 +237,7 @@ test('all_people is read only by account, settings, admin and session code', () 
     'server/account/',
     'server/admin/',
     'server/settings/',
-    'server/lib/security/sessions.ts',
+    'server/security/sessions.ts',
     'server/posts/audienceRules.ts',
     'server/main.ts',
     'server/seed/',

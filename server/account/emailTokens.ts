@@ -3,9 +3,9 @@
 import { withdrawGroupOffers } from '../groups/withdrawOffers.ts';
 import { day, hour } from '#contract/durations.ts';
 import type { Database } from '../db/database.ts';
-import { hashToken, randomToken } from '../lib/security/sessions.ts';
+import { hashToken, randomToken } from '../security/sessions.ts';
 import { storedNow, sql } from '../db/sql.ts';
-import { normalizeKey } from './usernames.ts';
+import { normalizeKey } from '../lib/validation/usernames.ts';
 
 /**
  * `confirm`: the first address. `reset`: a new password. `change`: another address. `undo`: return

@@ -16,7 +16,7 @@ import {
   findMemberByToken,
   randomToken,
   tokenFromHeaders,
-} from '../lib/security/sessions.ts';
+} from '../security/sessions.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { nameOfCountry, nameOfState } from './countries.ts';
 

@@ -8,7 +8,7 @@ import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { deletePost } from '../posts/removal.ts';
 import { getVisibleAction } from './card.ts';
-import { removeAsAdmin } from '../moderation/remove.ts';
+import { removeAsAdmin } from '../decisions/remove.ts';
 import { notifyDeletion } from '../notifications/deletion.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
 

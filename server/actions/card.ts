@@ -6,7 +6,7 @@ import { strings } from '#contract/strings.ts';
 import type { RequestContext } from '../context.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { roundDownToStep } from '../lib/privacySteps.ts';
-import { toUserSummary } from '../people/userSummary.ts';
+import { toUserSummary } from '../directory/userSummary.ts';
 import { canAction } from '../policies/actions.ts';
 import { nameOfCountry, nameOfState } from './countries.ts';
 import { versionsSignedByOthers } from './submittedFields.ts';

@@ -7,8 +7,8 @@ import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { updateBatch, roundToStep, suppressSmallCells } from '../lib/privacySteps.ts';
-import { divisionKind, nameOfDivision } from '../representatives/divisions.ts';
-import { stateAround } from '../representatives/states.ts';
+import { divisionKind, nameOfDivision } from '../districts/divisions.ts';
+import { stateAround } from '../districts/states.ts';
 import { lockPetition, getVisiblePetition } from './petition.ts';
 
 type ShownDistricts = Output<'GET /action/signature-districts'>;

@@ -6,7 +6,7 @@ import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { timestampOfKey } from '../db/pagination.ts';
 import { unitedStates } from './countries.ts';
 import type { Preferences } from './preferences.ts';
-import type { GeoPoint } from './zipCoordinates.ts';
+import type { GeoPoint } from '../districts/zipCoordinates.ts';
 
 type MatchPreferences = Pick<Preferences, 'point' | 'radius' | 'issues'>;
 

@@ -2,7 +2,7 @@
 import type { Action } from '#contract/action.ts';
 import { forbidden, invalid, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { mailboxOf } from '../account/usernames.ts';
+import { mailboxOf } from '../lib/validation/usernames.ts';
 import type { RequestContext, AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';

@@ -4,7 +4,7 @@ import type { AppContext, Job } from '../context.ts';
 import { addJob, addJobs } from '../jobs/queue.ts';
 import { linesOf } from '../lib/text/html.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
-import { renderEmail } from '../lib/mail/layout.ts';
+import { renderEmail } from '../mail/layout.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { mailOf } from './actions.mail.ts';
 import { withdrawalUrl } from './petition.mail.ts';

@@ -7,7 +7,7 @@ import type { RequestContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
 import { afterCursor, feedPage, pageClause, parsePaging, pageQuery } from '../db/pagination.ts';
 import { sql } from '../db/sql.ts';
-import { screenInput } from '../spam/screen.ts';
+import { screenInput } from '../screening/screen.ts';
 import { getVisibleAction } from './card.ts';
 
 /** Updates of one action per day, because each is emailed to many. */

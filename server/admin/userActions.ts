@@ -11,7 +11,7 @@ import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
-import { notifyOfDecision } from '../moderation/notify.ts';
+import { notifyOfDecision } from '../decisions/notify.ts';
 import {
   resendRefusal,
   restoreRefusal,
@@ -21,10 +21,10 @@ import {
   type AccountState,
 } from '../policies/administration.ts';
 import { getAdminAccountView } from './people.ts';
-import { assertReauthenticated, reauthenticateForPerson } from './reauthenticate.ts';
-import { recordAudit } from './auditLog.ts';
+import { assertReauthenticated, reauthenticateForPerson } from '../account/reauthenticateForPerson.ts';
+import { recordAudit } from '../audit/auditLog.ts';
 import { setRole } from './role.ts';
-import { unsuspend, endSessions, suspendPerson } from './suspension.ts';
+import { unsuspend, endSessions, suspendPerson } from '../moderation/suspension.ts';
 
 type UserId = { user_id: number };
 type UserIdWithProof = Input<'POST /admin/user/restore'>;

@@ -23,8 +23,8 @@ import type { Database } from '../db/database.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
-import { holdAfterEdit, holdPost } from '../spam/holdForReview.ts';
-import { screenInput, publicationReach, type HoldReason } from '../spam/screen.ts';
+import { holdAfterEdit, holdPost } from '../screening/holdForReview.ts';
+import { screenInput, publicationReach, type HoldReason } from '../screening/screen.ts';
 
 export async function createBlog(input: Input<'POST /blog/create'>, ctx: RequestContext<Member>) {
   const {

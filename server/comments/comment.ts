@@ -16,8 +16,8 @@ import { sql } from '../db/sql.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
 import { newMentions } from '../posts/entities.ts';
 import { lockPairShared } from '../policies/userPairLock.ts';
-import { holdCommentBack } from '../spam/holdForReview.ts';
-import { screenInput, publicationReach } from '../spam/screen.ts';
+import { holdCommentBack } from '../screening/holdForReview.ts';
+import { screenInput, publicationReach } from '../screening/screen.ts';
 import { notifyComment } from './notify.ts';
 import { mayComment, findCommentedPost, loadReplies, loadThreads } from './threads.ts';
 

@@ -7,7 +7,7 @@ import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { revokeNotifications } from '../notifications/revoke.ts';
-import { toLikerItems } from '../people/userSummaries.ts';
+import { toLikerItems } from '../directory/userSummaries.ts';
 import { enqueueActivity } from '../notifications/outbox.ts';
 import { lockAuthors } from './comment.ts';
 

@@ -2,12 +2,12 @@
 import type { CommentView } from '#contract/comments.ts';
 import { limits } from '#contract/limits.ts';
 import type { Audience } from '#contract/fields.ts';
-import type { Files, StoredPicture } from '../lib/storage/fileUrls.ts';
+import type { Files, StoredPicture } from '../storage/fileUrls.ts';
 import type { RequestContext } from '../context.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { writtenForViewer } from '../visibility/earlierAudiences.ts';
-import { hiddenNotes } from '../moderation/hiddenNotes.ts';
-import { toUserSummary } from '../people/userSummary.ts';
+import { hiddenNotes } from '../decisions/hiddenNotes.ts';
+import { toUserSummary } from '../directory/userSummary.ts';
 import { canComment, canContent } from '../policies/posts.ts';
 
 type Row = {

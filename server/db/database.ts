@@ -3,7 +3,7 @@ import pg from 'pg';
 import { minute } from '#contract/durations.ts';
 import { sessionSettings } from './sessionSettings.ts';
 import { compile, sql, type Sql } from './sql.ts';
-import { withTransactionGuard } from './transactionGuard.ts';
+import { withTransactionGuard } from '../lib/transactionGuard.ts';
 import { singleFlight } from './coalesce.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);

@@ -2,10 +2,10 @@
 import type { Group, NotificationLevel } from '#contract/group.ts';
 import { shownTags } from '../posts/tags.ts';
 import type { RequestContext } from '../context.ts';
-import type { Files } from '../lib/storage/fileUrls.ts';
+import type { Files } from '../storage/fileUrls.ts';
 import { flag } from '../lib/validation/ynFlag.ts';
 import { sql, type Sql } from '../db/sql.ts';
-import { toUserSummary } from '../people/userSummary.ts';
+import { toUserSummary } from '../directory/userSummary.ts';
 import { canGroup, resolveMembership } from '../policies/groups.ts';
 
 type Person = { id: number; name: string; username: string; portrait: string | null };

@@ -6,7 +6,7 @@ import { pageCountOf, parsePaging } from '../db/pagination.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { pageByName } from '../people/friends.ts';
 import { searchPeopleQuery } from '../people/directory.ts';
-import { userSummaryColumns } from '../people/userSummary.ts';
+import { userSummaryColumns } from '../directory/userSummary.ts';
 import { searchByName } from '../search/names.ts';
 import { assertCanInvite } from './invitePolicy.ts';
 import { isMemberSql, isInvited } from './invitationStore.ts';

@@ -14,7 +14,7 @@ import {
 } from '../db/pagination.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { nameSearch } from '../people/directory.ts';
-import { portraitName, userSummaryColumns } from '../people/userSummary.ts';
+import { portraitName, userSummaryColumns } from '../directory/userSummary.ts';
 import {
   isMember,
   canGroup,

@@ -15,7 +15,7 @@ import { message, type Sentence } from '#contract/messageKeys.ts';
 import type { TextOverrides } from '#contract/stringTemplates.ts';
 import { strings } from '#contract/strings.ts';
 import { isTransientDbError, type Database } from '../db/database.ts';
-import { isOutOfRoom } from '../lib/storage/diskSpace.ts';
+import { isOutOfRoom } from '../storage/diskSpace.ts';
 import { keyedFieldMessages, keyedMessage } from './keyedMessages.ts';
 import { getRoutedCall } from './routedCall.ts';
 

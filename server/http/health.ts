@@ -4,7 +4,7 @@ import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { bulkPriority } from '../jobs/priorities.ts';
 import { listPendingMigrations } from '../db/migrate.ts';
-import { fullDisk, hasRoom } from '../lib/storage/diskSpace.ts';
+import { fullDisk, hasRoom } from '../storage/diskSpace.ts';
 import { sql } from '../db/sql.ts';
 import { jobs } from '../registry.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 
-import { storedResponseBytesPerDay } from '#server/http/rateLimits.ts';
-import { hashPassword } from '#server/lib/security/passwords.ts';
+import { storedResponseBytesPerDay } from '#server/rateLimits/rateLimits.ts';
+import { hashPassword } from '#server/security/passwords.ts';
 import { reencode } from '#server/lib/images.ts';
 import { sql } from '#server/db/sql.ts';
 import { inWorker } from '#server/lib/process/workerThreads.ts';

@@ -33,7 +33,7 @@ import { sendApiError, toApiError } from './errors.ts';
 import { serveHealth, monitoringPaths } from './health.ts';
 import { compilersFactory } from './lazyCompilers.ts';
 import { serveOneClickUnsubscribe } from './oneClickUnsubscribe.ts';
-import { addressKey } from './rateLimits.ts';
+import { addressKey } from '../rateLimits/rateLimits.ts';
 import { getRoutedCall } from './routedCall.ts';
 import { mountCall } from './routes.ts';
 import { addSecurityHeaders } from './securityHeaders.ts';

@@ -3,7 +3,7 @@ import type { Input } from '#contract/calls.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { nameSearch, searchPeopleQuery, customPlanSettings } from '../people/directory.ts';
-import { userSummaryColumns } from '../people/userSummary.ts';
+import { userSummaryColumns } from '../directory/userSummary.ts';
 
 const maxRecipients = 20;
 const minKeywordLength = 2;

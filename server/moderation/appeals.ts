@@ -4,14 +4,14 @@ import type { Output, Input } from '#contract/calls.ts';
 import { moderationStrings as moderationTexts } from '#contract/moderationStrings.ts';
 import { forbidden, invalid, invalidField, notFound, ApiError } from '#contract/errors.ts';
 import { strings as texts } from '#contract/strings.ts';
-import { recordAudit } from '../admin/auditLog.ts';
+import { recordAudit } from '../audit/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
 import { decisionRefusal, type ActingModerator } from '../policies/moderation.ts';
 import { auditDetails } from './case.ts';
 import { loadDecisions, reportersOf } from './decisionLog.ts';
-import { isReversible } from './reversible.ts';
+import { isReversible } from '../decisions/reversible.ts';
 import { parseDecisionCode } from './myDecisions.ts';
 import {
   assertReauthenticatedForSuspension,
@@ -19,8 +19,8 @@ import {
   reauthenticateForSuspension,
   undoAndRevert,
 } from './resolve.ts';
-import { notifyAuthorAgain } from './notify.ts';
-import { findSubject } from './subject.ts';
+import { notifyAuthorAgain } from '../decisions/notify.ts';
+import { findSubject } from '../decisions/subject.ts';
 
 export async function appeal(
   { id, code, text }: Input<'POST /moderation/appeal'>,

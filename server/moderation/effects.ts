@@ -2,14 +2,14 @@
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { RuleViolation, DecisionKind } from '#contract/moderation.ts';
-import { isSuspendedUntil, unsuspend, suspendPerson } from '../admin/suspension.ts';
+import { isSuspendedUntil, unsuspend, suspendPerson } from './suspension.ts';
 import type { Database } from '../db/database.ts';
 import { translatorFor } from '../lib/translators.ts';
 import { sql, type Sql } from '../db/sql.ts';
-import { reassignRestoredPoll } from '../settings/orphanedPolls.ts';
+import { reassignRestoredPoll } from '../polls/orphanedPolls.ts';
 import { notifyRemoval } from '../notifications/deletion.ts';
-import type { SubjectRef, ModerationSubject } from './subject.ts';
-import { reasonText } from './reasonText.ts';
+import type { SubjectRef, ModerationSubject } from '../decisions/subject.ts';
+import { reasonText } from '../notifications/types/reasonText.ts';
 
 /**
  * Locks the subject, only if the moderator can see it: waiting for a lock would reveal that it

@@ -5,8 +5,8 @@ import { invalid, invalidField, forbidden, notFound, ApiError } from '#contract/
 import { moderationStrings as moderationTexts } from '#contract/moderationStrings.ts';
 import type { DecisionKind } from '#contract/moderation.ts';
 import { day } from '#contract/durations.ts';
-import { assertReauthenticated, reauthenticateForPerson } from '../admin/reauthenticate.ts';
-import { recordAudit } from '../admin/auditLog.ts';
+import { assertReauthenticated, reauthenticateForPerson } from '../account/reauthenticateForPerson.ts';
+import { recordAudit } from '../audit/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -18,7 +18,7 @@ import {
 } from '../policies/moderation.ts';
 import { auditDetails, auditSubject } from './case.ts';
 import { loadDecisions } from './decisionLog.ts';
-import { isReversible } from './reversible.ts';
+import { isReversible } from '../decisions/reversible.ts';
 import {
   applyDecision,
   lockSubject,
@@ -26,8 +26,8 @@ import {
   revertDecision,
   type Terms,
 } from './effects.ts';
-import { beginningColumns, currentAudienceSql, titleOf } from './snapshot.ts';
-import { notifyOfDecision, notifyOfReversal } from './notify.ts';
+import { beginningColumns, currentAudienceSql, titleOf } from '../decisions/snapshot.ts';
+import { notifyOfDecision, notifyOfReversal } from '../decisions/notify.ts';
 import {
   decisionsBy,
   reportsFor,
@@ -35,7 +35,7 @@ import {
   findSubject,
   type SubjectRef,
   type ModerationSubject,
-} from './subject.ts';
+} from '../decisions/subject.ts';
 
 type Resolution = Input<'POST /admin/report/resolve'>;
 

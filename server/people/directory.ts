@@ -6,7 +6,7 @@ import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { pageCountOf, parsePaging, rowLimit } from '../db/pagination.ts';
 import { emptySql, sql, type Sql } from '../db/sql.ts';
-import { personListItems } from './personListItem.ts';
+import { personListItems } from '../directory/personListItem.ts';
 import { suggestPeople } from './suggestions.ts';
 
 /** Maximum people per page and per search. A user who needs others types more of the name. */

@@ -10,8 +10,8 @@ import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { friendRequestCooldownMs } from '../policies/friendship.ts';
 import { maxPeople } from './directory.ts';
 import { assertPersonVisible, getFriendship } from './friendship.ts';
-import { personListItems } from './personListItem.ts';
-import { userSummaryColumns } from './userSummary.ts';
+import { personListItems } from '../directory/personListItem.ts';
+import { userSummaryColumns } from '../directory/userSummary.ts';
 
 type Other = { user_id: number };
 

@@ -1,7 +1,7 @@
 // Concurrent requests of two people: the friendship state stays valid in any order.
 import limit from 'p-limit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startSession } from '#server/lib/security/sessions.ts';
+import { startSession } from '#server/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf, type Client } from '#test/api.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';

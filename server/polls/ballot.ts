@@ -1,5 +1,5 @@
 // Encryption of ballots. A ballot is bound to its voter, poll and round.
-import type { Encryptor } from '../lib/security/encryption.ts';
+import type { Encryptor } from '../security/encryption.ts';
 import { maxSlots, type Ballot, type DefinedPollType } from './types/definePollType.ts';
 
 /**

@@ -5,7 +5,7 @@ import { shownTags } from '../posts/tags.ts';
 import type { RequestContext } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { canPoll, type PollFacts } from '../policies/polls.ts';
-import type { Encryptor } from '../lib/security/encryption.ts';
+import type { Encryptor } from '../security/encryption.ts';
 import { markedOptions, markSlots, tryDecryptBallot } from './ballot.ts';
 import { readCounts, isStepAhead, resultStep } from './counts.ts';
 import { pollTypes, storedPollType } from './types/index.ts';

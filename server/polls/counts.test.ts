@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createEncryptor } from '../lib/security/encryption.ts';
+import { createEncryptor } from '../security/encryption.ts';
 import {
   countsFrom,
   readCounts,

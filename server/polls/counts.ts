@@ -1,6 +1,6 @@
 // Encrypted vote counts of an open poll. The published result changes in steps of several votes, so
 // that comparing two results does not reveal a single vote.
-import type { Encryptor } from '../lib/security/encryption.ts';
+import type { Encryptor } from '../security/encryption.ts';
 
 /** Minimum number of voters before results are shown, and between two changes of the results. */
 export const resultStep = 5;

@@ -2,9 +2,9 @@
 import limit from 'p-limit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Poll } from '#contract/poll.ts';
-import { createEncryptor } from '#server/lib/security/encryption.ts';
-import { deriveKeys } from '#server/lib/security/keys.ts';
-import { startSession } from '#server/lib/security/sessions.ts';
+import { createEncryptor } from '#server/security/encryption.ts';
+import { deriveKeys } from '#server/security/keys.ts';
+import { startSession } from '#server/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf, type Client } from '#test/api.ts';
 import { dumpDatabase, rankTraces, guessesBy } from '#test/attacker.ts';

@@ -12,7 +12,7 @@ import { literalInt, sql } from '../db/sql.ts';
 import { revokeNotifications } from '../notifications/revoke.ts';
 import { enqueueActivity } from '../notifications/outbox.ts';
 import { notBlocking } from '../policies/userPairLock.ts';
-import { toLikerItems } from '../people/userSummaries.ts';
+import { toLikerItems } from '../directory/userSummaries.ts';
 import { toLiker, maxNamedLikers } from './hydrate.ts';
 import { maybeCheckpointCounts } from './countCheckpoints.ts';
 

@@ -1,5 +1,5 @@
 import type { Audience, Tool } from '#contract/fields.ts';
-import type { StoredPicture } from '../lib/storage/fileUrls.ts';
+import type { StoredPicture } from '../storage/fileUrls.ts';
 
 /** A row of posts with what all types have. */
 export type PostRow = {

@@ -6,7 +6,7 @@ import { firstPageOfThread } from '../comments/threads.ts';
 import { deleteImage, uploadPicture } from '../files/files.ts';
 import type { Handlers } from '../context.ts';
 import { sql } from '../db/sql.ts';
-import { removeAsAdmin } from '../moderation/remove.ts';
+import { removeAsAdmin } from '../decisions/remove.ts';
 import { notifyDeletion } from '../notifications/deletion.ts';
 import { previewAudience } from './audiencePreview.ts';
 import { presentPost } from './hydrate.ts';

@@ -5,7 +5,7 @@ import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
-import { pictureColumns, snapshotColumns } from '../moderation/snapshot.ts';
+import { pictureColumns, snapshotColumns } from '../decisions/snapshot.ts';
 
 export async function createReport(
   input: Input<'POST /content/report'>,

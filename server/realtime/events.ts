@@ -8,7 +8,7 @@ import { second } from '#contract/durations.ts';
 import type { AppContext } from '../context.ts';
 import { addGauge } from '../lib/metrics.ts';
 import type { Change } from './publish.ts';
-import { activeSessions, findMemberByToken, tokenFromHeaders } from '../lib/security/sessions.ts';
+import { activeSessions, findMemberByToken, tokenFromHeaders } from '../security/sessions.ts';
 import { countUnreadOfEach } from '../notifications/list.ts';
 import { chunks, createThrottledBatch } from './throttledBatch.ts';
 import { startListening, type Listening } from './listener.ts';

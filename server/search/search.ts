@@ -20,7 +20,7 @@ import {
   type Paging,
 } from '../db/pagination.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
-import { personListItems } from '../people/personListItem.ts';
+import { personListItems } from '../directory/personListItem.ts';
 import { correctSpelling } from './spelling.ts';
 import { withTimeout } from './timeLimit.ts';
 import { groupsByName, pageOfNames, peopleByName } from './names.ts';

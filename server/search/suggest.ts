@@ -8,7 +8,7 @@ import { visibleTags } from '../posts/tagAutocomplete.ts';
 import { groupCards } from '../groups/card.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { literalInt, sql } from '../db/sql.ts';
-import { personListItems } from '../people/personListItem.ts';
+import { personListItems } from '../directory/personListItem.ts';
 import { withTimeout } from './timeLimit.ts';
 import { groupsByName, pageOfNames, peopleByName } from './names.ts';
 import { timeouts, findPosts } from './posts.ts';

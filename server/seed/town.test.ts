@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { isEmail, isUsername, reservedNames } from '../account/usernames.ts';
+import { isEmail, isUsername, reservedNames } from '../lib/validation/usernames.ts';
 import { tagKeys } from '../posts/tags.ts';
 import { cleanRichText } from '../lib/text/richTextCleaner.ts';
 import { sql } from '../db/sql.ts';

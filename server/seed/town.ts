@@ -2,13 +2,13 @@
 import limit from 'p-limit';
 import { profileFields, profileLists, type ProfileField } from '#contract/profile.ts';
 import { day, hour, minute } from '#contract/durations.ts';
-import { normalizeKey } from '../account/usernames.ts';
+import { normalizeKey } from '../lib/validation/usernames.ts';
 import { storeImage, storeSquare } from '../files/files.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { escapeHtml } from '../lib/text/html.ts';
-import { hashPassword } from '../lib/security/passwords.ts';
-import { withoutTransactionGuard } from '../db/transactionGuard.ts';
+import { hashPassword } from '../security/passwords.ts';
+import { withoutTransactionGuard } from '../lib/transactionGuard.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { ensureAnnouncement, ensurePages } from '../pages/initialPages.ts';
 import { ensureIssues } from '../site/issues.ts';

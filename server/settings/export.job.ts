@@ -4,7 +4,7 @@ import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob, addJobs } from '../jobs/queue.ts';
 import { sql, type Sql } from '../db/sql.ts';
-import { createZip } from '../lib/storage/zipStream.ts';
+import { createZip } from '../storage/zipStream.ts';
 import { exportEntries } from './exportContents.ts';
 
 export const exportLifetimeMs = 7 * day;

@@ -14,7 +14,7 @@ import pg from 'pg';
 import PostalMime from 'postal-mime';
 import type { Output } from '../../contract/calls.ts';
 import { demoAccounts } from '../../server/seed/people.ts';
-import { hashPassword } from '../../server/lib/security/passwords.ts';
+import { hashPassword } from '../../server/security/passwords.ts';
 
 export { expect };
 

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import type pg from 'pg';
 import { second } from '#contract/durations.ts';
-import { loadMailHealth } from '../../admin/mailHealth.ts';
+import { loadMailHealth } from '../../mail/mailHealth.ts';
 import type { Config } from '../../config.ts';
 import { createPool, Database } from '../../db/database.ts';
 import { isDatabaseIn } from '../../db/embeddedPostgres.ts';
@@ -12,7 +12,7 @@ import { assertServerTimeouts } from '../../db/pgbouncer.ts';
 import { sql } from '../../db/sql.ts';
 import { explainStartError } from '../../db/startError.ts';
 import { onShutdown } from '../../lib/process/shutdown.ts';
-import { fingerprintOf, secretFingerprint } from '../../lib/security/keys.ts';
+import { fingerprintOf, secretFingerprint } from '../../security/keys.ts';
 import { countRunningServers, openDatabase } from '../context.ts';
 import { ok, problem, warning, type Finding } from './finding.ts';
 

@@ -7,7 +7,7 @@ import { strings } from '#contract/strings.ts';
 import { minute, second } from '#contract/durations.ts';
 import type * as tasks from '../../workerTasks.ts';
 import { once } from '../memoize.ts';
-import { assertOutsideTransaction } from '../../db/transactionGuard.ts';
+import { assertOutsideTransaction } from '../transactionGuard.ts';
 
 export type Tasks = typeof tasks;
 
