@@ -14,9 +14,9 @@ import { createSetupToken } from './admin/setupToken.ts';
 import { readConfig, type Config } from './config.ts';
 import { scheduleClose } from './http/connections.ts';
 import { refuseDemoDatabase } from './seed/refuseDemoDatabase.ts';
-import { demoAccounts } from './seed/people.ts';
+import { demoAccounts } from './site/demoAccounts.ts';
 import { createApp } from './app.ts';
-import { jobs, schedule } from './registry.ts';
+import { handlers, jobs, routes, schedule } from './registry.ts';
 import type { AppContext } from './context.ts';
 import { buildServer } from './http/server.ts';
 import { assertServerTimeouts, UnpreparedClient } from './db/pgbouncer.ts';
@@ -109,7 +109,7 @@ async function start(config: Config) {
     await app.close();
   });
 
-  const http = await buildServer(app);
+  const http = await buildServer(app, { handlers, routes, jobs });
   http.addHook('preClose', async () =>
     waitForClients ? drainConnections(http.server) : undefined,
   );

@@ -110,20 +110,60 @@ test('writes with a generic plan wait until they are on disk', () => {
   );
 });
 
-test('there are no import cycles', () => {
-  const graph = new Map(
-    code.map((file) => [file.path, importsOf(file).filter((name) => treeOf(name))]),
-  );
+/** The cycles of a graph, each as a text. */
+function cyclesIn(graph: ReadonlyMap<string, Iterable<string>>): string[] {
   const done = new Set<string>();
   const circles: string[] = [];
-  const walk = (path: string, trail: string[]) => {
-    if (trail.includes(path)) circles.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
-    if (done.has(path) || trail.includes(path)) return;
-    for (const next of graph.get(path) ?? []) walk(next, [...trail, path]);
-    done.add(path);
+  const walk = (node: string, trail: string[]) => {
+    if (trail.includes(node)) circles.push([...trail.slice(trail.indexOf(node)), node].join(' → '));
+    if (done.has(node) || trail.includes(node)) return;
+    for (const next of graph.get(node) ?? []) walk(next, [...trail, node]);
+    done.add(node);
   };
-  for (const path of graph.keys()) walk(path, []);
-  expect(circles).toEqual([]);
+  for (const node of graph.keys()) walk(node, []);
+  return circles;
+}
+
+test('there are no import cycles', () => {
+  expect(
+    cyclesIn(
+      new Map(code.map((file) => [file.path, importsOf(file).filter((name) => treeOf(name))])),
+    ),
+  ).toEqual([]);
+});
+
+/** `posts/` of server/posts/feed.ts, and `main.ts` of server/main.ts. */
+const serverFolderOf = (path: string) => /^server\/([^/]+\/?)/.exec(path)?.[1];
+
+/** Imports between the folders of server/, types included, by the importing file. */
+const serverImports = code.flatMap((file) => {
+  const from = serverFolderOf(file.path);
+  return importsOf(file).flatMap((path) => {
+    const to = serverFolderOf(path);
+    return from && to && from !== to ? [{ from, to, text: `${file.path} → ${path}` }] : [];
+  });
+});
+
+test('the folders of server/ import each other without cycles', () => {
+  const graph = new Map<string, Set<string>>();
+  for (const { from, to } of serverImports) graph.set(from, (graph.get(from) ?? new Set()).add(to));
+  expect(graph.size).toBeGreaterThan(40);
+  expect(cyclesIn(graph)).toEqual([]);
+});
+
+test('no folder of server/ imports a higher layer of docs/architecture.md', () => {
+  const documented = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+  const rows = [...documented.matchAll(/^\| \d+ \| ([^|]+) \|/gm)].map(([, names]) => names!);
+  const layers = new Map(
+    rows.flatMap((names, i) => [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => [name!, i])),
+  );
+  const unknown = new Set(serverImports.flatMap(({ from, to }) => [from, to]));
+  expect([...unknown].filter((name) => !layers.has(name))).toEqual([]);
+  expect(
+    serverImports
+      .filter(({ from, to }) => layers.get(to)! > layers.get(from)!)
+      .map(({ text }) => text),
+  ).toEqual([]);
 });
 
 test('only one file reads the environment, and only one passes it on to child processes', () => {
@@ -236,7 +276,11 @@ test('all_people is read only by account, settings, admin and session code', () 
   const own = [
     'server/account/',
     'server/admin/',
+    'server/login/',
     'server/settings/',
+    'server/mail/mailHealth.ts',
+    'server/moderation/suspension.ts',
+    'server/polls/orphanedPolls.ts',
     'server/security/sessions.ts',
     'server/posts/audienceRules.ts',
     'server/main.ts',

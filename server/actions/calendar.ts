@@ -18,7 +18,7 @@ import {
   tokenFromHeaders,
 } from '../security/sessions.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
-import { nameOfCountry, nameOfState } from './countries.ts';
+import { nameOfCountry, nameOfState } from '../lib/countries.ts';
 
 /** Days for which an action remains in the calendar after its end. */
 const retentionDays = 90;

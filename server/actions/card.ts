@@ -8,7 +8,7 @@ import { literalInt, sql } from '../db/sql.ts';
 import { roundDownToStep } from '../lib/privacySteps.ts';
 import { toUserSummary } from '../directory/userSummary.ts';
 import { canAction } from '../policies/actions.ts';
-import { nameOfCountry, nameOfState } from './countries.ts';
+import { nameOfCountry, nameOfState } from '../lib/countries.ts';
 import { versionsSignedByOthers } from './submittedFields.ts';
 import { endLocal, startLocal } from './schedule.ts';
 

@@ -5,7 +5,7 @@ import type { AppContext, Job } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { hashToken, randomToken } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
-import { containsLink } from '../invitations/emailInvitations.ts';
+import { containsLink } from '../lib/text/containsLink.ts';
 import { renderTemplate } from '../siteSettings/emailTemplates.ts';
 import { mailOf } from './actions.mail.ts';
 

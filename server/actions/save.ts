@@ -19,7 +19,7 @@ import { fanOutLater } from '../notifications/fanOut.ts';
 import type { ScreenedText } from '../screening/matchLists.ts';
 import { screenInput, publicationReach } from '../screening/screen.ts';
 import { getVisibleAction } from './card.ts';
-import { unitedStates } from './countries.ts';
+import { unitedStates } from '../lib/countries.ts';
 import { actionFields, type ActionFields } from './fields.ts';
 import { lockPetition } from './petition.ts';
 import { saveRecipients } from './recipients.ts';

@@ -1,7 +1,6 @@
 // Comments in the shape of the API: a page of threads with authors, likes and one level of replies.
 import type { CommentView } from '#contract/comments.ts';
 import { limits } from '#contract/limits.ts';
-import type { Audience } from '#contract/fields.ts';
 import type { Files, StoredPicture } from '../storage/fileUrls.ts';
 import type { RequestContext } from '../context.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
@@ -9,6 +8,7 @@ import { writtenForViewer } from '../visibility/earlierAudiences.ts';
 import { hiddenNotes } from '../decisions/hiddenNotes.ts';
 import { toUserSummary } from '../directory/userSummary.ts';
 import { canComment, canContent } from '../policies/posts.ts';
+import type { CommentedPost } from '../posts/postRow.ts';
 
 type Row = {
   id: number;
@@ -38,18 +38,6 @@ const maxReplyCharacters = 500_000;
 
 /** Limits the page size to the maximum. */
 export const commentPageSize = (size: number) => Math.min(size, limits.comments);
-
-/** Data of the post that the permissions on its comments depend on. */
-export type CommentedPost = {
-  id: number;
-  author_id: number;
-  content_type: number;
-  comments_on: boolean;
-  shared_as: Audience;
-  group_id: number | null;
-  group_member: boolean;
-  moderator: boolean;
-};
 
 const visiblePost = (viewer: number | null, content: number) => sql`
   select c.id, c.author_id, c.content_type, c.comments_on, c.shared_as, c.group_id,

@@ -5,7 +5,7 @@ import { publishEvent } from '../realtime/publish.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
 import { notify } from '../notifications/notify.ts';
-import type { Terms } from '../moderation/effects.ts';
+import type { Terms } from './hideSubject.ts';
 
 /**
  * Notifies of a new decision. Call this before the effects: a suspended person cannot receive

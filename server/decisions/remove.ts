@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { decisionRefusal } from '../policies/moderation.ts';
 import { isAdmin } from '../policies/roles.ts';
-import { applyDecision, lockSubject, type Terms } from '../moderation/effects.ts';
+import { deleteSubject, lockSubject } from './hideSubject.ts';
 import { beginningColumns, currentAudienceSql, titleOf } from './snapshot.ts';
 import { notifyOfDecision } from './notify.ts';
 import { asSiteModerator, findSubject, type SubjectRef } from './subject.ts';
@@ -54,7 +54,6 @@ export async function removeAsAdmin(
   if (!row) return undefined;
   await assertNotOwnReport(db, member, { subject, subjectId });
   if (!reason) throw invalidField('reason', moderationStrings.deletionReason);
-  const terms: Terms = { decision: 'delete', category: null, reason, until: null };
   const { id } = (await db.queryOne<{ id: number }>(sql`
     insert into decisions (subject, subject_id, content_type, person_id, decided_by, by_admin, decision, reason, about, audience, collection_id, closed)
     select ${subject}, ${subjectId}, ${row.content_type}, ${row.author_id}, ${member.id}, true, 'delete', ${reason}, ${titleOf(row.said)}, n.audience, n.collection_id, coalesce(n.closed, false)
@@ -62,23 +61,13 @@ export async function removeAsAdmin(
   await db.execute(
     sql`update reports set resolved_at = now(), decision_id = ${id} where subject = ${subject} and subject_id = ${subjectId} and resolved_at is null`,
   );
-  await notifyOfDecision(db, id, terms, row.author_id);
-  const { content_type } = row;
-  await applyDecision(
-    db,
-    {
-      subject,
-      subjectId,
-      exists: true,
-      author: row.author_id === null ? null : { id: row.author_id },
-      reporters: [],
-      others: false,
-      content_id: row.content_id,
-      content_type,
-      group: null,
-    },
-    terms,
-  );
+  await notifyOfDecision(db, id, { decision: 'delete' }, row.author_id);
+  await deleteSubject(db, {
+    subject,
+    subjectId,
+    content_type: row.content_type,
+    author: row.author_id === null ? null : { id: row.author_id },
+  });
   await recordAudit(db, member, {
     operation: `${subject}.delete`,
     subject,

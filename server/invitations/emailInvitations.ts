@@ -2,6 +2,7 @@
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
+import { containsLink } from '../lib/text/containsLink.ts';
 import type { Database } from '../db/database.ts';
 import { hashToken, randomToken } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
@@ -67,6 +68,3 @@ const plain = (text: string) =>
  */
 export const safeNameForEmail = (name: string, fallback: string) =>
   containsLink(name) ? fallback : name;
-
-/** Whether the text contains anything that a mail client might turn into a link. */
-export const containsLink = (text: string) => /:\/\/|www\.|[\p{L}\p{N}]\.\p{L}{2}/iu.test(text);

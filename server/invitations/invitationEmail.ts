@@ -1,17 +1,13 @@
 // Invitation email to an address that does not belong to a member.
 import { normalizeKey, mailboxOf } from '../lib/validation/usernames.ts';
 import type { AppContext } from '../context.ts';
+import { containsLink } from '../lib/text/containsLink.ts';
 import { toSingleLine } from '../lib/text/singleLine.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { hashToken, randomToken } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { renderTemplate } from '../siteSettings/emailTemplates.ts';
-import {
-  dateBefore,
-  containsLink,
-  minResendIntervalMs,
-  safeNameForEmail,
-} from './emailInvitations.ts';
+import { dateBefore, minResendIntervalMs, safeNameForEmail } from './emailInvitations.ts';
 
 export type Invitation = {
   id: number;

@@ -14,9 +14,9 @@ import {
 } from '../security/passwords.ts';
 import { sql } from '../db/sql.ts';
 import { confirmAddress } from './confirm.ts';
+import { endPendingCredentials } from './endPendingCredentials.ts';
 import {
   deleteResetCodes,
-  endPendingCredentials,
   findCode,
   undoneChangeTime,
   consumeCode,

@@ -9,7 +9,7 @@ import { clientOf } from '#test/api.ts';
 import { codeIn, emailsTo } from '#test/emails.ts';
 import { createTestGroup } from '#test/groups.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
-import { endPendingCredentials } from '../account/emailTokens.ts';
+import { endPendingCredentials } from './endPendingCredentials.ts';
 
 const password = 'the ferry leaves at six';
 let town: TestTown;

@@ -9,7 +9,7 @@ import type { RequestContext, Handlers, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { loginAttemptKey } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
-import { endUnfinishedChanges } from '../account/emailTokens.ts';
+import { endUnfinishedChanges } from './endPendingCredentials.ts';
 import { findKnownBrowser, rememberBrowser } from './knownBrowsers.ts';
 import { hasTwoFactor, pendingLoginExpired, tryPendingLogin } from '../account/pendingLogins.ts';
 import { startSessionFor } from './login.ts';

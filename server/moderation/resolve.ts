@@ -19,13 +19,8 @@ import {
 import { auditDetails, auditSubject } from './case.ts';
 import { loadDecisions } from './decisionLog.ts';
 import { isReversible } from '../decisions/reversible.ts';
-import {
-  applyDecision,
-  lockSubject,
-  isSuspendedByAdmin,
-  revertDecision,
-  type Terms,
-} from './effects.ts';
+import { lockSubject, type Terms } from '../decisions/hideSubject.ts';
+import { applyDecision, isSuspendedByAdmin, revertDecision } from './effects.ts';
 import { beginningColumns, currentAudienceSql, titleOf } from '../decisions/snapshot.ts';
 import { notifyOfDecision, notifyOfReversal } from '../decisions/notify.ts';
 import {

@@ -4,7 +4,7 @@
 // while the post is hidden and its rows remain.
 import { contentType } from '#contract/contentType.ts';
 import { NotificationType } from '#contract/notification.ts';
-import { signersOf } from '../actions/submittedFields.ts';
+import { signersOf } from './types/recipients.ts';
 import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { emptySql, literalInt, sql } from '../db/sql.ts';

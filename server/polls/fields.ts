@@ -4,7 +4,8 @@ import type { Input } from '#contract/calls.ts';
 import { ApiError, type FieldMessages } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { Database } from '../db/database.ts';
-import { isZone, zonedToInstant } from '../lib/timeZones.ts';
+import { zonedToInstant } from '../db/timeZones.ts';
+import { isZone } from '../lib/validation/timeZone.ts';
 import { tagKeys } from '../posts/tags.ts';
 import type { DefinedPollType } from './types/definePollType.ts';
 

@@ -3,7 +3,6 @@ import type { Content } from '#contract/posts.ts';
 import type { HiddenNote } from '#contract/moderation.ts';
 import { strings } from '#contract/strings.ts';
 import { wordCountColumn } from './wordCount.ts';
-import type { CommentedPost } from '../comments/threads.ts';
 import { translatorFor } from '../lib/translators.ts';
 import type { RequestContext } from '../context.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
@@ -11,7 +10,7 @@ import { hiddenNotes } from '../decisions/hiddenNotes.ts';
 import { toUserSummary } from '../directory/userSummary.ts';
 import { canContent } from '../policies/posts.ts';
 import { isFixedType, loadParts } from './postType.ts';
-import type { PostRow } from './postRow.ts';
+import type { CommentedPost, PostRow } from './postRow.ts';
 
 /**
  * `detailed` includes the body of blogs. `fresh` skips counts, for a post that this transaction

@@ -36,3 +36,15 @@ export type PostRow = {
   total_comments: number;
   total_versions: number;
 };
+
+/** Data of the post that the permissions on its comments depend on. */
+export type CommentedPost = {
+  id: number;
+  author_id: number;
+  content_type: number;
+  comments_on: boolean;
+  shared_as: Audience;
+  group_id: number | null;
+  group_member: boolean;
+  moderator: boolean;
+};

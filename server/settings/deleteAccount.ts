@@ -6,7 +6,7 @@ import { isPurgeable } from '../account/deletionGracePeriod.ts';
 import { lockOwnAccount } from '../account/lockAccount.ts';
 import { allowUndo } from '../account/notifyLoginMethod.ts';
 import { reauthenticate } from '../account/reauthenticate.ts';
-import { endPendingCredentials } from '../account/emailTokens.ts';
+import { endPendingCredentials } from '../login/endPendingCredentials.ts';
 import { assertAdminRemains } from '../account/lastAdmin.ts';
 import { recordDeleted } from '../backup/deletedSinceBackup.ts';
 import { queueMarking } from '../posts/denormalizedColumns.ts';

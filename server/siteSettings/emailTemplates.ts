@@ -1,9 +1,9 @@
 // Email templates whose texts an administrator can change, with their placeholders.
 import { interpolate } from '#contract/stringTemplates.ts';
 import type { MailTexts } from '#contract/textOverrides.ts';
-import type { AppContext } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { renderEmail } from '../mail/layout.ts';
+import type { Site } from './settings.ts';
 
 type Template = {
   /** Who receives the email, and when. */
@@ -259,7 +259,7 @@ type EmailParts = {
  * is not translated; the layout's own sentences are. Returns subject, html and text.
  */
 export function renderTemplate<Name extends EmailTemplateName>(
-  { site }: Pick<AppContext, 'site'>,
+  { site }: { site: Pick<Site, 'name' | 'mails'> },
   language: unknown,
   name: Name,
   values: Record<keyof (typeof emailTemplates)[Name]['placeholders'], string>,

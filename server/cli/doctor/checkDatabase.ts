@@ -155,8 +155,14 @@ async function checkSecretKey(config: Config, db: Database): Promise<Finding> {
 }
 
 async function checkJobs(db: Database): Promise<Finding> {
-  const { countLateJobs } = await loadHealth();
-  const [running, late] = [await countRunningServers(db), await countLateJobs(db)];
+  const [{ countLateJobs }, { jobs }] = await Promise.all([
+    loadHealth(),
+    import('../../registry.ts'),
+  ]);
+  const [running, late] = [
+    await countRunningServers(db),
+    await countLateJobs(db, Object.keys(jobs)),
+  ];
   const text = `${running} running, and ${late} jobs wait for more than five minutes`;
   if (running === 0) return warning('servers', `${text}: start the server`);
   return late > 0

@@ -2,7 +2,7 @@
 // on every site and after every update.
 import { iso31661, iso31662 } from 'iso-3166';
 import { languages, type Language } from '#contract/i18n.ts';
-import { translatorFor } from '../lib/translators.ts';
+import { translatorFor } from './translators.ts';
 
 type CountryState = { id: number; name: string; code: string };
 export type Country = CountryState & { states: CountryState[] };

@@ -1,9 +1,13 @@
 // Time and concurrency limits for search statements.
 import limit from 'p-limit';
 import pg from 'pg';
+import { second } from '#contract/durations.ts';
 import { ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from './database.ts';
+
+/** Timeouts in milliseconds: for each statement, and for a scan that has a fallback. */
+export const timeouts = { statement: 3 * second, walk: second };
 
 const isTimeout = (error: unknown) => error instanceof pg.DatabaseError && error.code === '57014';
 

@@ -1,43 +1,14 @@
 // Search for people by name or username. Other profile fields are not searched, because their
 // owners can hide them.
-import type { Input } from '#contract/calls.ts';
-import { pageSizes } from '#contract/limits.ts';
-import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { pageCountOf, parsePaging, rowLimit } from '../db/pagination.ts';
-import { emptySql, sql, type Sql } from '../db/sql.ts';
-import { personListItems } from '../directory/personListItem.ts';
-import { suggestPeople } from './suggestions.ts';
+import { rowLimit } from '../db/pagination.ts';
+import { timeouts, withTimeout } from '../db/timeLimit.ts';
+import { emptySql, literalInt, sql, type Sql } from '../db/sql.ts';
 
 /** Maximum people per page and per search. A user who needs others types more of the name. */
 export const maxPeople = { page: 20, search: 1_000 };
 
 export const customPlanSettings = { plan_cache_mode: 'force_custom_plan' };
-
-export async function getUsers(input: Input<'GET /user/get-users'>, ctx: RequestContext<Member>) {
-  const { page, size: requestedSize } = parsePaging(input, pageSizes.people);
-  const size = Math.min(requestedSize, maxPeople.page);
-  const skip = (page - 1) * size;
-  if (input.suggestions === 'Y') {
-    const { users, total } = await suggestPeople(ctx, size, skip);
-    return { users, pageCount: pageCountOf(total, size) };
-  }
-  if (skip >= maxPeople.search)
-    return { users: [], pageCount: pageCountOf(maxPeople.search, size) };
-  const findUsers = (db: Database) =>
-    personListItems(
-      { ...ctx, db },
-      searchPeopleQuery(ctx.member.id, input.keyword ?? '', { take: size + 1, skip }),
-    );
-  // Planned per keyword: the best plan for a common name is the worst for a rare one.
-  const users = await (input.keyword
-    ? ctx.db.transaction(findUsers, customPlanSettings)
-    : findUsers(ctx.db));
-  return {
-    users: users.slice(0, size),
-    pageCount: users.length > size ? page + 1 : users.length ? page : page - 1,
-  };
-}
 
 /**
  * Selects the ids and row positions of people who match the keyword: first those whose name begins
@@ -110,3 +81,30 @@ export function nameSearch(keyword: string): { andMatches: Sql; order: Sql } {
     order: sql`not ${begins}, fold_text(p.name), p.id`,
   };
 }
+
+/**
+ * One page of ids, ordered by name, and the total, in one query. `matching` is a from clause with
+ * people aliased `p`. With a keyword, only the newest `maxPeople.search + 1` matches are counted
+ * and sorted. A user who needs others types more of the name.
+ */
+export async function pageByName(
+  db: Database,
+  matching: Sql,
+  keyword: string | undefined,
+  { size, skip }: { size: number; skip: number },
+) {
+  const bound = keyword
+    ? sql`order by p.id desc limit ${literalInt(maxPeople.search + 1)}`
+    : emptySql;
+  return (await db.queryOne<{ total: number; ids: number[] }>(sql`
+    with found as materialized (select p.id, fold_text(p.name) as name ${matching} ${bound})
+    select (select count(*)::int from found) as total,
+      array(select f.id from found f order by f.name, f.id limit ${rowLimit({ skip: 0, take: size })} offset ${skip}) as ids`))!;
+}
+
+/**
+ * Plans each query for its own parameters, because the best plan for a common name is the worst for
+ * a rare one.
+ */
+export const searchByName = <T>(db: Database, work: (db: Database) => Promise<T>) =>
+  withTimeout(db, timeouts.statement, work, customPlanSettings);

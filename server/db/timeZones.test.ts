@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
-import { Database } from '../db/database.ts';
-import { isZone, zonedToInstant } from './timeZones.ts';
+import { Database } from './database.ts';
+import { zonedToInstant } from './timeZones.ts';
+import { isZone } from '../lib/validation/timeZone.ts';
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>;
 let db: Database;

@@ -1,21 +1,9 @@
 // Conversion of local times in IANA time zones. PostgreSQL computes it, because it knows daylight
 // saving time.
 import pg from 'pg';
-import type { Database } from '../db/database.ts';
-import { sql } from '../db/sql.ts';
-
-/**
- * Whether `name` is UTC or a location such as Europe/Berlin. PostgreSQL would accept more, such as
- * CET without daylight saving time, or `+2`, which means west of Greenwich.
- */
-export function isZone(name: string): boolean {
-  if (name === 'UTC') return true;
-  try {
-    return name.includes('/') && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
+import { isZone } from '../lib/validation/timeZone.ts';
+import type { Database } from './database.ts';
+import { sql } from './sql.ts';
 
 /**
  * Like `isZone`, but also checks that the database knows the zone. If it does not, the current
