@@ -64,16 +64,13 @@ async function start(config: Config) {
   mkdirSync(config.dataDir, { recursive: true });
 
   const { databaseDirectUrl, databaseReadUrls, databasePrepared } = config;
-  const open = (connection: pg.PoolConfig, viaPgBouncer = false) => {
-    const pool = createPool(connection, {}, { viaPgBouncer });
+  const open = (connection: pg.PoolConfig) => {
+    const pool = createPool(connection);
     shutdownSteps.push(() => pool.end());
     return pool;
   };
-  // unnamed statements are planned on every call anyway
   const openRequestPool = (connection: pg.PoolConfig) =>
-    databasePrepared
-      ? open(connection, Boolean(databaseDirectUrl))
-      : open({ ...connection, Client: UnpreparedClient });
+    open(databasePrepared ? connection : { ...connection, Client: UnpreparedClient });
   const pool = openRequestPool(await connection(config, log));
   const direct = databaseDirectUrl ? open({ connectionString: databaseDirectUrl, max: 8 }) : pool;
   const replicas = databaseReadUrls.map((connectionString) =>

@@ -97,19 +97,6 @@ test('the web client imports only lightweight contract modules: no schema librar
   expect(heavy).toEqual([]);
 });
 
-test('writes with a generic plan wait until they are on disk', () => {
-  const requested = code.flatMap(({ path, text }) =>
-    [...text.matchAll(/\bquery(?:One)?Generic\b[^;]*/g)].map(([requested]) => ({
-      path,
-      text: requested,
-    })),
-  );
-  expect(requested.length).toBeGreaterThan(10);
-  expect(matchesIn(requested, /\binsert into\b|\bdelete from\b|\bupdate \w+ (\w+ )?set\b/)).toEqual(
-    [],
-  );
-});
-
 /** The cycles of a graph, each as a text. */
 function cyclesIn(graph: ReadonlyMap<string, Iterable<string>>): string[] {
   const done = new Set<string>();

@@ -72,12 +72,10 @@ export const createCodeWithinLimit = (
 ) =>
   db.transaction(async (db) => {
     const key = normalizeKey(person.email);
-    await db.lockFirst(
+    await db.query(
       sql`select pg_advisory_xact_lock(hashtextextended(${`mails of ${person.id}`}, 0))`,
     );
-    await db.lockFirst(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`mails to ${key}`}, 0))`,
-    );
+    await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${`mails to ${key}`}, 0))`);
     const toAddress = sql`(address_key = ${key} and used_at is null)`;
     const byAccount = sql`(purpose = 'change' and person_id = ${person.id})`;
     const { sent } = (await db.queryOne<{ sent: number }>(sql`

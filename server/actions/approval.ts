@@ -55,7 +55,7 @@ export async function approveAction(
 ) {
   const { member } = ctx;
   await ctx.db.transaction(async (db) => {
-    await db.lockFirst(
+    await db.query(
       sql`select lock_post_for_update(c.id) from actions_pending_approval() c where c.id = ${id}`,
     );
     const pending = await db.queryOne<{ author_id: number; title: string; body: string }>(

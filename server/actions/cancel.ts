@@ -18,7 +18,7 @@ export async function cancelAction(
 ) {
   return ctx.db.transaction(async (db) => {
     const txCtx = { ...ctx, db };
-    await db.lockFirst(sql`select lock_own_post(${ctx.member.id}, ${id})`);
+    await db.query(sql`select lock_own_post(${ctx.member.id}, ${id})`);
     const action = await getVisibleAction(txCtx, id);
     if (action.user_id !== ctx.member.id) throw forbidden(strings.notYours);
     // a repeated request changes nothing

@@ -207,7 +207,7 @@ export async function lockForEdit(
   id: number,
 ): Promise<EditableAction> {
   const { db, member } = ctx;
-  await db.lockFirst(sql`select lock_own_post(${member.id}, ${id})`);
+  await db.query(sql`select lock_own_post(${member.id}, ${id})`);
   const { can_edit, user_id } = await getVisibleAction(ctx, id);
   if (!can_edit) throw forbidden(user_id === member.id ? strings.actionIsOff : strings.notYours);
   const action = await db.queryOne<EditableAction>(sql`

@@ -43,7 +43,7 @@ async function createFirstAdmin(
   try {
     const person = await ctx.db.transaction(async (db) => {
       // Only the first of two simultaneous requests succeeds.
-      await db.lockFirst(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`);
+      await db.query(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`);
       if (!(await findValid(db, code))) throw expiredError();
       await db.execute(sql`delete from setup_tokens`);
       return createConfirmedAccount(db, preparedAccount, 'admin', 'the link of the first start');

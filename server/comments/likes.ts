@@ -77,7 +77,7 @@ const exceptEarlierLikers = (viewer: number, comment: number) =>
  * is assigned to one.
  */
 async function lockWithPost(db: Database, viewer: number, comment: number) {
-  await db.lockFirst(
+  await db.query(
     sql`select lock_post_shared(m.content_id), lock_comment_shared(m.id) from visible_comments(${viewer}) m where m.id = ${comment}`,
   );
 }

@@ -48,14 +48,14 @@ const visiblePost = (viewer: number | null, content: number) => sql`
 export const findCommentedPost = (
   { db, viewer }: Pick<RequestContext, 'db' | 'viewer'>,
   content: number,
-) => db.queryOneGeneric<CommentedPost>(visiblePost(viewer, content));
+) => db.queryOne<CommentedPost>(visiblePost(viewer, content));
 
 /** The same, with the number of visible comments: all, and top-level. */
 export const findCommentedPostWithCounts = (
   { db, viewer }: Pick<RequestContext, 'db' | 'viewer'>,
   content: number,
 ) =>
-  db.queryOneGeneric<CommentedPost & { total: number; tops: number }>(sql`
+  db.queryOne<CommentedPost & { total: number; tops: number }>(sql`
     select p.*, n.total, n.tops from (${visiblePost(viewer, content)}) p cross join lateral visible_comment_count(${viewer}, p.id) n`);
 
 export const mayComment = (member: RequestContext['member'], post: CommentedPost) =>
@@ -208,7 +208,7 @@ async function hydrate(
   post: CommentedPost,
   shown: Sql,
 ) {
-  const rows = await db.queryGeneric<Row>(sql`
+  const rows = await db.query<Row>(sql`
     ${shown}
     select m.id, m.content_id, m.parent_id, m.text, m.created_at, m.updated_at, m.revision, m.hidden_at is not null as hidden, m.held_at is not null as waits, m.audience_id is not null as earlier,
       ${toUserSummary(sql`a`)} as author,

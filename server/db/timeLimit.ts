@@ -63,6 +63,11 @@ async function runLimited<T>(
   if (limitConcurrency.pendingCount >= maxQueueLength)
     throw new ApiError('unavailable', strings.busy, 2);
   return limitConcurrency(() =>
-    db.transaction(work, { statement_timeout: String(milliseconds), ...settings }),
+    db.transaction(work, {
+      statement_timeout: String(milliseconds),
+      // common and rare words need different plans
+      plan_cache_mode: 'auto',
+      ...settings,
+    }),
   );
 }

@@ -16,9 +16,9 @@ export async function lockSubject(
   condition: Sql,
 ) {
   if (subject === 'content')
-    await db.lockFirst(sql`select lock_post_for_update(${subjectId}) where ${condition}`);
+    await db.query(sql`select lock_post_for_update(${subjectId}) where ${condition}`);
   if (subject === 'comment')
-    await db.lockFirst(sql`select lock_comment_for_update(${subjectId}) where ${condition}`);
+    await db.query(sql`select lock_comment_for_update(${subjectId}) where ${condition}`);
 }
 
 export type Terms = {

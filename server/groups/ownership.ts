@@ -207,7 +207,7 @@ const transferToHeir = (
   { forGood = false } = {},
 ) =>
   db.transaction(async (db) => {
-    await db.lockFirst(sql`select lock_group_for_update(${id})`);
+    await db.query(sql`select lock_group_for_update(${id})`);
     const absent = await db.queryOne(sql`
       select where not exists (select from visible_people(null) p where p.id = ${owner})
         and (exists (select from visible_groups(${owner}) g where g.id = ${id} and g.owner_id = ${owner})
@@ -291,7 +291,7 @@ export async function transferOrphanedGroups(db: Database) {
  * concurrent actions of the person there finish before or are rejected.
  */
 export async function removeFromOwnedGroups(db: Database, owner: number, other: number) {
-  await db.lockFirst(
+  await db.query(
     sql`select lock_group_for_update(g.id) from (select id from visible_groups(${owner}) where owner_id = ${owner} order by id) g`,
   );
   const owned = sql`select id from visible_groups(${owner}) where owner_id = ${owner}`;

@@ -159,9 +159,7 @@ test('rejects slow work inside transactions', async () => {
   for (const [what, work] of Object.entries(slow))
     await expect(db.transaction(work), what).rejects.toThrow('is not allowed inside a transaction');
   for (const [what, work] of Object.entries(slow))
-    await expect(db.transactionGeneric(work), what).rejects.toThrow(
-      'is not allowed inside a transaction',
-    );
+    await expect(db.transaction(work), what).rejects.toThrow('is not allowed inside a transaction');
 });
 
 test('stores up to a megabyte of responses per member and day, and beyond it only that a call was done', async () => {

@@ -164,7 +164,7 @@ export async function confirmAddress(
 ): Promise<boolean> {
   return db.transaction(async (db) => {
     // serialize confirmations of one address, so that a second sign-up finds it taken
-    await db.lockFirst(
+    await db.query(
       sql`select pg_advisory_xact_lock(hashtextextended(${`confirm ${normalizeKey(email)}`}, 0))`,
     );
     const confirmed = await db.queryOne<{ signUpInvitation: number | null; deleted: boolean }>(sql`

@@ -111,7 +111,7 @@ const unknownRecipient = () => invalidField('recipients', strings.messageRecipie
  * one.
  */
 async function assertOwnParent(db: Database, writer: number, parent: number) {
-  await db.lockFirst(
+  await db.query(
     sql`select lock_message(m.id) from visible_messages(${writer}) m where m.id = ${parent}`,
   );
   if (

@@ -46,7 +46,7 @@ export async function notifyDeletion(
   content: number,
   kind?: number,
 ): Promise<DeletionJob | undefined> {
-  await db.lockFirst(sql`select lock_removable_post(${remover}, ${content})`);
+  await db.query(sql`select lock_removable_post(${remover}, ${content})`);
   const post = await db.queryOne<{
     author_id: number;
     content_type: number;

@@ -14,7 +14,7 @@ export async function lockVisibleGroup(
   id: number,
   { exclusive = false } = {},
 ) {
-  const [lock] = await db.lockFirst<{ locked: boolean }>(
+  const [lock] = await db.query<{ locked: boolean }>(
     sql`select lock_group_if_visible(${viewer}, ${id}, ${exclusive}) as locked`,
   );
   if (!lock!.locked) throw notFound(strings.groupNotFound);

@@ -46,7 +46,7 @@ export async function loadPolls(
   ids: readonly number[],
 ): Promise<Map<number, Poll>> {
   if (!ids.length) return new Map();
-  const rows = await ctx.db.queryGeneric<Row>(sql`
+  const rows = await ctx.db.query<Row>(sql`
     select c.id, c.author_id, ${storedPollType} as type, c.title as question, c.body as description, c.shared_as, c.group_id,
       p.answer_allowed, p.closes_at, p.timezone, p.closes_at <= clock_timestamp() as closed,
       to_char(p.closes_at at time zone p.timezone, 'YYYY-MM-DD') as close_on, to_char(p.closes_at at time zone p.timezone, 'HH24:MI') as close_time,

@@ -199,8 +199,8 @@ type EditablePoll = {
  * Throws 404 or 403.
  */
 async function lockForEdit(db: Database, member: Member, id: number): Promise<EditablePoll> {
-  await db.lockFirst(sql`select lock_own_post(${member.id}, ${id})`);
-  await db.lockFirst(sql`
+  await db.query(sql`select lock_own_post(${member.id}, ${id})`);
+  await db.query(sql`
     select from polls p where p.content_id = ${id} and exists (select from visible_posts(${member.id}) c where c.id = ${id} and c.author_id = ${member.id}) for update of p`);
   const poll = await db.queryOne<EditablePoll>(sql`
     select c.author_id, ${storedPollType} as type, c.title as question, c.body as description, c.shared_as, c.collection_id, c.group_id, c.revision,

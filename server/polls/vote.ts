@@ -21,7 +21,9 @@ export async function castVote(
   ctx: RequestContext<Member>,
 ) {
   if (content_id !== poll_id) throw notFound(strings.pollNotFound);
-  await ctx.db.transactionGeneric((db) => storeBallot({ ...ctx, db }, poll_id, [answer_id].flat()));
+  await ctx.db.transactionWithGroupCommit((db) =>
+    storeBallot({ ...ctx, db }, poll_id, [answer_id].flat()),
+  );
   const poll = await getVisiblePoll(ctx, poll_id);
   return { ...(poll.result && { result: poll.result }), poll, message: strings.voted };
 }

@@ -101,7 +101,7 @@ async function hydrate(
     from page c cross join lateral person_unchecked(c.author_id) a ${counts.named}
     order by c.created_at desc, c.id desc`;
   // Measured: planning this query for each call makes a page of the home feed twenty times as slow.
-  const rows = await db.queryGeneric<PostRow>(query);
+  const rows = await db.query<PostRow>(query);
   const parts: Parts = {
     ofType: await loadParts(ctx, rows, { detailed }),
     hidden: await hiddenNotes(

@@ -59,7 +59,7 @@ type SessionRow = Member & { hash: Buffer; lastUsed: Date };
  * Finds active sessions by token hash. Every request needs one, so concurrent lookups are batched.
  */
 const findSession = batchPer(async (db: Database, hashes: readonly Buffer[]) => {
-  const all = await db.queryGeneric<SessionRow>(sql`
+  const all = await db.query<SessionRow>(sql`
     select s.token_hash as hash, p.id, p.name, p.username, p.role as "userType", p.moderator, greatest(p.created_at, p.confirmed_at) as "joinedOn", p.last_audience as "lastAudience", s.id as "sessionId",
       s.last_used_at as "lastUsed"
     from sessions s join all_people p on p.id = s.person_id

@@ -41,7 +41,7 @@ async function storeZip(app: AppContext, person: number, row: PendingExport) {
   const made = await app.db
     .transaction(async (db) => {
       // Otherwise two exports could fill the same room.
-      await db.lockFirst(sql`select pg_advisory_xact_lock(hashtextextended('exports', 0))`);
+      await db.query(sql`select pg_advisory_xact_lock(hashtextextended('exports', 0))`);
       const made = await db.execute(sql`
         update exports set made_at = now(), bytes = ${bytes} where person_id = ${person} and file = ${row.file} and made_at is null`);
       if (made && (await app.quota.leftInAll(db)) < 0) throw new NoRoomError();

@@ -79,7 +79,7 @@ async function lockHeldItem(db: Database, viewer: number, name: string): Promise
           from held_comments(${viewer}) m join review_queue h on h.comment_id = m.id where m.id = ${id}`,
     );
   if (!(await findVisible())) throw notFound(spamStrings.heldNotFound);
-  await db.lockFirst(
+  await db.query(
     subject === 'content'
       ? sql`select lock_post_for_update(${id})`
       : sql`select lock_comment_for_update(${id})`,

@@ -182,23 +182,15 @@ async function checkSentMail({ mailUrl }: Config, db: Database): Promise<Finding
 /** The addresses that only the server uses: PgBouncer and replicas. */
 async function* checkOtherAddresses({
   databaseUrl,
-  databaseDirectUrl,
   databaseReadUrls,
 }: Config): AsyncGenerator<Finding> {
   if (databaseUrl)
-    yield* withPool(
-      createPool(
-        { connectionString: databaseUrl },
-        {},
-        { viaPgBouncer: Boolean(databaseDirectUrl) },
-      ),
-      async function* (pool) {
-        const failure = await assertServerTimeouts(pool).then(() => undefined, explainStartError);
-        yield failure
-          ? problem('DATABASE_URL', failure)
-          : ok('DATABASE_URL', 'it can be reached, and statements have a time limit');
-      },
-    );
+    yield* withPool(createPool({ connectionString: databaseUrl }), async function* (pool) {
+      const failure = await assertServerTimeouts(pool).then(() => undefined, explainStartError);
+      yield failure
+        ? problem('DATABASE_URL', failure)
+        : ok('DATABASE_URL', 'it can be reached, and statements have a time limit');
+    });
   for (const [n, connectionString] of databaseReadUrls.entries())
     yield* withPool(createPool({ connectionString }), async function* (pool) {
       const about = `replica ${n + 1}`;
