@@ -4,7 +4,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { useApiMutation } from '../api/hooks.ts';
-import type { UploadedPicture } from '../posts/uploads.ts';
+import type { UploadedPicture } from '../files/uploads.ts';
 import { useRestoreFocus } from '../ui/restoreFocus.ts';
 import { t } from '../i18n/language.ts';
 import classes from './PictureFromWeb.module.css';

@@ -5,7 +5,7 @@ import type { Content } from '#contract/posts.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
 import { initialAudience, storeAudience } from '../posts/storedAudience.ts';
-import { usePictureUpload } from '../posts/uploads.ts';
+import { usePictureUpload } from '../files/uploads.ts';
 import { useComposer } from '../posts/useComposer.ts';
 import { listDifferences, useEditConflict } from '../ui/useEditConflict.tsx';
 import { toast } from '../ui/toast.ts';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Blog } from '#contract/blog.ts';
 import type { Content } from '#contract/posts.ts';
 import type { BodyProps } from '../posts/body.ts';
-import { Gallery } from '../posts/Gallery.tsx';
+import { Gallery } from '../files/Gallery.tsx';
 import { PostTypeLine } from '../posts/PostTypeLine.tsx';
 import { paths } from '../paths.ts';
 import { plural, t } from '../i18n/language.ts';

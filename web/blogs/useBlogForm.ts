@@ -4,7 +4,7 @@ import type { Content } from '#contract/posts.ts';
 import { limits } from '#contract/limits.ts';
 import { second } from '#contract/durations.ts';
 import { initialAudience } from '../posts/storedAudience.ts';
-import { usePhotos } from '../posts/usePhotos.ts';
+import { usePhotos } from '../files/usePhotos.ts';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 import {

@@ -1,8 +1,8 @@
 import { useRef, useState, type RefObject } from 'react';
 import { limits } from '#contract/limits.ts';
 import { imageNamesIn } from '#contract/richTextAttributes.ts';
-import { skippedFilesMessage } from '../posts/usePhotos.ts';
-import { useUploads, type Upload, type UploadedPicture } from '../posts/uploads.ts';
+import { skippedFilesMessage } from '../files/usePhotos.ts';
+import { useUploads, type Upload, type UploadedPicture } from '../files/uploads.ts';
 import type { BlogDraft } from './blogDraft.ts';
 
 type TextPhotosOptions = {

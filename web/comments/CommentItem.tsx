@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { spamStrings } from '#contract/spamStrings.ts';
-import { Gallery } from '../posts/Gallery.tsx';
+import { Gallery } from '../files/Gallery.tsx';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { moveFocusToNeighbor } from '../ui/moveFocusToNeighbor.ts';
 import { ReadMore } from '../ui/ReadMore.tsx';

@@ -1,6 +1,6 @@
 import { Button, FileButton, Progress } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
-import { maxMegabytes, acceptedPictureTypes, type PictureUpload } from '../posts/uploads.ts';
+import { maxMegabytes, acceptedPictureTypes, type PictureUpload } from '../files/uploads.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { t } from '../i18n/language.ts';
 import classes from './GroupForm.module.css';

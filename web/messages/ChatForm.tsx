@@ -3,7 +3,7 @@ import { IconPhoto } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import type { MessageFile } from '#contract/message.ts';
 import { limits } from '#contract/limits.ts';
-import { usePhotoDrop } from '../posts/usePhotoDrop.ts';
+import { usePhotoDrop } from '../files/usePhotoDrop.ts';
 import { useDraft } from '../ui/useDraft.ts';
 import { t } from '../i18n/language.ts';
 import classes from './ChatForm.module.css';

@@ -3,7 +3,7 @@ import { IconPaperclip } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, type SubmitEvent } from 'react';
 import { limits } from '#contract/limits.ts';
-import { usePhotoDrop } from '../posts/usePhotoDrop.ts';
+import { usePhotoDrop } from '../files/usePhotoDrop.ts';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';

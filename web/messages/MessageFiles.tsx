@@ -3,8 +3,8 @@ import { useRef, useState, type MouseEvent } from 'react';
 import type { MessageFile } from '#contract/message.ts';
 import { minute } from '#contract/durations.ts';
 import { showErrorToast } from '../api/errorToast.ts';
-import { Lightbox } from '../posts/Lightbox.tsx';
-import { formatBytes } from '../settings/formatBytes.ts';
+import { Lightbox } from '../files/Lightbox.tsx';
+import { formatBytes } from '../files/formatBytes.ts';
 import { t } from '../i18n/language.ts';
 import classes from './MessageFiles.module.css';
 

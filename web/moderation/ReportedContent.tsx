@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '@mantine/core';
 import type { OpenedCase, ReportedSnapshot } from '#contract/moderation.ts';
 import type { Audience } from '#contract/fields.ts';
-import { Gallery } from '../posts/Gallery.tsx';
+import { Gallery } from '../files/Gallery.tsx';
 import { t } from '../i18n/language.ts';
 import { RichText } from '../ui/RichText.tsx';
 import classes from './ReportedContent.module.css';

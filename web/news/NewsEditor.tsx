@@ -2,7 +2,7 @@ import { Button, Checkbox, Group } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import type { News } from '#contract/news.ts';
 import { limits } from '#contract/limits.ts';
-import { PictureField } from '../posts/PictureField.tsx';
+import { PictureField } from '../files/PictureField.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';

@@ -2,7 +2,7 @@
 import type { Input } from '#contract/calls.ts';
 import type { News } from '#contract/news.ts';
 import { strings } from '#contract/strings.ts';
-import type { UploadedPicture } from '../posts/uploads.ts';
+import type { UploadedPicture } from '../files/uploads.ts';
 import type { FormErrors } from '../posts/useComposer.ts';
 import { completeUrl } from '../ui/links.ts';
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Output } from '#contract/calls.ts';
 import type { News } from '#contract/news.ts';
 import { useApiMutation } from '../api/hooks.ts';
-import { usePictureUpload } from '../posts/uploads.ts';
+import { usePictureUpload } from '../files/uploads.ts';
 import { useComposer } from '../posts/useComposer.ts';
 import { toast } from '../ui/toast.ts';
 import { invalidateNews } from './cache.ts';

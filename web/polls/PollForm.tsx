@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import type { Poll } from '#contract/poll.ts';
 import { limits } from '#contract/limits.ts';
-import { PictureField } from '../posts/PictureField.tsx';
+import { PictureField } from '../files/PictureField.tsx';
 import { SubmitRow } from '../posts/SubmitRow.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';

@@ -5,7 +5,7 @@ import type { Poll } from '#contract/poll.ts';
 import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import type { AudienceChoice } from '../posts/draft.ts';
-import type { UploadedPicture } from '../posts/uploads.ts';
+import type { UploadedPicture } from '../files/uploads.ts';
 import type { FormErrors, ErrorFields } from '../posts/useComposer.ts';
 import { t } from '../i18n/language.ts';
 import { tagError } from '../ui/tags.ts';

@@ -6,7 +6,7 @@ import { useApiMutation } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { initialAudience, storeAudience } from '../posts/storedAudience.ts';
-import { usePictureUpload } from '../posts/uploads.ts';
+import { usePictureUpload } from '../files/uploads.ts';
 import { useComposer } from '../posts/useComposer.ts';
 import { listDifferences, useEditConflict } from '../ui/useEditConflict.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';

@@ -6,7 +6,7 @@ import { ReadMore } from '../ui/ReadMore.tsx';
 import { t } from '../i18n/language.ts';
 import { HighlightedText } from '../ui/Highlight.tsx';
 import type { BodyProps } from './body.ts';
-import { Gallery } from './Gallery.tsx';
+import { Gallery } from '../files/Gallery.tsx';
 import { PostTypeLine } from './PostTypeLine.tsx';
 import { LinkCard } from './LinkCard.tsx';
 import classes from './PostBody.module.css';

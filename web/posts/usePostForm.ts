@@ -22,7 +22,7 @@ import {
   type PostDraft,
 } from './draft.ts';
 import { initialAudience, storeAudience } from './storedAudience.ts';
-import { usePhotos } from './usePhotos.ts';
+import { usePhotos } from '../files/usePhotos.ts';
 
 type PostFormOptions = {
   /** The post to edit; absent for a new one. */

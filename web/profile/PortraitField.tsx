@@ -6,7 +6,7 @@ import { strings } from '#contract/strings.ts';
 import type { Output } from '#contract/calls.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { session } from '../api/session.ts';
-import { maxMegabytes, acceptedPictureTypes, usePictureUpload } from '../posts/uploads.ts';
+import { maxMegabytes, acceptedPictureTypes, usePictureUpload } from '../files/uploads.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';

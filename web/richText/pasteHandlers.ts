@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/core';
 import type { EditorProps } from '@tiptap/pm/view';
 import { limits } from '#contract/limits.ts';
 import { listed, t } from '../i18n/language.ts';
-import { acceptedPictureTypes } from '../posts/uploads.ts';
+import { acceptedPictureTypes } from '../files/uploads.ts';
 import { allowMarkup } from '../security/trustedTypes.ts';
 import type { ImageUploads } from './ImageUploads.ts';
 import { parseHtml } from './parseHtml.ts';

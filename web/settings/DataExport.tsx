@@ -9,7 +9,7 @@ import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { transElements } from '../i18n/transElements.tsx';
-import { formatBytes } from './formatBytes.ts';
+import { formatBytes } from '../files/formatBytes.ts';
 import classes from './DataScreen.module.css';
 import { requiredCredentials } from './ReauthenticationFields.tsx';
 import { useReauthentication } from './useReauthentication.tsx';

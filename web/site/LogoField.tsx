@@ -1,7 +1,7 @@
 import { Button, FileButton, Progress } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { strings } from '#contract/strings.ts';
-import { maxMegabytes, acceptedPictureTypes, usePictureUpload } from '../posts/uploads.ts';
+import { maxMegabytes, acceptedPictureTypes, usePictureUpload } from '../files/uploads.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
 import classes from './LogoField.module.css';

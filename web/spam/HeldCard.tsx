@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { HeldItem } from '#contract/spam.ts';
-import { Gallery } from '../posts/Gallery.tsx';
+import { Gallery } from '../files/Gallery.tsx';
 import { ContentSnapshot } from '../moderation/ReportedContent.tsx';
 import { formatDay, subjectLabels } from '../moderation/labels.ts';
 import { paths } from '../paths.ts';

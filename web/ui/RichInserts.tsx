@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import type { ImageUploads } from '../richText/ImageUploads.ts';
 import { insertImages } from '../richText/pasteHandlers.ts';
-import { acceptedPictureTypes } from '../posts/uploads.ts';
+import { acceptedPictureTypes } from '../files/uploads.ts';
 import { LinkControl } from './LinkControl.tsx';
 import { ToolbarImageButton } from './RichToolbar.tsx';
 import { TableControl } from './TableControl.tsx';

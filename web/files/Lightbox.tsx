@@ -6,7 +6,7 @@ import type { Content } from '#contract/posts.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 import { useRetainedValue } from '../ui/useRetainedValue.ts';
-import { refreshPictures } from './cache.ts';
+import { refreshPictures } from './refreshPictures.ts';
 import classes from './Lightbox.module.css';
 
 const swipeDistancePx = 50;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Content } from '#contract/posts.ts';
 import { t } from '../i18n/language.ts';
-import { refreshPictures } from './cache.ts';
+import { refreshPictures } from './refreshPictures.ts';
 import classes from './Gallery.module.css';
 import { Lightbox } from './Lightbox.tsx';
 
