@@ -1,5 +1,5 @@
 import type { BodyProps } from '../posts/body.ts';
-import { RichText } from '../ui/RichText.tsx';
+import { RichText } from '../richText/RichText.tsx';
 import classes from './ActionBody.module.css';
 import { Ticket } from './Ticket.tsx';
 

@@ -11,7 +11,7 @@ import { Likers } from '../posts/Likers.tsx';
 import { share } from '../posts/share.ts';
 import { Card } from '../ui/Card.tsx';
 import { useNow } from '../ui/useNow.ts';
-import { RichText } from '../ui/RichText.tsx';
+import { RichText } from '../richText/RichText.tsx';
 import { useRestoreFocus } from '../ui/restoreFocus.ts';
 import { t } from '../i18n/language.ts';
 import { AudienceLabel } from '../ui/AudienceLabel.tsx';

@@ -1,5 +1,5 @@
 import type { Output } from '#contract/calls.ts';
-import { RichText } from '../ui/RichText.tsx';
+import { RichText } from '../richText/RichText.tsx';
 import classes from './ActionStatus.module.css';
 
 type Text = NonNullable<Output<'GET /action/texts'>['text']>;

@@ -9,8 +9,8 @@ import { fieldError } from '../api/errorToast.ts';
 import { useDraft } from '../ui/useDraft.ts';
 import { plural, t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
-import { htmlToText } from '../ui/plainText.ts';
-import { RichTextEditor } from '../ui/RichTextEditor.tsx';
+import { htmlToText } from '../richText/plainText.ts';
+import { RichTextEditor } from '../richText/RichTextEditor.tsx';
 import { putAction, refreshAction } from './cache.ts';
 import classes from './UpdatesSection.module.css';
 

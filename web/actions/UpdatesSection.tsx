@@ -7,7 +7,7 @@ import { showErrorToast } from '../api/errorToast.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { useRestoreFocus } from '../ui/restoreFocus.ts';
 import { t } from '../i18n/language.ts';
-import { RichText } from '../ui/RichText.tsx';
+import { RichText } from '../richText/RichText.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { PageSection } from './PageSection.tsx';
 import classes from './UpdatesSection.module.css';

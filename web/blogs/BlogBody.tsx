@@ -9,7 +9,7 @@ import { paths } from '../paths.ts';
 import { plural, t } from '../i18n/language.ts';
 import { LinkedText } from '../ui/LinkedText.tsx';
 import { HighlightedText } from '../ui/Highlight.tsx';
-import { RichText } from '../ui/RichText.tsx';
+import { RichText } from '../richText/RichText.tsx';
 import classes from './BlogBody.module.css';
 
 /** Body of a blog: its summary on a card, its full text at its own address. */

@@ -10,7 +10,7 @@ import { acceptedPictureTypes, type Upload } from '../files/uploads.ts';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
-import { RichTextEditor } from '../ui/RichTextEditor.tsx';
+import { RichTextEditor } from '../richText/RichTextEditor.tsx';
 import type { BlogForm as Form } from './useBlogForm.ts';
 import classes from './BlogForm.module.css';
 import { SaveStatus } from './SaveStatus.tsx';

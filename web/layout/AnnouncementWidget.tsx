@@ -1,7 +1,7 @@
 import { minute } from '#contract/durations.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
-import { RichText } from '../ui/RichText.tsx';
+import { RichText } from '../richText/RichText.tsx';
 import { Widget } from './Widget.tsx';
 
 const pageName = 'announcement';

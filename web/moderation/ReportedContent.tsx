@@ -4,7 +4,7 @@ import type { OpenedCase, ReportedSnapshot } from '#contract/moderation.ts';
 import type { Audience } from '#contract/fields.ts';
 import { Gallery } from '../files/Gallery.tsx';
 import { t } from '../i18n/language.ts';
-import { RichText } from '../ui/RichText.tsx';
+import { RichText } from '../richText/RichText.tsx';
 import classes from './ReportedContent.module.css';
 
 /** The reported content: as it is now and, if it was changed, as it was when reported. */

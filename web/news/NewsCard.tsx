@@ -8,7 +8,7 @@ import { Card } from '../ui/Card.tsx';
 import { moveFocusToNeighbor } from '../ui/moveFocusToNeighbor.ts';
 import { t } from '../i18n/language.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
-import { htmlToText } from '../ui/plainText.ts';
+import { htmlToText } from '../richText/plainText.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import classes from './NewsCard.module.css';
 import { NewsMenu } from './NewsMenu.tsx';

@@ -6,7 +6,7 @@ import { PictureField } from '../files/PictureField.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
-import { RichTextEditor } from '../ui/RichTextEditor.tsx';
+import { RichTextEditor } from '../richText/RichTextEditor.tsx';
 import { formatLocalMinute } from './newsDraft.ts';
 import { useNewsForm } from './useNewsForm.ts';
 import classes from './NewsEditor.module.css';

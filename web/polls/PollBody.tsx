@@ -10,7 +10,7 @@ import { useNow } from '../ui/useNow.ts';
 import { Collapsible } from '../ui/Collapsible.tsx';
 import { t } from '../i18n/language.ts';
 import { HighlightedText } from '../ui/Highlight.tsx';
-import { RichText } from '../ui/RichText.tsx';
+import { RichText } from '../richText/RichText.tsx';
 import { useRefreshOnClose } from './useRefreshOnClose.ts';
 import { Outcome } from './Outcome.tsx';
 import classes from './PollBody.module.css';

@@ -4,7 +4,7 @@ import { useApiQuery } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import { parseUrl, displayHost } from '../ui/links.ts';
-import { RichText } from '../ui/RichText.tsx';
+import { RichText } from '../richText/RichText.tsx';
 import { AudienceLabel } from '../ui/AudienceLabel.tsx';
 import classes from './AboutTab.module.css';
 import { formatBirthday, fieldNames } from './fields.ts';

@@ -1,6 +1,6 @@
 import { Editor, getSchema, type JSONContent } from '@tiptap/core';
 import { expect, test } from 'vitest';
-import type { Tool } from '../ui/RichToolbar.tsx';
+import type { Tool } from './RichToolbar.tsx';
 import { richTextExtensions } from './extensions.ts';
 import { editingOf } from './toolCommands.ts';
 

@@ -1,7 +1,7 @@
 // Input from before the editor loaded.
 import { Selection, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import type { PendingInput } from '../ui/RichTextPlaceholder.tsx';
+import type { PendingInput } from './RichTextPlaceholder.tsx';
 
 /** Restores the selection and replays the keys that were pressed before the editor loaded. */
 export function replayInput(view: EditorView, { from, to, point, keys, focused }: PendingInput) {

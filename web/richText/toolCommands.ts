@@ -1,6 +1,6 @@
 // What the buttons of the toolbar do, and whether each applies at the cursor.
 import type { ChainedCommands, Editor } from '@tiptap/core';
-import type { Tool } from '../ui/RichToolbar.tsx';
+import type { Tool } from './RichToolbar.tsx';
 
 type ToolCommand = {
   run: (chain: ChainedCommands) => ChainedCommands;

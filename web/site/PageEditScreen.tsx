@@ -12,7 +12,7 @@ import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { foldAccents } from '../ui/foldAccents.ts';
 import { t } from '../i18n/language.ts';
-import { RichTextEditor } from '../ui/RichTextEditor.tsx';
+import { RichTextEditor } from '../richText/RichTextEditor.tsx';
 import { FormActions } from '../ui/FormActions.tsx';
 import { useTitle } from '../ui/title.ts';
 import classes from './PageEditScreen.module.css';

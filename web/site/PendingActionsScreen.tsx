@@ -17,7 +17,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
-import { RichText } from '../ui/RichText.tsx';
+import { RichText } from '../richText/RichText.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import classes from './PendingActionsScreen.module.css';
 import { DeclineDialog } from './DeclineDialog.tsx';

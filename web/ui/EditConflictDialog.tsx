@@ -4,7 +4,7 @@ import { Dialog } from './Dialog.tsx';
 import { t } from '../i18n/language.ts';
 import { useRetainedValue } from './useRetainedValue.ts';
 import { toast } from './toast.ts';
-import { htmlToText } from './plainText.ts';
+import { htmlToText } from '../richText/plainText.ts';
 import classes from './EditConflictDialog.module.css';
 
 export type DraftDifference = { label: string; mine: string; theirs: string };

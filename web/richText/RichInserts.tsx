@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
-import type { ImageUploads } from '../richText/ImageUploads.ts';
-import { insertImages } from '../richText/pasteHandlers.ts';
+import type { ImageUploads } from './ImageUploads.ts';
+import { insertImages } from './pasteHandlers.ts';
 import { acceptedPictureTypes } from '../files/uploads.ts';
 import { LinkControl } from './LinkControl.tsx';
 import { ToolbarImageButton } from './RichToolbar.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { RichTextPicture } from '../richText/images.ts';
+import type { RichTextPicture } from './images.ts';
 import { htmlToReact } from './richNodes.tsx';
 import classes from './RichText.module.css';
 

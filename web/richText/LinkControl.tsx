@@ -4,11 +4,11 @@ import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
 import classes from './LinkControl.module.css';
-import { completeUrl } from './links.ts';
+import { completeUrl } from '../ui/links.ts';
 import { ToolbarLinkButton } from './RichToolbar.tsx';
-import { usePopover } from './usePopover.ts';
-import { TextInput } from './fields.tsx';
-import { isEnter } from './keyEvents.ts';
+import { usePopover } from '../ui/usePopover.ts';
+import { TextInput } from '../ui/fields.tsx';
+import { isEnter } from '../ui/keyEvents.ts';
 
 type LinkControlProps = {
   /** Target of the link at the cursor. */

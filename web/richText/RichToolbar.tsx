@@ -22,7 +22,7 @@ import {
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import { t } from '../i18n/language.ts';
 import classes from './RichToolbar.module.css';
-import { useRovingTabIndex } from './useRovingTabIndex.ts';
+import { useRovingTabIndex } from '../ui/useRovingTabIndex.ts';
 
 const tools = {
   bold: [t('Bold'), IconBold],

@@ -11,7 +11,7 @@ import {
   IconTableRow,
 } from '@tabler/icons-react';
 import { t } from '../i18n/language.ts';
-import { Menu, MenuItem } from './Menu.tsx';
+import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { ToolbarTableButton } from './RichToolbar.tsx';
 
 type TableItem = [

@@ -2,9 +2,9 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { blockTags, emptyTags, inlineTags } from '#contract/richText.ts';
 import { t } from '../i18n/language.ts';
-import type { RichTextPicture } from '../richText/images.ts';
-import { parseHtml } from '../richText/parseHtml.ts';
-import { LinkedText } from './LinkedText.tsx';
+import type { RichTextPicture } from './images.ts';
+import { parseHtml } from './parseHtml.ts';
+import { LinkedText } from '../ui/LinkedText.tsx';
 
 const allowedElements = new Set([...inlineTags, ...blockTags, ...emptyTags]);
 /** The content of these elements is dropped. */

@@ -8,13 +8,13 @@ import {
   useState,
   type RefObject,
 } from 'react';
-import { documentToHtml, htmlToDocument } from '../richText/document.ts';
-import { richTextExtensions } from '../richText/extensions.ts';
-import { createImageNode } from '../richText/imageNode.ts';
-import { ImageUploads, imageSettled } from '../richText/ImageUploads.ts';
-import { pasteHandlers } from '../richText/pasteHandlers.ts';
-import { replayInput } from '../richText/replayInput.ts';
-import { editingOf } from '../richText/toolCommands.ts';
+import { documentToHtml, htmlToDocument } from './document.ts';
+import { richTextExtensions } from './extensions.ts';
+import { createImageNode } from './imageNode.ts';
+import { ImageUploads, imageSettled } from './ImageUploads.ts';
+import { pasteHandlers } from './pasteHandlers.ts';
+import { replayInput } from './replayInput.ts';
+import { editingOf } from './toolCommands.ts';
 import { RichInserts } from './RichInserts.tsx';
 import classes from './RichTextArea.module.css';
 import type { PendingInput, RichTextFieldProps } from './RichTextPlaceholder.tsx';

@@ -11,9 +11,9 @@ import {
 } from 'react';
 import { second } from '#contract/durations.ts';
 import { t } from '../i18n/language.ts';
-import { linesToHtml, htmlToLines } from './plainLines.ts';
+import { linesToHtml, htmlToLines } from '../ui/plainLines.ts';
 import classes from './RichTextArea.module.css';
-import type { RichTextImages } from '../richText/images.ts';
+import type { RichTextImages } from './images.ts';
 import { htmlToReact } from './richNodes.tsx';
 import { RichToolbar } from './RichToolbar.tsx';
 

@@ -1,4 +1,4 @@
-import { parseHtml } from '../richText/parseHtml.ts';
+import { parseHtml } from './parseHtml.ts';
 
 /** Rich text as plain text, one line per block. */
 export function htmlToText(html: string): string {
