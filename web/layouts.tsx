@@ -6,7 +6,7 @@ import { Frame } from './layout/Frame.tsx';
 import { TokenLink } from './layout/TokenLink.tsx';
 import { NotFoundScreen } from './layout/NotFoundScreen.tsx';
 import { useFocusOnNavigate } from './layout/useFocusOnNavigate.ts';
-import { hasExpiredRecently } from './ui/draftStore.ts';
+import { hasExpiredRecently } from './api/draftStore.ts';
 import { TokenLinkContext } from './ui/TokenLinks.ts';
 
 function Root() {

@@ -7,7 +7,7 @@ import { siteStrings } from '#contract/siteStrings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { useSite } from '../layout/useSite.ts';
-import { hasDrafts } from '../ui/draftStore.ts';
+import { hasDrafts } from '../api/draftStore.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
 import { transElements } from '../i18n/transElements.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { signOut } from '../api/signOut.ts';
 import { session } from '../api/session.ts';
 import { paths } from '../paths.ts';
-import { draftKeysOf } from '../ui/draftStore.ts';
+import { draftKeysOf } from '../api/draftStore.ts';
 import { plural, t } from '../i18n/language.ts';
 import { AccountLayout } from './AccountLayout.tsx';
 

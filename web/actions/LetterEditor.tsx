@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import type { Action } from '#contract/action.ts';
 import { limits } from '#contract/limits.ts';
-import { useDraft } from '../ui/useDraft.ts';
+import { useDraft } from '../drafts/useDraft.ts';
 import { t } from '../i18n/language.ts';
 import { copyLetter, letterDraftOf } from './letter.ts';
 import classes from './LetterEditor.module.css';

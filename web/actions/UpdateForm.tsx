@@ -6,7 +6,7 @@ import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { fieldError } from '../api/errorToast.ts';
-import { useDraft } from '../ui/useDraft.ts';
+import { useDraft } from '../drafts/useDraft.ts';
 import { plural, t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 import { htmlToText } from '../richText/plainText.ts';

@@ -5,7 +5,7 @@ import type { Content } from '#contract/posts.ts';
 import { strings } from '#contract/strings.ts';
 import type { AudienceChoice } from '../posts/draft.ts';
 import type { UploadedPicture } from '../files/uploads.ts';
-import type { FormErrors, ErrorFields } from '../posts/useComposer.ts';
+import type { FormErrors, ErrorFields } from '../drafts/useComposer.ts';
 import { t } from '../i18n/language.ts';
 import { instantIn } from '../ui/zones.ts';
 import { defaultCountryId } from './place.ts';

@@ -6,8 +6,8 @@ import { useApiMutation } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
 import { initialAudience, storeAudience } from '../posts/storedAudience.ts';
 import { usePictureUpload } from '../files/uploads.ts';
-import { useComposer } from '../posts/useComposer.ts';
-import { listDifferences, useEditConflict } from '../ui/useEditConflict.tsx';
+import { useComposer } from '../drafts/useComposer.ts';
+import { listDifferences, useEditConflict } from '../drafts/useEditConflict.tsx';
 import { toast } from '../ui/toast.ts';
 import { browserZone } from '../ui/zones.ts';
 import {

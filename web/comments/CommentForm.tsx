@@ -6,7 +6,7 @@ import { usePhotoDrop } from '../files/usePhotoDrop.ts';
 import { PhotoTray } from '../files/PhotoTray.tsx';
 import { acceptedPictureTypes } from '../files/uploads.ts';
 import { useMentionAutocomplete } from '../posts/useMentionAutocomplete.tsx';
-import { LazyEditConflictDialog } from '../ui/useEditConflict.tsx';
+import { LazyEditConflictDialog } from '../drafts/useEditConflict.tsx';
 import { t } from '../i18n/language.ts';
 import type { CommentEntry } from './cache.ts';
 import classes from './CommentForm.module.css';

@@ -7,8 +7,8 @@ import { showErrorToast } from '../api/errorToast.ts';
 import { skippedFilesMessage } from '../files/usePhotos.ts';
 import { useUploads, type UploadedPicture } from '../files/uploads.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
-import { listDifferences, useEditConflict } from '../ui/useEditConflict.tsx';
-import { useDraft, textAddedSince } from '../ui/useDraft.ts';
+import { listDifferences, useEditConflict } from '../drafts/useEditConflict.tsx';
+import { useDraft, textAddedSince } from '../drafts/useDraft.ts';
 import { t } from '../i18n/language.ts';
 import { addComment, changeComment, type CommentEntry } from './cache.ts';
 

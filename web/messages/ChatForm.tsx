@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } fro
 import type { MessageFile } from '#contract/message.ts';
 import { limits } from '#contract/limits.ts';
 import { usePhotoDrop } from '../files/usePhotoDrop.ts';
-import { useDraft } from '../ui/useDraft.ts';
+import { useDraft } from '../drafts/useDraft.ts';
 import { t } from '../i18n/language.ts';
 import classes from './ChatForm.module.css';
 import { messageFileTypes, useMessageFiles } from './useMessageFiles.ts';

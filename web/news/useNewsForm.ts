@@ -3,7 +3,7 @@ import type { Output } from '#contract/calls.ts';
 import type { News } from '#contract/news.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { usePictureUpload } from '../files/uploads.ts';
-import { useComposer } from '../posts/useComposer.ts';
+import { useComposer } from '../drafts/useComposer.ts';
 import { toast } from '../ui/toast.ts';
 import { invalidateNews } from './cache.ts';
 import { newsDraftOf, emptyNews, validateNews, newsInput, type NewsDraft } from './newsDraft.ts';

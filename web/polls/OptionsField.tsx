@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { limits } from '#contract/limits.ts';
-import type { FormErrors } from '../posts/useComposer.ts';
+import type { FormErrors } from '../drafts/useComposer.ts';
 import { t } from '../i18n/language.ts';
 import { SortableList } from '../ui/SortableList.tsx';
 import { OptionRow } from './OptionRow.tsx';

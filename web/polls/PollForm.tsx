@@ -6,7 +6,7 @@ import { PictureField } from '../files/PictureField.tsx';
 import { SubmitRow } from '../posts/SubmitRow.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
-import { LazyEditConflictDialog } from '../ui/useEditConflict.tsx';
+import { LazyEditConflictDialog } from '../drafts/useEditConflict.tsx';
 import { t } from '../i18n/language.ts';
 import { RichTextEditor } from '../richText/RichTextEditor.tsx';
 import { TagsField } from '../ui/TagsField.tsx';

@@ -6,7 +6,7 @@ import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import type { AudienceChoice } from '../posts/draft.ts';
 import type { UploadedPicture } from '../files/uploads.ts';
-import type { FormErrors, ErrorFields } from '../posts/useComposer.ts';
+import type { FormErrors, ErrorFields } from '../drafts/useComposer.ts';
 import { t } from '../i18n/language.ts';
 import { tagError } from '../ui/tags.ts';
 import { localTimeIn, instantIn } from '../ui/zones.ts';

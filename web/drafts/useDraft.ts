@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { openDraftSlot, draftKey } from './draftStore.ts';
+import { openDraftSlot, draftKey } from '../api/draftStore.ts';
 
 const saveDelayMs = 300;
 

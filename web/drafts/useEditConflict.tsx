@@ -5,7 +5,7 @@ import { strings } from '#contract/strings.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { t } from '../i18n/language.ts';
-import { lazyDialog } from './lazyDialog.tsx';
+import { lazyDialog } from '../ui/lazyDialog.tsx';
 import type { EditConflict, DraftDifference } from './EditConflictDialog.tsx';
 
 /** Toast after the user switches to the other version. */

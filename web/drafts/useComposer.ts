@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ApiRequestError } from '../api/errors.ts';
 import { showErrorToast } from '../api/errorToast.ts';
-import { useDraft } from '../ui/useDraft.ts';
+import { useDraft } from './useDraft.ts';
 
 /** Error messages by field id, in the order of the form. */
 export type FormErrors = Record<string, string>;

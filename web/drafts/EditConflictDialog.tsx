@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { strings } from '#contract/strings.ts';
-import { Dialog } from './Dialog.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
-import { useRetainedValue } from './useRetainedValue.ts';
-import { toast } from './toast.ts';
+import { useRetainedValue } from '../ui/useRetainedValue.ts';
+import { toast } from '../ui/toast.ts';
 import { htmlToText } from '../richText/plainText.ts';
 import classes from './EditConflictDialog.module.css';
 
