@@ -4,7 +4,7 @@ import type { Output } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
-import { initialAudience, storeAudience } from '../posts/storedAudience.ts';
+import { initialAudience, storeAudience } from '../account/storedAudience.ts';
 import { usePictureUpload } from '../files/uploads.ts';
 import { useComposer } from '../drafts/useComposer.ts';
 import { listDifferences, useEditConflict } from '../drafts/useEditConflict.tsx';

@@ -3,7 +3,7 @@ import type { Output } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import { limits } from '#contract/limits.ts';
 import { second } from '#contract/durations.ts';
-import { initialAudience } from '../posts/storedAudience.ts';
+import { initialAudience } from '../account/storedAudience.ts';
 import { usePhotos } from '../files/usePhotos.ts';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';

@@ -5,7 +5,7 @@ import type { Poll } from '#contract/poll.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
 import { showErrorToast } from '../api/errorToast.ts';
-import { initialAudience, storeAudience } from '../posts/storedAudience.ts';
+import { initialAudience, storeAudience } from '../account/storedAudience.ts';
 import { usePictureUpload } from '../files/uploads.ts';
 import { useComposer } from '../drafts/useComposer.ts';
 import { listDifferences, useEditConflict } from '../drafts/useEditConflict.tsx';

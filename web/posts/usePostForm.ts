@@ -21,7 +21,7 @@ import {
   type PostErrors,
   type PostDraft,
 } from './draft.ts';
-import { initialAudience, storeAudience } from './storedAudience.ts';
+import { initialAudience, storeAudience } from '../account/storedAudience.ts';
 import { usePhotos } from '../files/usePhotos.ts';
 
 type PostFormOptions = {

@@ -7,7 +7,7 @@ import { send } from '../api/send.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 import { session, useMember } from '../api/session.ts';
 import { fieldErrors } from '../api/errorToast.ts';
-import { requiredCredentials } from '../settings/ReauthenticationFields.tsx';
+import { requiredCredentials } from '../account/ReauthenticationFields.tsx';
 import { useUnsavedChangesPrompt } from '../layout/useUnsavedChangesPrompt.ts';
 import {
   conflictingChanges,

@@ -9,8 +9,8 @@ import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 import { transElements } from '../i18n/transElements.tsx';
 import classes from './DataScreen.module.css';
-import { requiredCredentials } from './ReauthenticationFields.tsx';
-import { useReauthentication } from './useReauthentication.tsx';
+import { requiredCredentials } from '../account/ReauthenticationFields.tsx';
+import { useReauthentication } from '../account/useReauthentication.tsx';
 
 /** Deletes the account. */
 export function DeleteAccount() {

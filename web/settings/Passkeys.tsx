@@ -18,8 +18,8 @@ import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { transElements } from '../i18n/transElements.tsx';
 import classes from './DataScreen.module.css';
 import list from './SessionsScreen.module.css';
-import { requiredCredentials } from './ReauthenticationFields.tsx';
-import { useReauthentication } from './useReauthentication.tsx';
+import { requiredCredentials } from '../account/ReauthenticationFields.tsx';
+import { useReauthentication } from '../account/useReauthentication.tsx';
 import { TextInput } from '../ui/fields.tsx';
 
 type Ways = Output<'GET /account/ways'>;

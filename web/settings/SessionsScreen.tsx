@@ -9,9 +9,9 @@ import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { transElements } from '../i18n/transElements.tsx';
-import { requiredCredentials } from './ReauthenticationFields.tsx';
+import { requiredCredentials } from '../account/ReauthenticationFields.tsx';
 import classes from './SessionsScreen.module.css';
-import { useReauthentication } from './useReauthentication.tsx';
+import { useReauthentication } from '../account/useReauthentication.tsx';
 
 /** Active sessions, with buttons to log out on other devices. */
 export function SessionsScreen() {

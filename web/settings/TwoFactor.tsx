@@ -14,8 +14,8 @@ import { TwoFactorForm } from './TwoFactorForm.tsx';
 import classes from './DataScreen.module.css';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { TwoFactorSetup } from './TwoFactorSetup.tsx';
-import { requiredCredentials } from './ReauthenticationFields.tsx';
-import { useReauthentication } from './useReauthentication.tsx';
+import { requiredCredentials } from '../account/ReauthenticationFields.tsx';
+import { useReauthentication } from '../account/useReauthentication.tsx';
 
 type Ways = Output<'GET /account/ways'>;
 

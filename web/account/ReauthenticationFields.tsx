@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { Output } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
-import { PasswordField } from '../account/PasswordField.tsx';
+import { PasswordField } from './PasswordField.tsx';
 import { t } from '../i18n/language.ts';
 
 export type Credentials = { password?: string; code?: string };
