@@ -21,7 +21,7 @@ const HiddenMark = lazy(() =>
   import('../moderation/HiddenNotice.tsx').then((module) => ({ default: module.HiddenNotice })),
 );
 const PendingReviewBadge = lazy(() =>
-  import('../spam/PendingReviewBadge.tsx').then((module) => ({
+  import('../moderation/PendingReviewBadge.tsx').then((module) => ({
     default: module.PendingReviewBadge,
   })),
 );

@@ -12,7 +12,7 @@ import { KeywordField } from '../ui/KeywordField.tsx';
 import { t } from '../i18n/language.ts';
 import { transElements } from '../i18n/transElements.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
-import { useFeature } from './useFeature.ts';
+import { useFeature } from '../posts/useFeature.ts';
 import classes from './FeaturedScreen.module.css';
 
 /**

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { changeContent } from '../posts/cache.ts';
+import { changeContent } from './cache.ts';
 import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { toast } from '../ui/toast.ts';
 

@@ -1,5 +1,5 @@
 import { IconHourglass } from '@tabler/icons-react';
-import classes from '../moderation/HiddenNotice.module.css';
+import classes from './HiddenNotice.module.css';
 import { t } from '../i18n/language.ts';
 
 /** Badge on held content, visible to its author only. */
