@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useApiQuery } from '../api/hooks.ts';
 import { TabLink } from '../layout/TabLink.tsx';
 import { Page } from '../layout/Page.tsx';
-import { SearchBox } from '../layout/SearchBox.tsx';
+import { SearchBox } from './SearchBox.tsx';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';

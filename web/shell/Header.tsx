@@ -5,13 +5,13 @@ import { paths } from '../paths.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Bell } from '../notifications/Bell.tsx';
 import { t } from '../i18n/language.ts';
-import { Brand } from './Brand.tsx';
+import { Brand } from '../layout/Brand.tsx';
 import classes from './Header.module.css';
-import { useRouteExists } from './useRouteExists.ts';
-import { LanguageLinks } from './LanguageLinks.tsx';
-import { LinkButton } from './LinkButton.tsx';
-import { SearchBox } from './SearchBox.tsx';
-import { useSite } from './useSite.ts';
+import { useRouteExists } from '../layout/useRouteExists.ts';
+import { LanguageLinks } from '../layout/LanguageLinks.tsx';
+import { LinkButton } from '../layout/LinkButton.tsx';
+import { SearchBox } from '../search/SearchBox.tsx';
+import { useSite } from '../layout/useSite.ts';
 
 /** Header of every screen for members. */
 export function Header() {

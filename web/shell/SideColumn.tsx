@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 import { t } from '../i18n/language.ts';
-import { setSidebar } from './SidebarSlot.tsx';
+import { setSidebar } from '../layout/SidebarSlot.tsx';
 import { LegalLinks } from './LegalLinks.tsx';
 import classes from './SideColumn.module.css';
-import { Widgets } from './Widgets.tsx';
+import { Widgets } from '../home/Widgets.tsx';
 
 /**
  * Side column: content of the screen, widgets, and the links of a footer, which an endless feed

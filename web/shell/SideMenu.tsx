@@ -6,10 +6,10 @@ import { minute } from '#contract/durations.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
-import { useRouteExists } from './useRouteExists.ts';
+import { useRouteExists } from '../layout/useRouteExists.ts';
 import { pageIcon, isMenuEntryActive, menuEntries } from './menu.ts';
 import classes from './SideMenu.module.css';
-import { usePendingCounts } from './usePendingCounts.ts';
+import { usePendingCounts } from '../notifications/usePendingCounts.ts';
 import { CountBadge } from './CountBadge.tsx';
 
 const pagesStay = 5 * minute;

@@ -2,7 +2,7 @@ import { minute, second } from '#contract/durations.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { usePollingFallback } from '../api/realtime.ts';
 import { useSession } from '../api/session.ts';
-import { useUnreadNotifications } from '../notifications/useUnread.ts';
+import { useUnreadNotifications } from './useUnread.ts';
 import { paths } from '../paths.ts';
 
 const listPolls = 15 * second;

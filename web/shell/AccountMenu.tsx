@@ -17,7 +17,7 @@ import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 import { Menu, MenuChoice, MenuGroup, MenuItem } from '../ui/Menu.tsx';
 import classes from './AccountMenu.module.css';
-import { OwnAvatar } from './OwnAvatar.tsx';
+import { OwnAvatar } from '../layout/OwnAvatar.tsx';
 
 const themes = [
   { value: 'light', label: t('Light theme'), icon: IconSun },

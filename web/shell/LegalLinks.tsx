@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 import classes from './LegalLinks.module.css';
-import { useSite } from './useSite.ts';
+import { useSite } from '../layout/useSite.ts';
 
 type LegalLinksProps = { /** Called when a link is chosen. */ onChoose?: () => void };
 

@@ -10,7 +10,7 @@ import { isComposing } from '../ui/keyEvents.ts';
 
 /** Loaded when the user starts to search. */
 const Suggestions = lazy(() =>
-  import('../search/Suggestions.tsx').then((module) => ({ default: module.SearchSuggestions })),
+  import('./Suggestions.tsx').then((module) => ({ default: module.SearchSuggestions })),
 );
 
 /** Address and DOM id of each suggestion, in display order. */

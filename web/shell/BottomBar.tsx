@@ -13,9 +13,9 @@ import { lazy, Suspense, useState } from 'react';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 import classes from './BottomBar.module.css';
-import { useRouteExists } from './useRouteExists.ts';
+import { useRouteExists } from '../layout/useRouteExists.ts';
 import { isMenuEntryActive } from './menu.ts';
-import { usePendingCounts } from './usePendingCounts.ts';
+import { usePendingCounts } from '../notifications/usePendingCounts.ts';
 import { CountBadge } from './CountBadge.tsx';
 
 const MenuDrawer = lazy(() =>

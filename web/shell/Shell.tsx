@@ -10,12 +10,12 @@ import { OfflineBar } from './OfflineBar.tsx';
 import classes from './Shell.module.css';
 import { SideColumn } from './SideColumn.tsx';
 import { SideMenu } from './SideMenu.tsx';
-import { SkipLink } from './SkipLink.tsx';
+import { SkipLink } from '../layout/SkipLink.tsx';
 import { useIsMobile } from '../ui/useIsMobile.ts';
 
 const SiteShortcuts = lazy(() => {
   startKeyBuffer();
-  return import('../shortcuts/SiteShortcuts.tsx').then((module) => ({
+  return import('./SiteShortcuts.tsx').then((module) => ({
     default: module.SiteShortcuts,
   }));
 });

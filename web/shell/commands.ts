@@ -16,7 +16,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { paths } from '../paths.ts';
-import { menuEntries } from '../layout/menu.ts';
+import { menuEntries } from './menu.ts';
 import { foldAccents } from '../ui/foldAccents.ts';
 import { t } from '../i18n/language.ts';
 

@@ -2,7 +2,7 @@ import { minute } from '#contract/durations.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import { RichText } from '../richText/RichText.tsx';
-import { Widget } from './Widget.tsx';
+import { Widget } from '../layout/Widget.tsx';
 
 const pageName = 'announcement';
 /** Widget with the administrators' announcement page, if there is one. */

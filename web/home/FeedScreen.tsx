@@ -2,12 +2,12 @@ import { Button, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { session } from '../api/session.ts';
-import { FeedWidgets } from '../layout/FeedWidgets.tsx';
+import { FeedWidgets } from './FeedWidgets.tsx';
 import { Page } from '../layout/Page.tsx';
 import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
-import { Composer } from './Composer.tsx';
-import { Feed } from './Feed.tsx';
+import { Composer } from '../posts/Composer.tsx';
+import { Feed } from '../posts/Feed.tsx';
 import { NewPosts } from './NewPosts.tsx';
 
 const Welcome = lazy(() =>

@@ -4,7 +4,7 @@ import { useSession } from '../api/session.ts';
 import { VisitorHeader } from './Header.tsx';
 import classes from './Shell.module.css';
 import { Shell } from './Shell.tsx';
-import { SkipLink } from './SkipLink.tsx';
+import { SkipLink } from '../layout/SkipLink.tsx';
 
 /**
  * Frame of every screen except the account screens: the full shell for a member, a small header for

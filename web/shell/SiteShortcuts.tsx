@@ -1,17 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { showNewPosts } from '../posts/useNewPosts.ts';
+import { showNewPosts } from '../home/useNewPosts.ts';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { toast, toastStore } from '../ui/toast.ts';
-import { commentOnCard, focusCard, openFocusedCard, clickInCard } from './cardCommands.ts';
-import { takeBufferedKeys } from './keyBuffer.ts';
-import { activeShortcuts, runBufferedKey, useShortcuts } from './shortcuts.ts';
+import {
+  commentOnCard,
+  focusCard,
+  openFocusedCard,
+  clickInCard,
+} from '../shortcuts/cardCommands.ts';
+import { takeBufferedKeys } from '../shortcuts/keyBuffer.ts';
+import { activeShortcuts, runBufferedKey, useShortcuts } from '../shortcuts/shortcuts.ts';
 
 const ShortcutsDialog = lazyDialog(() =>
-  import('./ShortcutsDialog.tsx').then((module) => module.ShortcutsDialog),
+  import('../shortcuts/ShortcutsDialog.tsx').then((module) => module.ShortcutsDialog),
 );
 const CommandMenu = lazyDialog(() =>
   import('./CommandMenu.tsx').then((module) => module.CommandMenu),
