@@ -1,4 +1,4 @@
-import type { BodyProps } from '../posts/body.ts';
+import type { BodyProps } from '../posts/cardParts.ts';
 import { RichText } from '../richText/RichText.tsx';
 import classes from './ActionBody.module.css';
 import { Ticket } from './Ticket.tsx';

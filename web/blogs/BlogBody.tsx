@@ -2,7 +2,7 @@ import { IconBook } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Blog } from '#contract/blog.ts';
 import type { Content } from '#contract/posts.ts';
-import type { BodyProps } from '../posts/body.ts';
+import type { BodyProps } from '../posts/cardParts.ts';
 import { Gallery } from '../files/Gallery.tsx';
 import { PostTypeLine } from '../posts/PostTypeLine.tsx';
 import { paths } from '../paths.ts';

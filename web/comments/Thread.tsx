@@ -1,13 +1,13 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { Output } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import { strings } from '#contract/strings.ts';
 import { spamStrings } from '#contract/spamStrings.ts';
 import { firstPage, useInfiniteApiQuery } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
+import type { ThreadProps } from '../posts/cardParts.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
 import { useCommentContext } from './useCommentContext.ts';
@@ -17,15 +17,6 @@ import { CommentItem } from './CommentItem.tsx';
 import { NewComments } from './NewComments.tsx';
 import { useStableOrder } from './useStableOrder.ts';
 import classes from './Thread.module.css';
-
-type ThreadProps = {
-  content: Content;
-  /** The first page of comments, if it came with the post. */
-  first?: Output<'GET /comment/list'> | undefined;
-  /** Id of a comment or reply to show. */
-  opened?: number | undefined;
-  focusRequests?: number;
-};
 
 /**
  * The comments of a post: the newest ones, with earlier ones on request, or those around one

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { Content } from '#contract/posts.ts';
 import type { Poll } from '#contract/poll.ts';
-import type { BodyProps } from '../posts/body.ts';
+import type { BodyProps } from '../posts/cardParts.ts';
 import { PostTypeLine } from '../posts/PostTypeLine.tsx';
 import { paths } from '../paths.ts';
 import { useNow } from '../ui/useNow.ts';

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { ReadMore } from '../ui/ReadMore.tsx';
 import { t } from '../i18n/language.ts';
 import { HighlightedText } from '../ui/Highlight.tsx';
-import type { BodyProps } from './body.ts';
+import type { BodyProps } from './cardParts.ts';
 import { Gallery } from '../files/Gallery.tsx';
 import { PostTypeLine } from './PostTypeLine.tsx';
 import { LinkCard } from './LinkCard.tsx';
