@@ -21,7 +21,10 @@ import {
   type AccountState,
 } from '../policies/administration.ts';
 import { getAdminAccountView } from './people.ts';
-import { assertReauthenticated, reauthenticateForPerson } from '../account/reauthenticateForPerson.ts';
+import {
+  assertReauthenticated,
+  reauthenticateForPerson,
+} from '../account/reauthenticateForPerson.ts';
 import { recordAudit } from '../audit/auditLog.ts';
 import { setRole } from './role.ts';
 import { unsuspend, endSessions, suspendPerson } from '../moderation/suspension.ts';

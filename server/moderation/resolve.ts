@@ -5,7 +5,10 @@ import { invalid, invalidField, forbidden, notFound, ApiError } from '#contract/
 import { moderationStrings as moderationTexts } from '#contract/moderationStrings.ts';
 import type { DecisionKind } from '#contract/moderation.ts';
 import { day } from '#contract/durations.ts';
-import { assertReauthenticated, reauthenticateForPerson } from '../account/reauthenticateForPerson.ts';
+import {
+  assertReauthenticated,
+  reauthenticateForPerson,
+} from '../account/reauthenticateForPerson.ts';
 import { recordAudit } from '../audit/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
