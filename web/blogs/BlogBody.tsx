@@ -10,6 +10,7 @@ import { plural, t } from '../i18n/language.ts';
 import { LinkedText } from '../ui/LinkedText.tsx';
 import { HighlightedText } from '../ui/Highlight.tsx';
 import { RichText } from '../richText/RichText.tsx';
+import { Text } from '../ui/primitives.tsx';
 import classes from './BlogBody.module.css';
 
 /** Body of a blog: its summary on a card, its full text at its own address. */
@@ -36,7 +37,9 @@ function Body({
       <PostTypeLine icon={IconBook} word={t('Article')} hue="slate">
         {draft && (
           <span>
-            <span className={classes.draft}>{t('Draft, only you can see it')}</span>
+            <Text as="span" color="ink" weight={600} className={classes.draft}>
+              {t('Draft, only you can see it')}
+            </Text>
           </span>
         )}
         <span>{plural(blog.reading_minutes, '{{n}} min read', '{{n}} min read')}</span>
@@ -51,9 +54,16 @@ function Body({
         </h2>
       )}
       {blog.excerpt && (
-        <p className={classes.excerpt} data-standalone={standalone || undefined}>
+        <Text
+          mt={6}
+          lines={3}
+          color="muted"
+          anywhere
+          className={classes.excerpt}
+          data-standalone={standalone || undefined}
+        >
           <LinkedText text={blog.excerpt} />
-        </p>
+        </Text>
       )}
       {standalone && blog.description && (
         <RichText html={blog.description} pictures={content.attachments} />

@@ -11,6 +11,7 @@ import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
 import { RichTextEditor } from '../richText/RichTextEditor.tsx';
+import { Stack, Text, Wrap } from '../ui/primitives.tsx';
 import type { BlogForm as Form } from './useBlogForm.ts';
 import classes from './BlogForm.module.css';
 import { SaveStatus } from './SaveStatus.tsx';
@@ -55,7 +56,9 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
   return (
     // Enter does not publish; only the button does. The focus remains when a new blog gets its
     // address.
-    <form
+    <Stack
+      as="form"
+      gap={16}
       className={classes.form}
       data-over={drop.over || undefined}
       data-keep-focus={(isNew && form.savesItself) || undefined}
@@ -64,7 +67,7 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
       {...drop.handlers}
     >
       <ErrorSummary errors={summary} />
-      <Card className={classes.part}>
+      <Card gap={16}>
         <Textarea
           id="blog-title"
           label={t('Title')}
@@ -129,7 +132,7 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
           />
         </div>
       </Card>
-      <Card className={classes.part}>
+      <Card gap={16}>
         <div>
           <Group gap="xs">
             <AudienceSelect
@@ -153,12 +156,12 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
           onChange={(event) => change({ comments: event.currentTarget.checked })}
         />
         {(errors.form ?? errors.audience) && (
-          <p className={classes.error} role="alert">
+          <Text size="sm" color="danger" role="alert">
             {errors.form ?? errors.audience}
-          </p>
+          </Text>
         )}
       </Card>
-      <div className={classes.foot}>
+      <Wrap gap={8} align="center" justify="end">
         <SaveStatus form={form} />
         {form.unsaved && (published || form.saved.id === undefined) && (
           <Button variant="subtle" onClick={form.discard}>
@@ -171,7 +174,7 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
         <Button onClick={() => submit('Published')} loading={form.sending}>
           {published ? t('Save') : t('Publish')}
         </Button>
-      </div>
-    </form>
+      </Wrap>
+    </Stack>
   );
 }

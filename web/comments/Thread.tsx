@@ -10,6 +10,7 @@ import { paths } from '../paths.ts';
 import type { ThreadProps } from '../posts/cardParts.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
+import { Stack, Text, TextButton, Wrap } from '../ui/primitives.tsx';
 import { useCommentContext } from './useCommentContext.ts';
 import { countNewComments, buildThread, type CommentPage } from './cache.ts';
 import { CommentForm } from './CommentForm.tsx';
@@ -75,9 +76,9 @@ function CommentsAround({
   if (query.error?.code === 'not_found' && !found)
     return (
       <>
-        <p className={classes.missing} role="status">
+        <Text mt={14} size="sm" px={12} py={10} surface="accent" radius={8} role="status">
           {t('This comment was deleted, or you can’t see it.')}
-        </p>
+        </Text>
         <NewestComments content={content} first={first} focusRequests={focusRequests} />
       </>
     );
@@ -162,19 +163,25 @@ function Comments({
     earlier.show();
   };
   return (
-    <div className={classes.thread}>
+    <Stack gap={12} mt={14} className={classes.thread}>
       {earlier.more && (
-        <button
+        <TextButton
           type="button"
+          size="sm"
+          weight={600}
           className={classes.previous}
           aria-busy={earlier.asking}
           onClick={showEarlier}
         >
           {t('View previous comments')}
-        </button>
+        </TextButton>
       )}
-      {earlier.failed && <p className={classes.failure}>{failure}</p>}
-      <ul ref={list} className={classes.list}>
+      {earlier.failed && (
+        <Text size="sm" color="danger">
+          {failure}
+        </Text>
+      )}
+      <Stack ref={list} as="ul" gap={12} className={classes.list}>
         {comments.map((comment) => (
           <li key={comment.id} tabIndex={-1}>
             <CommentItem
@@ -185,23 +192,35 @@ function Comments({
             />
           </li>
         ))}
-      </ul>
+      </Stack>
       {later?.more && (
-        <div className={classes.further}>
-          <button
+        <Wrap gap={20} rowGap={4}>
+          <TextButton
             type="button"
+            size="sm"
+            weight={600}
             className={classes.previous}
             aria-busy={later.asking}
             onClick={later.show}
           >
             {t('View later comments')}
-          </button>
-          <button type="button" className={classes.previous} onClick={() => void onRefresh()}>
+          </TextButton>
+          <TextButton
+            type="button"
+            size="sm"
+            weight={600}
+            className={classes.previous}
+            onClick={() => void onRefresh()}
+          >
             {t('Go to the newest comments')}
-          </button>
-        </div>
+          </TextButton>
+        </Wrap>
       )}
-      {later?.failed && <p className={classes.failure}>{failure}</p>}
+      {later?.failed && (
+        <Text size="sm" color="danger">
+          {failure}
+        </Text>
+      )}
       <NewComments
         count={countNewComments(pages, content.total_comments)}
         list={list}
@@ -209,7 +228,7 @@ function Comments({
       />
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <Foot content={content} focusRequests={focusRequests} announce={setAnnouncement} />
-    </div>
+    </Stack>
   );
 }
 
@@ -249,11 +268,11 @@ function Foot({
   if (!content.can_comment) {
     const group = content.blog?.is_comment === 'N' ? undefined : content.group;
     return (
-      <p className={classes.note}>
+      <Text size="sm" color="faint">
         {group
           ? t('Only members of {{group}} can comment.', { group: group.name })
           : strings.commentsOff}
-      </p>
+      </Text>
     );
   }
   const readers = readersOf(content);
@@ -266,7 +285,11 @@ function Foot({
         question={t('Write a comment…')}
         onSuccess={(isHeld) => announce(isHeld ? spamStrings.waits : t('Comment added.'))}
       />
-      {readers && <p className={classes.note}>{readers}</p>}
+      {readers && (
+        <Text size="sm" color="faint">
+          {readers}
+        </Text>
+      )}
     </>
   );
 }

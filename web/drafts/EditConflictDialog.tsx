@@ -5,6 +5,7 @@ import { t } from '../i18n/language.ts';
 import { useRetainedValue } from '../ui/useRetainedValue.ts';
 import { toast } from '../ui/toast.ts';
 import { htmlToText } from '../richText/plainText.ts';
+import { Box, Columns, Text } from '../ui/primitives.tsx';
 import classes from './EditConflictDialog.module.css';
 
 export type DraftDifference = { label: string; mine: string; theirs: string };
@@ -40,12 +41,12 @@ export function EditConflictDialog({
     >
       {current && (
         <>
-          <p className={classes.help}>
+          <Text mb={12} size="sm" color="muted">
             {t(
               'This was saved in another window or on another device after you opened it. Choose which version to use.',
             )}
-          </p>
-          <div className={classes.pair}>
+          </Text>
+          <Columns min={320} gap={16}>
             <Side
               title={t('Your version in this window')}
               texts={current.differences.map(({ label, mine }) => [label, mine])}
@@ -54,7 +55,7 @@ export function EditConflictDialog({
               title={t('The other version')}
               texts={current.differences.map(({ label, theirs }) => [label, theirs])}
             />
-          </div>
+          </Columns>
           <Group justify="flex-end" mt="md" gap="xs">
             <Button variant="subtle" onClick={() => void copy(current)}>
               {t('Copy mine')}
@@ -74,7 +75,18 @@ function Side({ title, texts }: { title: string; texts: [label: string, text: st
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached
     // by the keyboard
-    <section className={classes.text} aria-label={title} tabIndex={0}>
+    <Box
+      as="section"
+      px={16}
+      py={16}
+      surface="card"
+      border
+      radius={12}
+      anywhere
+      className={classes.text}
+      aria-label={title}
+      tabIndex={0}
+    >
       <h3>{title}</h3>
       {texts.map(([label, text]) => (
         <div key={label}>
@@ -82,7 +94,7 @@ function Side({ title, texts }: { title: string; texts: [label: string, text: st
           <p>{asText(text) || '–'}</p>
         </div>
       ))}
-    </section>
+    </Box>
   );
 }
 

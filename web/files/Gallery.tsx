@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Content } from '#contract/posts.ts';
 import { t } from '../i18n/language.ts';
 import { refreshPictures } from './refreshPictures.ts';
+import { Wrap } from '../ui/primitives.tsx';
 import classes from './Gallery.module.css';
 import { Lightbox } from './Lightbox.tsx';
 
@@ -13,7 +14,7 @@ export function Gallery({ pictures, by }: { pictures: Content['attachments']; by
   if (pictures.length === 0) return null;
   return (
     <>
-      <ul className={classes.row}>
+      <Wrap as="ul" gap={8} mt={12} className={classes.row}>
         {pictures.map((picture, index) => (
           <li key={picture.file_name}>
             <button
@@ -41,7 +42,7 @@ export function Gallery({ pictures, by }: { pictures: Content['attachments']; by
             </button>
           </li>
         ))}
-      </ul>
+      </Wrap>
       <Lightbox
         pictures={pictures}
         by={by}

@@ -5,6 +5,7 @@ import { useRef, type KeyboardEvent, type TouchEvent } from 'react';
 import type { Content } from '#contract/posts.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
+import { Row } from '../ui/primitives.tsx';
 import { useRetainedValue } from '../ui/useRetainedValue.ts';
 import { refreshPictures } from './refreshPictures.ts';
 import classes from './Lightbox.module.css';
@@ -48,7 +49,6 @@ export function Lightbox({ pictures, by, shown, onShow, onClose, onLost }: Light
       onClose={onClose}
       title={t('Photo by {{name}}', { name: by })}
       size="auto"
-
       onKeyDown={onKeyDown}
       onTouchStart={(event) => (touchStartX.current = event.changedTouches[0]?.clientX ?? 0)}
       onTouchEnd={onTouchEnd}
@@ -68,7 +68,7 @@ export function Lightbox({ pictures, by, shown, onShow, onClose, onLost }: Light
             onError={() => (onLost ? onLost() : refreshPictures(client))}
           />
           {pictures.length > 1 && (
-            <div className={classes.steps}>
+            <Row gap={12} justify="center" mt={8} color="muted" tabular className={classes.steps}>
               <ActionIcon
                 aria-label={t('Previous photo')}
                 aria-disabled={last === 0}
@@ -86,7 +86,7 @@ export function Lightbox({ pictures, by, shown, onShow, onClose, onLost }: Light
               >
                 <IconChevronRight size={22} aria-hidden />
               </ActionIcon>
-            </div>
+            </Row>
           )}
         </>
       )}

@@ -2,6 +2,7 @@ import { ActionIcon, Progress } from '@mantine/core';
 import { IconPhoto, IconRefresh, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../i18n/language.ts';
+import { Row, Text, Wrap } from '../ui/primitives.tsx';
 import classes from './PhotoTray.module.css';
 import type { UploadedPicture, Upload } from './uploads.ts';
 
@@ -27,7 +28,7 @@ export function PhotoTray({
   if (photos.length + uploads.length === 0) return null;
   return (
     <>
-      <ul className={classes.tray} aria-label={t('Photos')}>
+      <Wrap as="ul" gap={8} mt={12} aria-label={t('Photos')}>
         {photos.map((photo, index) => (
           <li key={photo.file_name} className={classes.photo}>
             <Thumb photo={photo} />
@@ -45,18 +46,20 @@ export function PhotoTray({
         ))}
         {uploads.map((upload) => (
           <li key={upload.key} className={classes.upload}>
-            <span className={classes.name}>{upload.file.name}</span>
+            <Text as="span" truncate>
+              {upload.file.name}
+            </Text>
             {upload.failure ? (
-              <span className={classes.failure} role="alert">
+              <Text as="span" color="danger" role="alert">
                 {upload.failure}
-              </span>
+              </Text>
             ) : (
               <Progress
                 value={upload.part * 100}
                 aria-label={t('Uploading {{name}}', { name: upload.file.name })}
               />
             )}
-            <span className={classes.tools}>
+            <Row as="span" align="stretch" justify="end">
               {upload.failure && (
                 <ActionIcon
                   size={32}
@@ -73,14 +76,14 @@ export function PhotoTray({
               >
                 <IconX size={18} aria-hidden />
               </ActionIcon>
-            </span>
+            </Row>
           </li>
         ))}
-      </ul>
+      </Wrap>
       {skippedPhotosMessage && (
-        <p className={classes.failure} role="alert">
+        <Text color="danger" role="alert">
           {skippedPhotosMessage}
-        </p>
+        </Text>
       )}
     </>
   );

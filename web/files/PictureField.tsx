@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { showErrorToast } from '../api/errorToast.ts';
+import { Stack, Text, Wrap } from '../ui/primitives.tsx';
 import { acceptedPictureTypes, type UploadedPicture, type PictureUpload } from './uploads.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
@@ -50,10 +51,16 @@ export function PictureField({
   };
 
   return (
-    <div className={classes.field} role="group" aria-labelledby="image-label">
-      <span id="image-label" className={classes.label}>
+    <Stack
+      gap={8}
+      align="start"
+      className={classes.field}
+      role="group"
+      aria-labelledby="image-label"
+    >
+      <Text id="image-label" as="span" weight={600}>
         {t('Photo (optional)')}
-      </span>
+      </Text>
       {picture &&
         (failedPicture?.file_name === picture.file_name ? (
           <span className={classes.lost}>
@@ -75,7 +82,7 @@ export function PictureField({
             onError={() => setFailedPicture(picture)}
           />
         ))}
-      <div className={classes.tools}>
+      <Wrap gap={8}>
         <FileButton accept={acceptedPictureTypes.join(',')} onChange={sending.upload}>
           {(props) => (
             <Button
@@ -100,13 +107,13 @@ export function PictureField({
           </Button>
         )}
         {children}
-      </div>
+      </Wrap>
       {part !== undefined && <Progress value={part * 100} aria-label={t('Uploading the photo')} />}
       {(fault ?? error) && (
-        <p className={classes.fault} role="alert">
+        <Text size="sm" color="danger" role="alert">
           {fault ?? error}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 }

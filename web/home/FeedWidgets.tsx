@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useId } from 'react';
 import { t } from '../i18n/language.ts';
+import { Heading, Row } from '../ui/primitives.tsx';
 import classes from './FeedWidgets.module.css';
 import { Widgets } from './Widgets.tsx';
 
@@ -14,10 +15,12 @@ export function FeedWidgets() {
   if (column) return null;
   return (
     <article className={classes.around} data-unprinted aria-labelledby={heading} tabIndex={-1}>
-      <h2 id={heading}>{t('Around you')}</h2>
-      <div className={classes.row}>
+      <Heading mt={8} mb={8} size="sm" id={heading}>
+        {t('Around you')}
+      </Heading>
+      <Row gap={12} align="start" className={classes.row}>
         <Widgets />
-      </div>
+      </Row>
     </article>
   );
 }

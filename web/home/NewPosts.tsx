@@ -2,6 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { plural } from '../i18n/language.ts';
+import { Stack } from '../ui/primitives.tsx';
 import classes from './NewPosts.module.css';
 import { showNewPosts, useNewPosts } from './useNewPosts.ts';
 
@@ -28,7 +29,7 @@ export function NewPosts() {
     <>
       <VisuallyHidden role="status">{count > 0 && label}</VisuallyHidden>
       {count > 0 && (
-        <div className={classes.place}>
+        <Stack align="center" mb={16} className={classes.place}>
           <Button
             radius="xl"
             size="compact-md"
@@ -37,7 +38,7 @@ export function NewPosts() {
           >
             {label}
           </Button>
-        </div>
+        </Stack>
       )}
     </>
   );

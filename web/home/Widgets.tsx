@@ -1,5 +1,6 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { Stack } from '../ui/primitives.tsx';
 import { AnnouncementWidget } from './AnnouncementWidget.tsx';
 import classes from './Widgets.module.css';
 
@@ -33,11 +34,11 @@ export function Widgets({ onComplete }: WidgetsProps) {
   return (
     <Suspense>
       <InTheNews />
-      <div className={classes.small}>
+      <Stack className={classes.small}>
         <ActNow />
         <MyElecteds />
         <AnnouncementWidget />
-      </div>
+      </Stack>
       <TakeAPoll />
       <LetsBeFriends />
       {onComplete && <Complete onComplete={onComplete} />}

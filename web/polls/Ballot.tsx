@@ -4,7 +4,7 @@ import { strings } from '#contract/strings.ts';
 import type { Poll } from '#contract/poll.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
-import classes from './Ballot.module.css';
+import { Box, Text, Wrap } from '../ui/primitives.tsx';
 import { secrecyText } from './pollText.ts';
 import { markedOptions, type Marks } from './types/pollType.ts';
 import { usePollType } from './types/usePollType.ts';
@@ -65,25 +65,28 @@ export function Ballot({
   };
 
   return (
-    <form
+    <Box
       noValidate
       onSubmit={onSubmit}
       data-printed
       data-small={small || undefined}
-      className={classes.form}
+      as="form"
+      mt={12}
     >
       <BallotFields poll={poll} heading={heading} marks={marks} onMark={onMark} />
       {fault && (
-        <p className={classes.fault} role="alert">
+        <Text mt={8} size="sm" color="danger" role="alert">
           {fault}
-        </p>
+        </Text>
       )}
-      <div className={classes.secrecy}>
+      <Box mt={12} size="sm" color="muted">
         {secrecyText(poll).map((sentence) => (
-          <p key={sentence}>{sentence}</p>
+          <Text mb={4} key={sentence}>
+            {sentence}
+          </Text>
         ))}
-      </div>
-      <div className={classes.foot}>
+      </Box>
+      <Wrap gap={16} rowGap={8} align="center" justify="between" mt={12}>
         <Button
           type="submit"
           loading={vote.isPending}
@@ -91,8 +94,12 @@ export function Ballot({
         >
           {t('Vote|verb')}
         </Button>
-        {note && <p>{note}</p>}
-      </div>
-    </form>
+        {note && (
+          <Text size="xs" color="faint" tight>
+            {note}
+          </Text>
+        )}
+      </Wrap>
+    </Box>
   );
 }

@@ -6,6 +6,7 @@ import type { Poll } from '#contract/poll.ts';
 import type { BodyProps } from '../posts/cardParts.ts';
 import { PostTypeLine } from '../posts/PostTypeLine.tsx';
 import { paths } from '../paths.ts';
+import { Box, Heading } from '../ui/primitives.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { Collapsible } from '../ui/Collapsible.tsx';
 import { t } from '../i18n/language.ts';
@@ -42,7 +43,7 @@ function Body({
         {limit && <span>{limit}</span>}
         <span>{closingText(poll, now)}</span>
       </PostTypeLine>
-      <h2 id={heading} className={classes.question}>
+      <Heading id={heading} anywhere plainLinks className={classes.question}>
         {standalone ? (
           poll.question
         ) : (
@@ -50,11 +51,11 @@ function Body({
             <HighlightedText text={poll.question} />
           </Link>
         )}
-      </h2>
+      </Heading>
       {description && (
-        <div className={classes.description}>
+        <Box mt={8} color="muted">
           {standalone ? description : <Collapsible>{description}</Collapsible>}
-        </div>
+        </Box>
       )}
       <PollPicture pictures={content.attachments} by={content.user.name} />
       <Outcome poll={poll} />

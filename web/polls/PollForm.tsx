@@ -7,13 +7,13 @@ import { SubmitRow } from '../posts/SubmitRow.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { LazyEditConflictDialog } from '../drafts/useEditConflict.tsx';
+import { Columns, Stack } from '../ui/primitives.tsx';
 import { t } from '../i18n/language.ts';
 import { RichTextEditor } from '../richText/RichTextEditor.tsx';
 import { TagsField } from '../ui/TagsField.tsx';
 import { ClosingFields } from './ClosingFields.tsx';
 import { OptionsField } from './OptionsField.tsx';
 import { usePollForm, type PollFormOptions } from './usePollForm.ts';
-import classes from './PollForm.module.css';
 import { Textarea } from '../ui/fields.tsx';
 import { pollTypeOfDraft } from './types/index.ts';
 
@@ -37,7 +37,7 @@ export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord:
 
   return (
     <Card as="section" aria-label={t('Poll')}>
-      <form className={classes.form} noValidate onSubmit={onSubmit}>
+      <Stack as="form" gap={20} noValidate onSubmit={onSubmit}>
         <LazyEditConflictDialog conflict={form.conflict} />
         <ErrorSummary errors={form.summary} />
         <Textarea
@@ -59,7 +59,7 @@ export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord:
           errors={errors}
           onChange={(options, resolved) => change({ options }, ['options', ...resolved])}
         />
-        <div className={classes.pair}>
+        <Columns min={240} gap={16} align="start">
           <SettingsFields draft={draft} errors={errors} onChange={change} />
           <NativeSelect
             id="results"
@@ -70,7 +70,7 @@ export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord:
             error={errors['results']}
             onChange={(event) => change({ results: event.currentTarget.value as Poll['results'] })}
           />
-        </div>
+        </Columns>
         <ClosingFields
           value={draft}
           error={errors['close_on']}
@@ -112,7 +112,7 @@ export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord:
           submitLabel={sendWord}
           submitting={form.sending}
         />
-      </form>
+      </Stack>
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import type { Poll } from '#contract/poll.ts';
 import { t } from '../i18n/language.ts';
+import { Row, Stack, Text } from '../ui/primitives.tsx';
 import classes from './Results.module.css';
 import { usePollType } from './types/usePollType.ts';
 
@@ -21,18 +22,20 @@ export function Results({ poll, fresh = false, small = false, ref }: ResultsProp
   const { resultRows } = usePollType(poll);
   const shown = poll.result !== undefined;
   return (
-    <ul
+    <Stack
       ref={ref}
-      className={classes.rows}
+      as="ul"
+      gap={12}
+      mt={12}
       aria-label={shown ? t('Results') : t('Options')}
       tabIndex={-1}
       data-small={small || undefined}
     >
       {resultRows(poll).map(({ id, label, own, bar, figure, detail }) => (
         <li key={id} className={classes.row} data-own={own || undefined}>
-          <p className={classes.words}>
+          <Row as="p" gap={6} align="baseline" className={classes.words}>
             {own && <IconCheck size={18} stroke={2.5} aria-hidden />}
-            <span className={classes.label}>
+            <Text as="span" grow anywhere className={classes.label}>
               {label}
               {own && (
                 <>
@@ -40,14 +43,14 @@ export function Results({ poll, fresh = false, small = false, ref }: ResultsProp
                   <span>{t('· your vote')}</span>
                 </>
               )}
-            </span>
+            </Text>
             {shown && (
-              <span className={classes.figures}>
+              <Row as="span" gap={8} align="baseline" inline tabular className={classes.figures}>
                 {!small && <span>{detail}</span>}
                 <span>{figure}</span>
-              </span>
+              </Row>
             )}
-          </p>
+          </Row>
           {shown && (
             <div className={classes.track} aria-hidden>
               {bar !== undefined && (
@@ -57,6 +60,6 @@ export function Results({ poll, fresh = false, small = false, ref }: ResultsProp
           )}
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

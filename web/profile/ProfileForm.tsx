@@ -13,6 +13,7 @@ import { PasswordField } from '../account/PasswordField.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { today } from '../ui/days.ts';
 import { LazyEditConflictDialog } from '../drafts/useEditConflict.tsx';
+import { Columns, Notice, Row, Stack, Text } from '../ui/primitives.tsx';
 import { t } from '../i18n/language.ts';
 import { FormSection } from '../ui/FormSection.tsx';
 import { transElements } from '../i18n/transElements.tsx';
@@ -89,7 +90,9 @@ export function ProfileForm(options: ProfileFormProps) {
     return (
       <>
         {fields.filter(isWide).map(row)}
-        <div className={classes.pairs}>{fields.filter((field) => !isWide(field)).map(row)}</div>
+        <Columns min={256} gap={16} align="start">
+          {fields.filter((field) => !isWide(field)).map(row)}
+        </Columns>
       </>
     );
   };
@@ -99,7 +102,7 @@ export function ProfileForm(options: ProfileFormProps) {
   };
 
   return (
-    <form className={classes.form} noValidate onSubmit={onSubmit}>
+    <Stack as="form" gap={16} noValidate onSubmit={onSubmit}>
       <LazyEditConflictDialog conflict={form.conflict} />
       <ErrorSummary errors={form.summary} />
       <FormSection title={t('Photo')}>
@@ -134,37 +137,37 @@ export function ProfileForm(options: ProfileFormProps) {
           />
         )}
         {options.profile.mail_refused_on && (
-          <p className={classes.pending} role="status">
+          <Notice as="p" role="status">
             {t(
               'Emails to this address bounced, so we stopped sending them. Please correct the address. If it’s right, request a new password on the login page. Once that email arrives, we’ll send the others again.',
             )}
-          </p>
+          </Notice>
         )}
         {form.pendingEmail && (
-          <p className={classes.pending} role="status">
+          <Notice as="p" role="status">
             {transElements(
               'We sent an email to {{email}}. Open it and confirm to change your address.',
               {
                 email: <strong>{form.pendingEmail}</strong>,
               },
             )}
-          </p>
+          </Notice>
         )}
         {rows(profileFieldsIn('basics').filter((field) => field !== 'email'))}
       </FormSection>
       <FormSection title={t('About you')}>{rows(profileFieldsIn('about'))}</FormSection>
       <FormSection title={t('Background')}>{rows(profileFieldsIn('background'))}</FormSection>
       <FormSection title={t('Where you live')}>
-        <p className={classes.hint}>
+        <Text size="sm" color="faint" className={classes.hint}>
           {t('Only you can see this. We use it to find your representatives and actions near you.')}
-        </p>
-        <div className={classes.pairs}>
+        </Text>
+        <Columns min={256} gap={16} align="start">
           {ownersOnly.map(([field, label, autoComplete]) => (
             <FieldRow key={field} id={field} label={label} visibleTo="owner">
               <TextInput autoComplete={autoComplete} {...text(field, privateFields[field])} />
             </FieldRow>
           ))}
-        </div>
+        </Columns>
       </FormSection>
       <FormSection title={t('Issues and friends')}>
         <IssueChips
@@ -186,7 +189,7 @@ export function ProfileForm(options: ProfileFormProps) {
         />
       </FormSection>
       <FormActions form={form} />
-    </form>
+    </Stack>
   );
 }
 
@@ -196,9 +199,9 @@ function ListAudience({
   onChange,
 }: { label: string } & Omit<Parameters<typeof FieldAudienceSelect>[0], 'of'>) {
   return (
-    <div className={classes.list}>
+    <Row gap={12} justify="between" size="sm" weight={600}>
       <span>{label}</span>
       <FieldAudienceSelect of={label} value={value} onChange={onChange} />
-    </div>
+    </Row>
   );
 }

@@ -9,6 +9,7 @@ import { ToolbarLinkButton } from './RichToolbar.tsx';
 import { usePopover } from '../ui/usePopover.ts';
 import { TextInput } from '../ui/fields.tsx';
 import { isEnter } from '../ui/keyEvents.ts';
+import { Text } from '../ui/primitives.tsx';
 
 type LinkControlProps = {
   /** Target of the link at the cursor. */
@@ -77,10 +78,16 @@ export function LinkControl({
   return (
     <>
       <ToolbarLinkButton {...popover.target} active={active} />
-      <div
+      <Text
         {...popover.panel}
         role="dialog"
         aria-label={t('Link')}
+        as="div"
+        px={12}
+        py={12}
+        border
+        radius={8}
+        color="ink"
         className={classes.panel}
         onToggle={onToggle}
       >
@@ -108,7 +115,7 @@ export function LinkControl({
             {active ? t('Change link') : t('Add link')}
           </Button>
         </Group>
-      </div>
+      </Text>
     </>
   );
 }

@@ -19,6 +19,7 @@ import { RichInserts } from './RichInserts.tsx';
 import classes from './RichTextArea.module.css';
 import type { PendingInput, RichTextFieldProps } from './RichTextPlaceholder.tsx';
 import { RichToolbar } from './RichToolbar.tsx';
+import { Text } from '../ui/primitives.tsx';
 
 export type RichTextAreaProps = RichTextFieldProps & {
   /** Input and selection from before the editor loaded. */
@@ -140,9 +141,9 @@ export default function RichTextArea({
         />
       </div>
       <div ref={container} className={classes.content} />
-      <p role="status" className={classes.leftOut}>
+      <Text role="status" size="sm" color="muted" className={classes.leftOut}>
         {leftOut}
-      </p>
+      </Text>
     </>
   );
 }

@@ -17,6 +17,7 @@ import {
   type FieldAttributes,
 } from './RichTextPlaceholder.tsx';
 import textClasses from './RichText.module.css';
+import { Box } from '../ui/primitives.tsx';
 
 type RichEditorProps = Pick<RichTextAreaProps, 'value' | 'onChange'> &
   Partial<Pick<RichTextAreaProps, 'placeholder' | 'images'>> & {
@@ -109,7 +110,13 @@ export function RichTextEditor(props: RichEditorProps) {
       description={description}
       error={message}
     >
-      <div className={classes.root} data-invalid={isInvalid || undefined} style={heights}>
+      <Box
+        surface="card"
+        radius={8}
+        className={classes.root}
+        data-invalid={isInvalid || undefined}
+        style={heights}
+      >
         {fetched && Area ? (
           <Area {...field} pendingInput={pendingInput} />
         ) : (
@@ -120,7 +127,7 @@ export function RichTextEditor(props: RichEditorProps) {
             pendingInput={pendingInput}
           />
         )}
-      </div>
+      </Box>
     </Input.Wrapper>
   );
 }

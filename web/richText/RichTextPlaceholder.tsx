@@ -14,6 +14,7 @@ import { t } from '../i18n/language.ts';
 import { linesToHtml, htmlToLines } from '../ui/plainLines.ts';
 import classes from './RichTextArea.module.css';
 import type { RichTextImages } from './images.ts';
+import { Wrap } from '../ui/primitives.tsx';
 import { htmlToReact } from './richNodes.tsx';
 import { RichToolbar } from './RichToolbar.tsx';
 
@@ -201,12 +202,12 @@ export function RichTextPlaceholder({
         </div>
       )}
       {failed && (
-        <p className={classes.wait} role="alert">
+        <Wrap as="p" gap={8} align="center" className={classes.wait} role="alert">
           {t('Couldn’t load the formatting tools.')}
           <Button variant="default" size="xs" onClick={load}>
             {t('Try again')}
           </Button>
-        </p>
+        </Wrap>
       )}
     </>
   );

@@ -23,6 +23,7 @@ import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import { t } from '../i18n/language.ts';
 import classes from './RichToolbar.module.css';
 import { useRovingTabIndex } from '../ui/useRovingTabIndex.ts';
+import { Wrap } from '../ui/primitives.tsx';
 
 const tools = {
   bold: [t('Bold'), IconBold],
@@ -88,10 +89,12 @@ export function RichToolbar({ editing, controls, inserts, withImages, onLeave }:
     );
   };
   return (
-    <div
+    <Wrap
       role="toolbar"
       aria-label={t('Formatting')}
       aria-controls={controls}
+      gap={8}
+      rowGap={0}
       className={classes.toolbar}
       {...roving}
       onKeyDown={(event: KeyboardEvent<HTMLElement>) => {
@@ -119,7 +122,7 @@ export function RichToolbar({ editing, controls, inserts, withImages, onLeave }:
         )}
       </div>
       <div className={classes.group}>{steps.map(control)}</div>
-    </div>
+    </Wrap>
   );
 }
 

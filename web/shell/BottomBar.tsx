@@ -12,6 +12,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
+import { Wrap } from '../ui/primitives.tsx';
 import classes from './BottomBar.module.css';
 import { useRouteExists } from '../layout/useRouteExists.ts';
 import { isMenuEntryActive } from './menu.ts';
@@ -47,7 +48,7 @@ export function BottomBar() {
 
   return (
     <>
-      <nav className={classes.bar} aria-label={t('Shortcuts')}>
+      <Wrap as="nav" className={classes.bar} aria-label={t('Shortcuts')}>
         {shown.map(({ label, icon: TabIcon, to, hash }) => (
           <Link
             key={label}
@@ -84,7 +85,7 @@ export function BottomBar() {
             </>
           )}
         </button>
-      </nav>
+      </Wrap>
       <Suspense>{everOpened && <MenuDrawer opened={opened} onClose={drawer.close} />}</Suspense>
     </>
   );

@@ -2,6 +2,7 @@ import { CloseButton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../api/session.ts';
 import { t } from '../i18n/language.ts';
+import { Row } from '../ui/primitives.tsx';
 import classes from './DemoBanner.module.css';
 
 // Loaded for administrators only, to keep the first visit small.
@@ -26,7 +27,18 @@ export function DemoBanner() {
   const isAdministrator = useSession()?.userType === 1;
   if (!demo || closed) return null;
   return (
-    <section className={classes.banner} data-unprinted aria-label={t('About this demo')}>
+    <Row
+      as="section"
+      gap={12}
+      size="sm"
+      tight
+      surface="accent"
+      border
+      radius={12}
+      className={classes.banner}
+      data-unprinted
+      aria-label={t('About this demo')}
+    >
       <p>
         <strong>{t('This is a demo.')}</strong> {t('The town and its people are made up.')}{' '}
         {isAdministrator && (
@@ -42,6 +54,6 @@ export function DemoBanner() {
           setClosed(true);
         }}
       />
-    </section>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconHeartHandshake, IconSearch, IconUserPlus } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
+import { Row } from '../ui/primitives.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Bell } from '../notifications/Bell.tsx';
 import { t } from '../i18n/language.ts';
@@ -22,12 +23,12 @@ export function Header() {
 
   return (
     <header className={classes.header}>
-      <div className={classes.inner}>
+      <Row className={classes.inner}>
         <Brand to={paths.home()} />
         {hasScreen(paths.search('word')) && !isSearching && (
           <SearchBox className={classes.search ?? ''} />
         )}
-        <div className={classes.tools}>
+        <Row gap={8} className={classes.tools}>
           {hasScreen(paths.searching()) && (
             <ActionIcon
               component={Link}
@@ -68,8 +69,8 @@ export function Header() {
           )}
           <Bell />
           <AccountMenu />
-        </div>
-      </div>
+        </Row>
+      </Row>
     </header>
   );
 }
@@ -80,9 +81,9 @@ export function VisitorHeader() {
   const { href } = useLocation();
   return (
     <header className={classes.header}>
-      <div className={classes.inner}>
+      <Row className={classes.inner}>
         <Brand to={paths.login()} />
-        <div className={classes.tools}>
+        <Row gap={8} className={classes.tools}>
           <LanguageLinks />
           {open && (
             <LinkButton to={paths.signup()} variant="subtle">
@@ -93,8 +94,8 @@ export function VisitorHeader() {
           <LinkButton to={paths.login()} search={{ return: href }}>
             {t('Login')}
           </LinkButton>
-        </div>
-      </div>
+        </Row>
+      </Row>
     </header>
   );
 }

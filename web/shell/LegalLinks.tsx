@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
+import { Wrap } from '../ui/primitives.tsx';
 import classes from './LegalLinks.module.css';
 import { useSite } from '../layout/useSite.ts';
 
@@ -10,7 +11,7 @@ export function LegalLinks({ onChoose }: LegalLinksProps) {
   const site = useSite();
   const closing = onChoose && { onClick: onChoose };
   return (
-    <nav className={classes.links} aria-label={t('Legal')}>
+    <Wrap as="nav" gap={16} rowGap={4} size="xs" className={classes.links} aria-label={t('Legal')}>
       <Link to={paths.terms()} {...closing}>
         {t('Terms and conditions')}
       </Link>
@@ -22,6 +23,6 @@ export function LegalLinks({ onChoose }: LegalLinksProps) {
           {t('Moderation log')}
         </Link>
       )}
-    </nav>
+    </Wrap>
   );
 }

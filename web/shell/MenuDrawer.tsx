@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { t } from '../i18n/language.ts';
+import { Stack } from '../ui/primitives.tsx';
 import { LegalLinks } from './LegalLinks.tsx';
-import classes from './MenuDrawer.module.css';
 import { SideMenu } from './SideMenu.tsx';
 
 /**
@@ -18,10 +18,10 @@ export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () =
       title={t('Menu')}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
-      <div className={classes.entries}>
+      <Stack gap={16}>
         <SideMenu onChoose={onClose} />
         <LegalLinks onChoose={onClose} />
-      </div>
+      </Stack>
     </Drawer>
   );
 }

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { t } from '../i18n/language.ts';
 import { setSidebar } from '../layout/SidebarSlot.tsx';
+import { Stack } from '../ui/primitives.tsx';
 import { LegalLinks } from './LegalLinks.tsx';
 import classes from './SideColumn.module.css';
 import { Widgets } from '../home/Widgets.tsx';
@@ -14,14 +15,16 @@ export function SideColumn() {
   const [complete, setComplete] = useState(false);
   const onComplete = useCallback(() => setComplete(true), []);
   return (
-    <aside
+    <Stack
+      as="aside"
+      gap={16}
       className={classes.column}
       data-coming={!complete || undefined}
       aria-label={t('Around you')}
     >
-      <div ref={setSidebar} className={classes.ofScreen} />
+      <Stack ref={setSidebar} gap={16} className={classes.ofScreen} />
       <Widgets onComplete={onComplete} />
       <LegalLinks />
-    </aside>
+    </Stack>
   );
 }

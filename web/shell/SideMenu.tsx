@@ -7,6 +7,7 @@ import { useApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 import { useRouteExists } from '../layout/useRouteExists.ts';
+import { Row } from '../ui/primitives.tsx';
 import { pageIcon, isMenuEntryActive, menuEntries } from './menu.ts';
 import classes from './SideMenu.module.css';
 import { usePendingCounts } from '../notifications/usePendingCounts.ts';
@@ -30,11 +31,11 @@ export function SideMenu({ rail = false, onChoose }: SideMenuProps) {
   const waiting = usePendingCounts();
 
   const inner = (label: string, EntryIcon: Icon, after?: ReactNode) => (
-    <span className={classes.row}>
+    <Row as="span" gap={12} className={classes.row}>
       <EntryIcon className={classes.icon} size={22} stroke={1.75} aria-hidden />
       <span className={classes.label}>{label}</span>
       {after}
-    </span>
+    </Row>
   );
 
   const entry = (to: string, label: string, icon: Icon, current: boolean, after?: ReactNode) => (

@@ -3,6 +3,7 @@
 import { useId } from 'react';
 import type { Poll } from '#contract/poll.ts';
 import { plural, t } from '../../i18n/language.ts';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import classes from '../Ballot.module.css';
 import { markedOptions, type BallotFieldsProps, type PollTypeCard } from './pollType.ts';
 
@@ -15,13 +16,15 @@ function BallotFields({ poll, heading, marks, onMark }: BallotFieldsProps) {
   const full = several && length >= answer_allowed;
   const selectedText = t('{{n}} of {{most}} chosen.', { n: length, most: answer_allowed });
   return (
-    <fieldset
+    <Stack
+      as="fieldset"
+      gap={8}
       className={classes.options}
       aria-labelledby={heading}
       aria-describedby={several ? `${name}-count` : undefined}
     >
       {several && (
-        <p id={`${name}-count`} className={classes.count}>
+        <Text id={`${name}-count`} size="sm" color="muted" tabular>
           {t('Choose up to {{n}}.', { n: answer_allowed })}{' '}
           <span role="status">
             {length > 0 &&
@@ -29,15 +32,23 @@ function BallotFields({ poll, heading, marks, onMark }: BallotFieldsProps) {
                 ? `${selectedText} ${t('To choose another, uncheck one first.')}`
                 : selectedText)}
           </span>
-        </p>
+        </Text>
       )}
       {options.map(({ id, option_text }) => {
         const chosen = Boolean(marks[id]);
         const disabled = full && !chosen;
         return (
-          <label
+          <Row
             key={id}
+            as="label"
+            gap={12}
+            px={12}
+            py={8}
+            surface="card"
+            border
+            radius={10}
             className={classes.option}
+            data-ring
             data-checked={chosen || undefined}
             data-disabled={disabled || undefined}
           >
@@ -52,10 +63,10 @@ function BallotFields({ poll, heading, marks, onMark }: BallotFieldsProps) {
               }
             />
             <span>{option_text}</span>
-          </label>
+          </Row>
         );
       })}
-    </fieldset>
+    </Stack>
   );
 }
 
