@@ -28,7 +28,7 @@ const bytesOf = (...texts: string[]) => Buffer.byteLength(texts.join(''));
 
 /** The last statement of a migration, which counts what was stored before it. */
 function backfillOf(migration: string) {
-  const url = new URL(`../../migrations/${migration}.sql`, import.meta.url);
+  const url = new URL(`../migrations/${migration}.sql`, import.meta.url);
   const text = readFileSync(url, 'utf8');
   return text.slice(text.indexOf('-- What is stored already.'));
 }
