@@ -1,6 +1,6 @@
 // Default notification settings of a member.
 import {
-  notificationSettings as fixedSettings,
+  type notificationSettings as fixedSettings,
   ownMailKinds,
   type OwnMailKind,
 } from '#contract/settings.ts';
