@@ -347,7 +347,7 @@ test('rejects images beyond the length of the queue', async () => {
 });
 
 test('does not delay other members when one member uploads many images', async () => {
-  const moving = await writers.webp(animation(40, 800, 800)).toBuffer();
+  const moving = await writers.webp(animation(20, 800, 800)).toBuffer();
   const settled: string[] = [];
   const one = (what: string, bytes: Buffer, owner: number) =>
     reencode(bytes, owner).then(() => settled.push(what));
