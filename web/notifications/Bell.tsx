@@ -37,7 +37,6 @@ export function Bell() {
         {...panel}
         role="dialog"
         aria-label={t('Notifications')}
-        as="div"
         border
         radius={8}
         color="ink"

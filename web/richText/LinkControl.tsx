@@ -82,7 +82,6 @@ export function LinkControl({
         {...popover.panel}
         role="dialog"
         aria-label={t('Link')}
-        as="div"
         px={12}
         py={12}
         border

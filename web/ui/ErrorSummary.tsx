@@ -23,7 +23,6 @@ export function ErrorSummary({ errors }: ErrorSummaryProps) {
   return (
     <Text
       ref={box}
-      as="div"
       px={16}
       py={12}
       radius={8}
