@@ -11,7 +11,7 @@ type Padding = 4 | 8 | 10 | 12 | 14 | 16;
 type TextStyle = {
   /** For a heading: lg, sm, or md if it is left out. */
   size?: 'xs' | 'sm' | 'md' | 'lg';
-  color?: 'ink' | 'muted' | 'faint' | 'link' | 'danger' | 'success' | 'warning' | 'accent';
+  color?: 'ink' | 'muted' | 'faint' | 'danger' | 'success' | 'warning' | 'accent';
   weight?: 400 | 500 | 600 | 650 | 700;
   /** A line height for short texts. */
   tight?: boolean;
@@ -30,13 +30,13 @@ type TextStyle = {
 type Layout = TextStyle & {
   gap?: Space;
   /** Space between lines, if it differs from `gap`. */
-  rowGap?: 0 | Space;
+  rowGap?: 0 | 2 | 4 | 6 | 8 | 12;
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch';
   justify?: 'between' | 'center' | 'end';
   mt?: 5 | Space;
-  mb?: 5 | Space;
-  /** Maximum width in pixels: a field, a search field, a form. */
-  maw?: 400 | 420 | 760;
+  mb?: 2 | 4 | 5 | 6 | 8 | 10 | 12 | 14 | 16;
+  /** Maximum width in pixels: of a field, of a form. */
+  maw?: 400 | 760;
   /** Takes the remaining width of a row. */
   grow?: boolean;
   /** Padding at the sides. */
