@@ -55,7 +55,6 @@ const reasons: Record<string, readonly string[]> = {
     'css.properties.accent-color',
     'css.properties.backdrop-filter',
     'css.properties.break-after.avoid',
-    'css.properties.background-clip.text',
     'css.properties.contain-intrinsic-size',
     'css.properties.content-visibility',
     'css.properties.cursor',
@@ -86,7 +85,6 @@ const reasons: Record<string, readonly string[]> = {
   'properties and variables of ours or of a library that only share the name': [
     'api.ElementInternals.role',
     'api.ElementInternals.states',
-    'api.EventTarget.when',
     'api.FontFace.variant',
     'api.HTMLButtonElement.command',
     'api.FontFaceSet.check',
