@@ -37,9 +37,9 @@ type Visibilities<T> = { [K in Names<T> as `${K}_visibility`]: typeof fieldAudie
 const fieldAudience = Type.Enum(fieldAudiences);
 const textFields = {
   ...Object.fromEntries(
-    Object.entries(profileFields).map(([name, { kind, max }]) => [
+    Object.entries(profileFields).map(([name, { max }]) => [
       name,
-      kind === 'richText' ? richText(max) : text(max),
+      name === 'about_me' ? richText(max) : text(max),
     ]),
   ),
   ...Object.fromEntries(

@@ -9,20 +9,20 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { second } from '#contract/durations.ts';
 import { renewAddressKeys } from './account/renewAddressKeys.ts';
-import { ensureZipPoints } from './districts/zipCoordinates.ts';
+import { ensureZipPoints } from './actions/zipCoordinates.ts';
 import { createSetupToken } from './admin/setupToken.ts';
 import { readConfig, type Config } from './config.ts';
 import { scheduleClose } from './http/connections.ts';
 import { refuseDemoDatabase } from './seed/refuseDemoDatabase.ts';
-import { demoAccounts } from './site/demoAccounts.ts';
+import { demoAccounts } from './seed/people.ts';
 import { createApp } from './app.ts';
-import { handlers, jobs, routes, schedule } from './registry.ts';
+import { jobs, schedule } from './registry.ts';
 import type { AppContext } from './context.ts';
 import { buildServer } from './http/server.ts';
 import { assertServerTimeouts, UnpreparedClient } from './db/pgbouncer.ts';
 import { Database, createPool } from './db/database.ts';
 import { endWithNpm } from './lib/process/shutdown.ts';
-import { admitSecret } from './security/secretFingerprint.ts';
+import { admitSecret } from './lib/security/secretFingerprint.ts';
 import { addJob, installJobs, startJobs } from './jobs/queue.ts';
 import { createLog } from './lib/logger.ts';
 import { migrate } from './db/migrate.ts';
@@ -64,13 +64,16 @@ async function start(config: Config) {
   mkdirSync(config.dataDir, { recursive: true });
 
   const { databaseDirectUrl, databaseReadUrls, databasePrepared } = config;
-  const open = (connection: pg.PoolConfig) => {
-    const pool = createPool(connection);
+  const open = (connection: pg.PoolConfig, viaPgBouncer = false) => {
+    const pool = createPool(connection, {}, { viaPgBouncer });
     shutdownSteps.push(() => pool.end());
     return pool;
   };
+  // unnamed statements are planned on every call anyway
   const openRequestPool = (connection: pg.PoolConfig) =>
-    open(databasePrepared ? connection : { ...connection, Client: UnpreparedClient });
+    databasePrepared
+      ? open(connection, Boolean(databaseDirectUrl))
+      : open({ ...connection, Client: UnpreparedClient });
   const pool = openRequestPool(await connection(config, log));
   const direct = databaseDirectUrl ? open({ connectionString: databaseDirectUrl, max: 8 }) : pool;
   const replicas = databaseReadUrls.map((connectionString) =>
@@ -106,7 +109,7 @@ async function start(config: Config) {
     await app.close();
   });
 
-  const http = await buildServer(app, { handlers, routes, jobs });
+  const http = await buildServer(app);
   http.addHook('preClose', async () =>
     waitForClients ? drainConnections(http.server) : undefined,
   );

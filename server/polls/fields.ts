@@ -1,17 +1,14 @@
-// Validation of poll fields, except for what depends on the poll type. One error response reports
-// the problems of all fields.
+// Validation of poll fields. One error response reports the problems of all fields.
 import type { Input } from '#contract/calls.ts';
 import { ApiError, type FieldMessages } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { Database } from '../db/database.ts';
-import { zonedToInstant } from '../db/timeZones.ts';
-import { isZone } from '../lib/validation/timeZone.ts';
+import { isZone, zonedToInstant } from '../lib/timeZones.ts';
 import { tagKeys } from '../posts/tags.ts';
-import type { DefinedPollType } from './types/definePollType.ts';
 
 type Fields = Omit<Input<'POST /poll/create'>, 'group_id'>;
 
-export async function pollFields(db: Database, type: DefinedPollType, input: Fields) {
+export async function pollFields(db: Database, input: Fields) {
   const {
     question,
     answer_allowed,
@@ -23,10 +20,9 @@ export async function pollFields(db: Database, type: DefinedPollType, input: Fie
   const closing = isZone(timezone)
     ? await zonedToInstant(db, close_on, close_time, timezone)
     : undefined;
-  const faults: FieldMessages = options.includes('')
-    ? { options: [strings.pollOption] }
-    : type.checkDraft({ options, answerAllowed: answer_allowed });
-  if (!faults.options && hasDuplicates(options)) faults.options = [strings.pollOptionTwice];
+  const faults: FieldMessages = {};
+  const optionsFault = optionsError(options, answer_allowed);
+  if (optionsFault) faults.options = [optionsFault];
   if (!isZone(timezone)) faults.timezone = [strings.unknownZone];
   else if (!closing) faults.close_on = [strings.pollClose];
   else if (!closing.ahead) faults.close_on = [strings.pollPast];
@@ -46,8 +42,12 @@ export async function pollFields(db: Database, type: DefinedPollType, input: Fie
 
 export type PollFields = Awaited<ReturnType<typeof pollFields>>;
 
-const hasDuplicates = (options: readonly string[]) =>
-  new Set(options.map(comparable)).size < options.length;
+function optionsError(options: readonly string[], answerAllowed: number): string | undefined {
+  if (options.includes('')) return strings.pollOption;
+  if (options.length < Math.max(1, answerAllowed)) return strings.pollOptions;
+  if (new Set(options.map(comparable)).size < options.length) return strings.pollOptionTwice;
+  return undefined;
+}
 
 /** Normalizes an option, so that visually identical options compare as equal. */
 const comparable = (option: string) =>

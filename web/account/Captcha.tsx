@@ -1,6 +1,5 @@
 import { Checkbox, Loader } from '@mantine/core';
 import { t } from '../i18n/language.ts';
-import { Text } from '../ui/primitives.tsx';
 import classes from './Captcha.module.css';
 import type { useCaptcha } from './useCaptcha.ts';
 
@@ -33,20 +32,13 @@ export function Captcha({
         }}
       />
       {state.step === 'solving' && <Loader size="xs" aria-hidden />}
-      <Text
-        id="captcha-state"
-        role="status"
-        size="sm"
-        color="muted"
-        tight
-        className={classes.state}
-      >
+      <p id="captcha-state" role="status" className={classes.state}>
         {state.step === 'failed'
           ? state.message
           : state.step === 'solved'
             ? solvedWords
             : words[state.step]}
-      </Text>
+      </p>
     </div>
   );
 }

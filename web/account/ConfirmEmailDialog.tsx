@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type SubmitEvent } from 'react';
 import { strings } from '#contract/strings.ts';
@@ -8,7 +8,6 @@ import { session } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
-import { Stack } from '../ui/primitives.tsx';
 import { useEmailLinkCode } from './emailLinkCode.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { ResendConfirmation } from './ResendConfirmation.tsx';
@@ -60,7 +59,7 @@ function Confirming({ code }: { code: string }) {
     >
       {result === undefined ? (
         <form noValidate onSubmit={submit}>
-          <Stack gap={16}>
+          <Stack>
             <p>
               {asks
                 ? t(
@@ -91,7 +90,7 @@ function Confirming({ code }: { code: string }) {
           </Stack>
         </form>
       ) : (
-        <Stack gap={16}>
+        <Stack>
           <p role="status">{result}</p>
           {faults.code !== undefined && faults.code !== strings.changeCalledOff && (
             <ResendConfirmation />

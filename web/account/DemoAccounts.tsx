@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useSite } from '../layout/useSite.ts';
 import { t } from '../i18n/language.ts';
-import { Box, Heading } from '../ui/primitives.tsx';
 import classes from './DemoAccounts.module.css';
 
 type DemoAccountsProps = { onChoose: (account: { username: string; password: string }) => void };
@@ -11,17 +10,8 @@ export function DemoAccounts({ onChoose }: DemoAccountsProps) {
   const accounts = useSite()?.demo_accounts ?? [];
   if (accounts.length === 0) return null;
   return (
-    <Box
-      as="section"
-      surface="sunken"
-      border
-      radius={12}
-      className={classes.box}
-      aria-labelledby="demo-accounts"
-    >
-      <Heading mb={8} size="sm" id="demo-accounts">
-        {t('This is a demo. Log in as')}
-      </Heading>
+    <section className={classes.box} aria-labelledby="demo-accounts">
+      <h2 id="demo-accounts">{t('This is a demo. Log in as')}</h2>
       <Group gap="xs">
         {accounts.map(({ username, password, name }) => (
           <Button
@@ -34,6 +24,6 @@ export function DemoAccounts({ onChoose }: DemoAccountsProps) {
           </Button>
         ))}
       </Group>
-    </Box>
+    </section>
   );
 }

@@ -1,8 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
-import { Stack, Text } from '../ui/primitives.tsx';
 import { required, useAccountForm } from './useAccountForm.ts';
 
 /** Resends the link that confirms an email address. Without `username` it asks for one. */
@@ -26,13 +25,13 @@ export function ResendConfirmation({ username }: { username?: string }) {
     </Button>
   );
   return (
-    <Stack gap={8} align="start">
+    <Stack gap="xs" align="flex-start">
       {username === undefined ? (
         <form
           noValidate
           onSubmit={form.onSubmit(({ waiting }) => again.mutate({ username: waiting }))}
         >
-          <Stack gap={8} align="start">
+          <Stack gap="xs" align="flex-start">
             <TextInput
               label={t('Email or username')}
               autoComplete="username"
@@ -46,7 +45,7 @@ export function ResendConfirmation({ username }: { username?: string }) {
       ) : (
         button
       )}
-      <Text size="sm" tight role="status">
+      <Text size="sm" role="status">
         {again.data?.message}
       </Text>
     </Stack>

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { strings } from '#contract/strings.ts';
@@ -12,7 +12,6 @@ import { useSite } from '../layout/useSite.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
 import { transElements } from '../i18n/transElements.tsx';
-import { Stack, Text } from '../ui/primitives.tsx';
 import { AccountLayout } from './AccountLayout.tsx';
 import { IssueChips } from './IssueChips.tsx';
 import { storedInvitationPath, useInvitationCode } from './emailLinkCode.ts';
@@ -139,7 +138,7 @@ function SignupForm({ code }: { code: string | undefined }) {
     >
       <ErrorSummary errors={form.summary} />
       <form noValidate onSubmit={form.onSubmit(register)}>
-        <Stack gap={24}>
+        <Stack gap="lg">
           <TextInput
             label={t('Email')}
             type="email"
@@ -198,8 +197,8 @@ function SignupForm({ code }: { code: string | undefined }) {
             error={form.errors.selected_issues}
           />
           {checkNeeded && (
-            <Stack gap={8}>
-              <Text size="sm" tight id="register-hint">
+            <Stack gap="xs">
+              <Text size="sm" id="register-hint">
                 {ready ? '' : t('Check the box below to register')}
               </Text>
               <Captcha {...check} />
@@ -216,8 +215,8 @@ function SignupForm({ code }: { code: string | undefined }) {
           </Button>
         </Stack>
       </form>
-      <Stack gap={8}>
-        <Text size="sm" tight>
+      <Stack gap="xs">
+        <Text size="sm">
           {t('Already a member?')}{' '}
           <Link
             to={paths.login()}
@@ -226,7 +225,7 @@ function SignupForm({ code }: { code: string | undefined }) {
             {t('Log in')}
           </Link>
         </Text>
-        <Text size="xs" tight color="faint">
+        <Text size="xs" c="dimmed">
           {transElements('By registering, you accept the {{terms}} and {{privacy}}.', {
             terms: <Link to={paths.terms()}>{t('terms')}</Link>,
             privacy: <Link to={paths.privacy()}>{t('privacy policy')}</Link>,
@@ -239,7 +238,7 @@ function SignupForm({ code }: { code: string | undefined }) {
         title={t('Welcome')}
         closeOnClickOutside={false}
       >
-        <Stack gap={16}>
+        <Stack>
           <p role="status">{signup.data?.message}</p>
           <p>
             {transElements(

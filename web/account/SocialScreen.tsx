@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { Output, Input } from '#contract/calls.ts';
@@ -6,7 +7,6 @@ import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { t } from '../i18n/language.ts';
-import { Stack, Text } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { AccountLayout } from './AccountLayout.tsx';
 import { startSession } from './startSession.ts';
@@ -85,7 +85,7 @@ export function SocialScreen() {
     <AccountLayout title={title}>
       {!found && !fault && <Text role="status">{t('One moment…')}</Text>}
       {fault && (
-        <Stack gap={16}>
+        <Stack>
           <Text role="alert">{fault}</Text>
           <LinkButton to={connecting ? paths.loggingIn() : paths.login()} variant="default">
             {connecting ? t('Back to settings') : t('Back to login')}

@@ -5,7 +5,6 @@ import { minute } from '#contract/durations.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { Widget } from '../layout/Widget.tsx';
-import { Stack } from '../ui/primitives.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { t } from '../i18n/language.ts';
 import classes from './ActNow.module.css';
@@ -30,11 +29,11 @@ export function ActNow() {
   if (actions.length === 0) return null;
   return (
     <Widget title={t('Act Now')}>
-      <Stack as="ul" gap={12} mb={8} className={classes.list}>
+      <ul className={classes.list}>
         {actions.map((action) => (
           <Entry key={action.id} action={action} />
         ))}
-      </Stack>
+      </ul>
       <Link to={paths.actions()} className={classes.all}>
         {t('All actions')}
       </Link>

@@ -10,9 +10,8 @@ import { PostTypeLine } from '../posts/PostTypeLine.tsx';
 import { Likers } from '../posts/Likers.tsx';
 import { share } from '../posts/share.ts';
 import { Card } from '../ui/Card.tsx';
-import { Row, Stack, Wrap } from '../ui/primitives.tsx';
 import { useNow } from '../ui/useNow.ts';
-import { RichText } from '../richText/RichText.tsx';
+import { RichText } from '../ui/RichText.tsx';
 import { useRestoreFocus } from '../ui/restoreFocus.ts';
 import { t } from '../i18n/language.ts';
 import { AudienceLabel } from '../ui/AudienceLabel.tsx';
@@ -60,8 +59,8 @@ export function ActionDetails({ content, action, comment, onRemoved }: ActionDet
       aria-labelledby={`${thread}-title`}
     >
       <ActionPicture picture={content.attachments[0]} by={content.user.name} />
-      <Stack gap={16} className={classes.inside}>
-        <Row gap={8} justify="between" className={classes.top}>
+      <div className={classes.inside}>
+        <div className={classes.top}>
           <PostTypeLine icon={IconFlag} word={actionTypes[action.kind].word} hue="copper">
             <span>
               <Organizer action={action} />
@@ -72,7 +71,7 @@ export function ActionDetails({ content, action, comment, onRemoved }: ActionDet
             {ending && <span>{ending}</span>}
           </PostTypeLine>
           <CardMenu content={content} onRemoved={onRemoved} />
-        </Row>
+        </div>
         <Title
           order={1}
           ref={title}
@@ -82,10 +81,10 @@ export function ActionDetails({ content, action, comment, onRemoved }: ActionDet
         >
           {action.title}
         </Title>
-        <Wrap gap={12} className={classes.actions}>
+        <div className={classes.actions}>
           <ParticipationButtons action={action} />
-        </Wrap>
-        <Wrap gap={4} className={classes.tools}>
+        </div>
+        <div className={classes.tools}>
           <Button
             size="sm"
             variant="subtle"
@@ -96,7 +95,7 @@ export function ActionDetails({ content, action, comment, onRemoved }: ActionDet
           </Button>
           <AddToCalendar action={action} />
           {action.can_call_off && <CancelAction action={action} />}
-        </Wrap>
+        </div>
         <ReminderSwitch action={action} />
         <ActionStatus action={action} />
         <Correction action={action} />
@@ -126,7 +125,7 @@ export function ActionDetails({ content, action, comment, onRemoved }: ActionDet
             )}
           </section>
         </div>
-      </Stack>
+      </div>
     </Card>
   );
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Action } from '#contract/action.ts';
-import { Stack, Text } from '../ui/primitives.tsx';
 import { browserZone } from '../ui/zones.ts';
 import { useNow } from '../ui/useNow.ts';
 import { t } from '../i18n/language.ts';
@@ -12,7 +11,7 @@ import { zoneNotes, formatDuration, formatWhen } from './times.ts';
 /** Facts of an action: time, place, duration, link and issues. */
 export function ActionFacts({ action }: { action: Action }) {
   return (
-    <Stack as="dl" gap={12}>
+    <dl className={classes.facts}>
       <When action={action} />
       <Where action={action} />
       <Fact word={t('Time needed')}>{formatDuration(action)}</Fact>
@@ -28,19 +27,15 @@ export function ActionFacts({ action }: { action: Action }) {
           <IssueTags issues={action.issues} />
         </Fact>
       )}
-    </Stack>
+    </dl>
   );
 }
 
 function Fact({ word, children }: { word: string; children: ReactNode }) {
   return (
     <div className={classes.fact}>
-      <Text as="dt" size="xs" color="faint">
-        {word}
-      </Text>
-      <Text as="dd" anywhere>
-        {children}
-      </Text>
+      <dt>{word}</dt>
+      <dd>{children}</dd>
     </div>
   );
 }

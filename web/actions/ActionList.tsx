@@ -7,7 +7,6 @@ import { Card } from '../ui/Card.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { t } from '../i18n/language.ts';
-import { Stack } from '../ui/primitives.tsx';
 import classes from './ActionList.module.css';
 import { Organizer } from './Organizer.tsx';
 import { Ticket } from './Ticket.tsx';
@@ -36,9 +35,7 @@ export function ActionList({ query, label, empty }: ActionListProps) {
   if (actions.length === 0 && !query.hasNextPage) return empty;
   return (
     <>
-      <Stack
-        as="ul"
-        gap={16}
+      <ul
         className={classes.list}
         aria-label={t('Actions: {{label}}', { label })}
         aria-busy={query.isFetching}
@@ -48,7 +45,7 @@ export function ActionList({ query, label, empty }: ActionListProps) {
             <Ticket action={action} by={<Organizer action={action} />} />
           </li>
         ))}
-      </Stack>
+      </ul>
       <InfiniteScrollFooter
         query={query}
         noun={t('actions')}
@@ -61,7 +58,7 @@ export function ActionList({ query, label, empty }: ActionListProps) {
 /** Placeholder tickets. */
 function TicketSkeletons({ count = 3 }: { count?: number }) {
   return (
-    <Stack gap={16} className={classes.list} role="status" aria-label={t('Loading')}>
+    <div className={classes.list} role="status" aria-label={t('Loading')}>
       {Array.from({ length: count }, (_, index) => (
         <Card key={index} className={classes.shape ?? ''}>
           <Skeleton className={classes.stub ?? ''} radius={10} />
@@ -74,6 +71,6 @@ function TicketSkeletons({ count = 3 }: { count?: number }) {
           </div>
         </Card>
       ))}
-    </Stack>
+    </div>
   );
 }

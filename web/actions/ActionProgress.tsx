@@ -1,6 +1,5 @@
 import type { Action } from '#contract/action.ts';
 import { plural } from '../i18n/language.ts';
-import { Row, Text } from '../ui/primitives.tsx';
 import classes from './ActionProgress.module.css';
 
 /** Share of followers who completed the action, and the number of others who did. */
@@ -14,8 +13,8 @@ export function ActionProgress({
   const part = followers === 0 ? 0 : Math.round((done / followers) * 100);
   return (
     <div>
-      <Row as="p" gap={12} align="stretch" justify="between" mb={6} size="sm" tabular>
-        <Text as="strong" weight={650}>
+      <p className={classes.words}>
+        <strong>
           {followers > 0
             ? plural(
                 followers,
@@ -24,22 +23,18 @@ export function ActionProgress({
                 { done },
               )
             : plural(all, '{{n}} member has done this', '{{n}} members have done this')}
-        </Text>
-        {followers > 0 && (
-          <Text as="span" color="faint">
-            {part}%
-          </Text>
-        )}
-      </Row>
+        </strong>
+        {followers > 0 && <span>{part}%</span>}
+      </p>
       {followers > 0 && (
         <div className={classes.track} aria-hidden>
           <div className={classes.bar} style={{ width: `${part}%` }} />
         </div>
       )}
       {followers > 0 && others > 0 && (
-        <Text mt={6} size="xs" color="faint">
+        <p className={classes.others}>
           {plural(others, 'Plus {{n}} who doesn’t follow it.', 'Plus {{n}} who don’t follow it.')}
-        </Text>
+        </p>
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import { IconClockPause, IconX } from '@tabler/icons-react';
 import type { Action } from '#contract/action.ts';
 import { strings } from '#contract/strings.ts';
 import { t } from '../i18n/language.ts';
-import { Notice } from '../ui/primitives.tsx';
+import classes from './ActionStatus.module.css';
 
 /** Why the action is inactive: it waits for approval, was declined or is canceled. */
 export function ActionStatus({
@@ -12,7 +12,7 @@ export function ActionStatus({
 }) {
   if (declined_reason !== undefined) {
     return (
-      <Notice as="p" gap={8} mt={12} color="danger">
+      <p className={classes.note} data-hue="brick">
         <IconX size={18} aria-hidden />
         <span>
           {declined_reason
@@ -23,27 +23,27 @@ export function ActionStatus({
           <br />
           {t('Edit it to submit it for review again. Only you can see it.')}
         </span>
-      </Notice>
+      </p>
     );
   }
   if (!approved) {
     return (
-      <Notice as="p" gap={8} mt={12}>
+      <p className={classes.note}>
         <IconClockPause size={18} aria-hidden />
         <span>
           {t(
             'This action is waiting for an administrator’s approval. Until then, only you can see it.',
           )}
         </span>
-      </Notice>
+      </p>
     );
   }
   return (
     called_off && (
-      <Notice as="p" gap={8} mt={12}>
+      <p className={classes.note}>
         <IconX size={18} aria-hidden />
         <span>{strings.actionIsOff}</span>
-      </Notice>
+      </p>
     )
   );
 }

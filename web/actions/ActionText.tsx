@@ -1,18 +1,17 @@
 import type { Output } from '#contract/calls.ts';
-import { RichText } from '../richText/RichText.tsx';
-import { Stack, Text } from '../ui/primitives.tsx';
+import { RichText } from '../ui/RichText.tsx';
 import classes from './ActionStatus.module.css';
 
-type ActionTexts = NonNullable<Output<'GET /action/texts'>['text']>;
+type Text = NonNullable<Output<'GET /action/texts'>['text']>;
 
 /** One version of the text of a petition or letter. */
-export function ActionText({ text }: { text: ActionTexts }) {
+export function ActionText({ text }: { text: Text }) {
   return (
-    <Stack gap={8} anywhere className={classes.earlier}>
+    <div className={classes.earlier}>
       <h3>{text.title}</h3>
       {text.description && <RichText html={text.description} />}
       {text.letter_subject && <h4>{text.letter_subject}</h4>}
-      {text.letter_text && <Text keep="lines">{text.letter_text}</Text>}
-    </Stack>
+      {text.letter_text && <p className={classes.letter}>{text.letter_text}</p>}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconShare3 } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -10,7 +10,6 @@ import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { transElements } from '../i18n/transElements.tsx';
-import { Box, Text, Wrap } from '../ui/primitives.tsx';
 import classes from './EmailLink.module.css';
 
 /**
@@ -30,7 +29,7 @@ export function ConfirmSignatureScreen() {
   if (alreadyConfirmed && !confirm.data)
     return (
       <AccountLayout title={t('Your signature is confirmed')}>
-        <Text color="muted">
+        <Text c="var(--c-ink-2)">
           {transElements('You’ve signed {{title}}. There’s nothing else you need to do.', {
             title: <strong>{alreadyConfirmed.title}</strong>,
           })}
@@ -45,7 +44,7 @@ export function ConfirmSignatureScreen() {
       ) : (
         <>
           {entered.data && <Entered answer={entered.data} />}
-          <Text color="muted">{t('Your signature counts once you confirm it.')}</Text>
+          <Text c="var(--c-ink-2)">{t('Your signature counts once you confirm it.')}</Text>
           <Button
             size="md"
             color="copper"
@@ -54,7 +53,7 @@ export function ConfirmSignatureScreen() {
           >
             {t('Confirm my signature')}
           </Button>
-          <div role="alert">{refused && <Text color="danger">{refused.message}</Text>}</div>
+          <div role="alert">{refused && <Text c="var(--c-danger)">{refused.message}</Text>}</div>
         </>
       )}
     </AccountLayout>
@@ -68,11 +67,9 @@ function Entered({
   answer: Output<'GET /action/signature-to-confirm'>;
 }) {
   return (
-    <Box anywhere>
-      <Text mb={4}>
-        {transElements('You’re signing {{title}}.', { title: <strong>{title}</strong> })}
-      </Text>
-      <Text mb={4}>
+    <div className={classes.entered}>
+      <p>{transElements('You’re signing {{title}}.', { title: <strong>{title}</strong> })}</p>
+      <p>
         {!show_name
           ? t('Your name won’t be shown.')
           : comment
@@ -81,24 +78,20 @@ function Entered({
                 comment,
               })
             : t('Everyone will see the name {{name}}.', { name })}
-      </Text>
+      </p>
       {corrected && (
-        <Text mb={4}>
+        <p>
           <strong>
             {t(
               'The text was corrected after this form was filled out. Please read it again before you confirm.',
             )}
           </strong>{' '}
           <Link to={paths.action(action_id)}>{t('Read the petition')}</Link>
-        </Text>
+        </p>
       )}
-      {keep_informed && (
-        <Text mb={4}>{t('We’ll email updates to the address that got this link.')}</Text>
-      )}
-      <Text mb={4}>
-        {t('Didn’t sign this? Just ignore it, and we’ll delete it within a week.')}
-      </Text>
-    </Box>
+      {keep_informed && <p>{t('We’ll email updates to the address that got this link.')}</p>}
+      <p>{t('Didn’t sign this? Just ignore it, and we’ll delete it within a week.')}</p>
+    </div>
   );
 }
 
@@ -112,18 +105,16 @@ function Counted({
   return (
     <>
       <div ref={box} role="status" tabIndex={-1} className={classes.done}>
-        <Text mb={4} size="lg">
-          {message}
-        </Text>
-        <Text mb={4} size="lg">
+        <p>{message}</p>
+        <p>
           {transElements('{{signatures}} so far.', {
             signatures: (
               <strong>{plural(total_signatures, '{{n}} signature', '{{n}} signatures')}</strong>
             ),
           })}
-        </Text>
+        </p>
       </div>
-      <Wrap gap={8}>
+      <div className={classes.tools}>
         <Button
           leftSection={<IconShare3 size={18} aria-hidden />}
           onClick={() => void share(action_id)}
@@ -133,7 +124,7 @@ function Counted({
         <LinkButton to={paths.action(action_id)} variant="default">
           {t('View petition')}
         </LinkButton>
-      </Wrap>
+      </div>
     </>
   );
 }

@@ -7,7 +7,6 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
-import { Notice, Stack, Wrap } from '../ui/primitives.tsx';
 import { exactTime } from '../ui/time.ts';
 import { ActionText } from './ActionText.tsx';
 import classes from './ActionStatus.module.css';
@@ -24,7 +23,7 @@ export function Correction({ action }: { action: Action }) {
   const outdated = action.given_version !== undefined && action.given_version < action.text_version;
   const when = exactTime(new Date(action.corrected_on));
   return (
-    <Notice gap={8} mt={12} className={classes.note}>
+    <div className={classes.note}>
       <IconPencil size={18} aria-hidden />
       <div>
         <p>{t('Corrected on {{when}}.', { when })}</p>
@@ -37,7 +36,7 @@ export function Correction({ action }: { action: Action }) {
               : t('You used an earlier version of this letter.')}
           </p>
         )}
-        <Wrap gap={8} mt={6}>
+        <div className={classes.tools}>
           <Button size="compact-sm" variant="default" onClick={() => setReading(true)}>
             {t('See the earlier version')}
           </Button>
@@ -51,7 +50,7 @@ export function Correction({ action }: { action: Action }) {
               {t('Remove my signature')}
             </Button>
           )}
-        </Wrap>
+        </div>
       </div>
       <Dialog
         opened={reading}
@@ -61,7 +60,7 @@ export function Correction({ action }: { action: Action }) {
       >
         <EarlierTexts action={action} />
       </Dialog>
-    </Notice>
+    </div>
   );
 }
 
@@ -87,9 +86,9 @@ function EarlierTexts({ action }: { action: Action }) {
   if (!text)
     return <p>{t('This version was shared with a different audience, so you can’t see it.')}</p>;
   return (
-    <Stack gap={8} anywhere className={classes.earlier}>
+    <div className={classes.earlier}>
       {versions.length > 1 && (
-        <Wrap gap={8} mt={6}>
+        <div className={classes.tools}>
           {versions.map((one) => (
             <Button
               key={one.version}
@@ -100,7 +99,7 @@ function EarlierTexts({ action }: { action: Action }) {
               {t('Until {{when}}', { when: exactTime(new Date(one.replaced_on)) })}
             </Button>
           ))}
-        </Wrap>
+        </div>
       )}
       {text.version === action.given_version && (
         <p>
@@ -110,6 +109,6 @@ function EarlierTexts({ action }: { action: Action }) {
         </p>
       )}
       <ActionText text={text} />
-    </Stack>
+    </div>
   );
 }

@@ -1,5 +1,4 @@
 import { t } from '../i18n/language.ts';
-import { Text } from '../ui/primitives.tsx';
 import type { StubText } from './times.ts';
 import classes from './DateStub.module.css';
 
@@ -11,18 +10,12 @@ export function DateStub({ stub }: { stub: StubText | undefined }) {
     <div className={classes.stub} aria-hidden>
       {stub ? (
         <>
-          <Text as="small" size="xs" weight={700} tight>
-            {stub.top}
-          </Text>
+          <small>{stub.top}</small>
           <strong data-two={stub.day.includes('–') || undefined}>{stub.day}</strong>
-          <Text as="small" size="xs" weight={700} tight>
-            {stub.month}
-          </Text>
+          <small>{stub.month}</small>
         </>
       ) : (
-        <Text as="small" size="xs" weight={700} tight>
-          {t('Anytime')}
-        </Text>
+        <small>{t('Anytime')}</small>
       )}
     </div>
   );

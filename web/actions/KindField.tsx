@@ -1,5 +1,4 @@
 import { t } from '../i18n/language.ts';
-import { Columns, Row, Text } from '../ui/primitives.tsx';
 import type { ActionFieldsProps } from './actionDraft.ts';
 import classes from './KindField.module.css';
 import { actionTypeNames, actionTypes } from './kinds.ts';
@@ -7,32 +6,22 @@ import { actionTypeNames, actionTypes } from './kinds.ts';
 /** Selector for the type of an action. */
 export function KindField({ draft, errors, change }: ActionFieldsProps) {
   return (
-    <Text
+    <fieldset
       id="kind"
       role="radiogroup"
       tabIndex={-1}
-      as="fieldset"
+      className={classes.field}
       aria-invalid={errors['kind'] ? true : undefined}
       aria-describedby={errors['kind'] ? 'kind-error' : undefined}
     >
-      <Text as="legend" mb={8} weight={650}>
-        {t('What type of action is it?')}
-      </Text>
-      <Columns min={240} gap={8}>
+      <legend>{t('What type of action is it?')}</legend>
+      <div className={classes.kinds}>
         {actionTypeNames.map((kind) => {
           const { word, line, icon: KindIcon } = actionTypes[kind];
           return (
-            <Row
+            <label
               key={kind}
-              as="label"
-              gap={12}
-              align="stretch"
-              px={12}
-              py={12}
-              surface="card"
-              radius={10}
               className={classes.kind}
-              data-ring
               data-checked={draft.kind === kind || undefined}
             >
               <input
@@ -44,20 +33,18 @@ export function KindField({ draft, errors, change }: ActionFieldsProps) {
               />
               <KindIcon size={22} stroke={1.75} aria-hidden />
               <span>
-                <Text as="strong" weight={650}>
-                  {word}
-                </Text>
+                <strong>{word}</strong>
                 <small>{line}</small>
               </span>
-            </Row>
+            </label>
           );
         })}
-      </Columns>
+      </div>
       {errors['kind'] && (
-        <Text id="kind-error" mt={6} size="sm" color="danger">
+        <p id="kind-error" className={classes.fault}>
           {errors['kind']}
-        </Text>
+        </p>
       )}
-    </Text>
+    </fieldset>
   );
 }

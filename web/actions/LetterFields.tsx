@@ -4,7 +4,6 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
-import { Stack, Text } from '../ui/primitives.tsx';
 import type { ActionFieldsProps, RecipientDraft } from './actionDraft.ts';
 import classes from './LetterFields.module.css';
 import { OfficesField } from './OfficesField.tsx';
@@ -79,24 +78,22 @@ function Recipients({ recipients, error, onChange }: RecipientsProps) {
     focusName(Math.min(index, recipients.length - 2));
   };
   return (
-    <Text
+    <fieldset
       id="recipients"
       tabIndex={-1}
-      as="fieldset"
+      className={classes.set}
       aria-describedby={error ? 'recipients-fault' : 'recipients-hint'}
     >
-      <Text as="legend" weight={600}>
-        {t('Recipients|letter')}
-      </Text>
-      <Text id="recipients-hint" mb={8} size="sm" color="faint">
+      <legend>{t('Recipients|letter')}</legend>
+      <p id="recipients-hint" className={classes.hint}>
         {t('Each recipient needs an email address, a contact form or a phone number.')}
-      </Text>
+      </p>
       {error && (
-        <Text id="recipients-fault" mb={8} size="sm" color="danger">
+        <p id="recipients-fault" className={classes.fault}>
           {error}
-        </Text>
+        </p>
       )}
-      <Stack ref={list} as="ol" gap={12} mb={8}>
+      <ol ref={list} className={classes.list}>
         {recipients.map((recipient, index) => (
           <RecipientFields
             key={recipient.key}
@@ -112,13 +109,13 @@ function Recipients({ recipients, error, onChange }: RecipientsProps) {
             onRemove={() => remove(index)}
           />
         ))}
-      </Stack>
+      </ol>
       {recipients.length < limits.letterRecipients && (
         <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
           {t('Add a recipient')}
         </Button>
       )}
-    </Text>
+    </fieldset>
   );
 }
 
@@ -141,16 +138,7 @@ function RecipientFields({ recipient, number, invalid, onChange, onRemove }: Rec
   });
   return (
     <li>
-      <Stack
-        as="fieldset"
-        gap={8}
-        align="end"
-        px={12}
-        py={12}
-        border
-        radius={12}
-        className={classes.recipient}
-      >
+      <fieldset className={classes.recipient}>
         <legend>{t('Recipient {{number}}', { number })}</legend>
         <div className={classes.pair}>
           <TextInput {...field('name', t('Name'), limits.name)} />
@@ -173,7 +161,7 @@ function RecipientFields({ recipient, number, invalid, onChange, onRemove }: Rec
         >
           {t('Remove')}
         </Button>
-      </Stack>
+      </fieldset>
     </li>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { Action } from '#contract/action.ts';
 import { t } from '../i18n/language.ts';
-import { Row, Wrap } from '../ui/primitives.tsx';
+import classes from './LetterReplyStatus.module.css';
 import type { LetterRecipient } from './letter.ts';
 import { useLetterStatus } from './useLetterStatus.ts';
 
@@ -35,11 +35,11 @@ export function LetterReplyStatus({
     </Button>
   );
   return (
-    <Wrap gap={16} rowGap={6} align="center" size="md">
-      <Row as="span" gap={6} inline color="accent" weight={650}>
+    <div className={classes.status}>
+      <span className={classes.contacted}>
         <IconCheck size={18} aria-hidden />
         {t('You contacted them')}
-      </Row>
+      </span>
       {showUndo && (
         <Button
           size="compact-md"
@@ -51,9 +51,9 @@ export function LetterReplyStatus({
           {t('Undo')}
         </Button>
       )}
-      <Wrap as="span" gap={6} align="center" inline color="muted">
+      <span className={classes.question}>
         {t('Did you get a reply?')} {choice(true)} {choice(false)}
-      </Wrap>
-    </Wrap>
+      </span>
+    </div>
   );
 }

@@ -8,7 +8,6 @@ import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { plural, t } from '../i18n/language.ts';
-import { Stack, Text, Wrap } from '../ui/primitives.tsx';
 import { LetterReplyStatus } from './LetterReplyStatus.tsx';
 import { useHashTrigger } from './useHashTrigger.ts';
 import classes from './LetterSection.module.css';
@@ -24,40 +23,30 @@ export function LetterSection({ action }: { action: Action }) {
   return (
     <PageSection icon={IconMailForward} title={t('Letter')}>
       <Totals action={action} />
-      <Stack as="ul" gap={8} aria-label={t('Recipients|letter')}>
+      <ul className={classes.list} aria-label={t('Recipients|letter')}>
         {action.recipients.map((recipient) => (
-          <Stack as="li" gap={8} px={14} py={10} border radius={12} key={recipient.id}>
-            <Text anywhere>
-              <Text as="strong" weight={650}>
-                {recipient.name}
-              </Text>
+          <li key={recipient.id}>
+            <p>
+              <strong>{recipient.name}</strong>
               {recipient.former && (
-                <Text as="span" size="sm" color="faint" className={classes.office}>
-                  {t('No longer a recipient')}
-                </Text>
+                <span className={classes.office}>{t('No longer a recipient')}</span>
               )}
-              {recipient.office && (
-                <Text as="span" size="sm" color="faint" className={classes.office}>
-                  {recipient.office}
-                </Text>
-              )}
-            </Text>
+              {recipient.office && <span className={classes.office}>{recipient.office}</span>}
+            </p>
             {recipient.written && <LetterReplyStatus action={action} recipient={recipient} />}
-          </Stack>
+          </li>
         ))}
         {action.offices.length > 0 && (
-          <Stack as="li" gap={8} px={14} py={10} border radius={12}>
-            <Text anywhere>
-              <Text as="strong" weight={650}>
-                {t('Your representatives')}
-              </Text>
-              <Text as="span" size="sm" color="faint" className={classes.office}>
+          <li>
+            <p>
+              <strong>{t('Your representatives')}</strong>
+              <span className={classes.office}>
                 {t('{{offices}}, based on your address', { offices: listOffices(action.offices) })}
-              </Text>
-            </Text>
-          </Stack>
+              </span>
+            </p>
+          </li>
         )}
-      </Stack>
+      </ul>
       <WriteButton action={action} onWrite={() => setWriting(true)} />
       <Dialog
         opened={writing}
@@ -78,20 +67,20 @@ function Totals({
   action: Action;
 }) {
   return (
-    <Wrap as="p" gap={10} rowGap={0} align="baseline" tabular>
-      <Text as="strong" weight={650}>
+    <p className={classes.totals}>
+      <strong>
         {wrote === 0
           ? t('No letters yet.')
           : plural(wrote, '{{n}} person wrote', '{{n}} people wrote')}
-      </Text>
+      </strong>
       {wrote > 0 && (
-        <Text as="span" size="sm" color="faint">
+        <span>
           {answered === 0
             ? t('no reply yet')
             : plural(answered, '{{n}} got a reply', '{{n}} got a reply')}
-        </Text>
+        </span>
       )}
-    </Wrap>
+    </p>
   );
 }
 

@@ -1,7 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import type { LetterOffice } from '#contract/action.ts';
 import { t } from '../i18n/language.ts';
-import { Box, Text } from '../ui/primitives.tsx';
 import { officeNames } from './offices.ts';
 import classes from './OfficesField.module.css';
 
@@ -9,15 +8,13 @@ type OfficesFieldProps = { chosen: LetterOffice[]; onChange: (chosen: LetterOffi
 
 /** Offices whose holders also get the letter, depending on where the writer lives. */
 export const OfficesField = ({ chosen, onChange }: OfficesFieldProps) => (
-  <Box as="fieldset" aria-describedby="offices-hint">
-    <Text as="legend" weight={600}>
-      {t('Also send to each writer’s own representatives (optional)')}
-    </Text>
-    <Text id="offices-hint" mb={8} size="sm" color="faint">
+  <fieldset className={classes.set} aria-describedby="offices-hint">
+    <legend>{t('Also send to each writer’s own representatives (optional)')}</legend>
+    <p id="offices-hint" className={classes.hint}>
       {t(
         'Each writer finds their own representatives by address. You’ll see how many people wrote, but not their addresses or who they wrote to.',
       )}
-    </Text>
+    </p>
     <div className={classes.offices}>
       {(Object.entries(officeNames) as [LetterOffice, string][]).map(([office, label]) => (
         <Checkbox
@@ -35,5 +32,5 @@ export const OfficesField = ({ chosen, onChange }: OfficesFieldProps) => (
         />
       ))}
     </div>
-  </Box>
+  </fieldset>
 );

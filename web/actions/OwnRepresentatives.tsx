@@ -10,7 +10,6 @@ import { ResultNotices } from '../representatives/ResultNotices.tsx';
 import { NoOfficials } from '../representatives/NoOfficials.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
-import { Stack, Text } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import type { LetterDraft } from './letter.ts';
@@ -58,12 +57,12 @@ export function OwnRepresentatives({ action, letter }: OwnOfficialsProps) {
       <Title order={3} size="h4" id={heading}>
         {t('Your representatives')}
       </Title>
-      <Text size="md" color="muted" className={classes.hint}>
+      <p className={classes.hint}>
         {t(
           'This letter also goes to your own representatives: {{offices}}. The organizer never sees your address.',
           { offices: listOffices(action.offices) },
         )}
-      </Text>
+      </p>
       {saved.data ? (
         <AddressForm
           key={saved.data.address}
@@ -116,22 +115,13 @@ function Results({
       {found?.address &&
         (candidates.length > 0 ? <ResultNotices found={found} /> : <NoOfficials found={found} />)}
       {all.length > 0 && (
-        <Stack as="ul" gap={10} aria-label={t('Your representatives')}>
+        <ul className={classes.list} aria-label={t('Your representatives')}>
           {all.map((candidate) =>
             'vacant' in candidate ? (
-              <Text
-                key={candidate.vacant}
-                as="li"
-                px={14}
-                py={12}
-                surface="sunken"
-                border
-                radius={12}
-                color="muted"
-              >
+              <li key={candidate.vacant} className={classes.vacant}>
                 {t('{{office}}: vacant', { office: candidate.vacant })}
                 {candidate.note && `, ${candidate.note}`}
-              </Text>
+              </li>
             ) : (
               <RecipientContact
                 key={`${candidate.recipient.office} ${candidate.recipient.name}`}
@@ -141,7 +131,7 @@ function Results({
               />
             ),
           )}
-        </Stack>
+        </ul>
       )}
     </>
   );

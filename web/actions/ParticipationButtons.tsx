@@ -12,7 +12,6 @@ import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { plural, t } from '../i18n/language.ts';
-import { Row, Text } from '../ui/primitives.tsx';
 import classes from './ParticipationButtons.module.css';
 import { useParticipation } from './useParticipation.ts';
 
@@ -86,9 +85,9 @@ export function ParticipationButtons({
     <>
       {primaryButton}
       {viewer.userId === user_id && size === 'md' && (
-        <Text as="span" color="ink" weight={650} tabular className={classes.total}>
+        <span className={classes.total}>
           {plural(total_followers, '{{n}} follower', '{{n}} followers')}
-        </Text>
+        </span>
       )}
       {(can_follow || following) && (
         <Button
@@ -111,10 +110,10 @@ export function ParticipationButtons({
         </Button>
       )}
       {contributed && (
-        <Row as="span" gap={6} inline color="ink" weight={650} className={classes.given}>
+        <span className={classes.given}>
           <IconCheck size={18} aria-hidden />
           {contributed}
-        </Row>
+        </span>
       )}
       {(can_complete || done) && !contributed && (
         <Button

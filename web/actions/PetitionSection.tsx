@@ -7,11 +7,11 @@ import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { Text, Wrap } from '../ui/primitives.tsx';
 import { useRestoreFocus } from '../ui/restoreFocus.ts';
 import { t } from '../i18n/language.ts';
 import { useHashTrigger } from './useHashTrigger.ts';
 import { PageSection } from './PageSection.tsx';
+import classes from './PetitionSection.module.css';
 import { SignAsMember } from './SignAsMember.tsx';
 import { SignAsVisitor } from './SignAsVisitor.tsx';
 import { SignatureDistricts } from './SignatureDistricts.tsx';
@@ -57,7 +57,9 @@ function Signatures({ action }: { action: Action }) {
       {action.can_sign &&
         (viewer ? <SignAsMember action={action} /> : <SignAsVisitor action={action} />)}
       {(action.ended || action.called_off) && (
-        <Text color="muted">{action.called_off ? strings.actionIsOff : strings.petitionEnded}</Text>
+        <p className={classes.over}>
+          {action.called_off ? strings.actionIsOff : strings.petitionEnded}
+        </p>
       )}
       {action.user_id === viewer?.userId && <SignatureDistricts id={action.id} />}
       {action.user_id === viewer?.userId && action.total_signatures > 0 && (
@@ -84,7 +86,7 @@ function Signed({ action: { id } }: { action: Action }) {
       withdraw.mutate({ action_id: id });
   };
   return (
-    <Wrap as="p" gap={12} rowGap={4} align="center">
+    <p className={classes.signed}>
       <strong>{t('You’ve signed this petition.')}</strong>
       <Button
         variant="subtle"
@@ -94,6 +96,6 @@ function Signed({ action: { id } }: { action: Action }) {
       >
         {t('Remove my signature')}
       </Button>
-    </Wrap>
+    </p>
   );
 }

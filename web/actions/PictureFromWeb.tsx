@@ -4,8 +4,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { useApiMutation } from '../api/hooks.ts';
-import type { UploadedPicture } from '../files/uploads.ts';
-import { Wrap } from '../ui/primitives.tsx';
+import type { UploadedPicture } from '../posts/uploads.ts';
 import { useRestoreFocus } from '../ui/restoreFocus.ts';
 import { t } from '../i18n/language.ts';
 import classes from './PictureFromWeb.module.css';
@@ -52,7 +51,7 @@ export function PictureFromWeb({ onChange }: { onChange: (picture: UploadedPictu
     );
   }
   return (
-    <Wrap gap={8} align="start" className={classes.line}>
+    <div className={classes.line}>
       <TextInput
         type="url"
         inputMode="url"
@@ -71,6 +70,6 @@ export function PictureFromWeb({ onChange }: { onChange: (picture: UploadedPictu
       <Button variant="default" loading={fetching.isPending} onClick={importImage}>
         {t('Use this photo')}
       </Button>
-    </Wrap>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { IconClock, IconFlag, IconMapPin } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -6,7 +5,6 @@ import type { Action } from '#contract/action.ts';
 import { useSession } from '../api/session.ts';
 import { PostTypeLine } from '../posts/PostTypeLine.tsx';
 import { paths } from '../paths.ts';
-import { Box, Heading, Row, Stack, Wrap } from '../ui/primitives.tsx';
 import { browserZone } from '../ui/zones.ts';
 import { useNow } from '../ui/useNow.ts';
 import { IconText } from '../ui/IconText.tsx';
@@ -45,21 +43,14 @@ export function Ticket({
   const elsewhere = zoneNote(action, zone);
   const dated = action.start_on !== null || action.end_on !== null;
   return (
-    <Row
-      align="stretch"
-      surface="card"
-      border
-      radius={12}
-      className={classes.ticket}
-      data-over={action.ended || action.called_off || undefined}
-    >
+    <div className={classes.ticket} data-over={action.ended || action.called_off || undefined}>
       <DateStub stub={stubText(action, zone)} />
-      <Box grow className={classes.in}>
+      <div className={classes.in}>
         <PostTypeLine icon={IconFlag} word={actionTypes[action.kind].word} hue="copper">
           {by && <span>{by}</span>}
           {ending && <span>{ending}</span>}
         </PostTypeLine>
-        <Heading anywhere plainLinks className={classes.title}>
+        <h2 className={classes.title}>
           {unlinked ? (
             <HighlightedText text={action.title} />
           ) : (
@@ -67,12 +58,12 @@ export function Ticket({
               <HighlightedText text={action.title} />
             </Link>
           )}
-        </Heading>
-        <Stack as="ul" gap={2} mt={6} color="muted" className={classes.facts}>
-          <Wrap as="li" align="baseline" anywhere>
+        </h2>
+        <ul className={classes.facts}>
+          <li>
             <span>
               <IconText icon={<IconClock size={16} stroke={1.75} />}>
-                {dated && <VisuallyHidden>{formatWhen(action, zone, now)}</VisuallyHidden>}
+                {dated && <span className={classes.time}>{formatWhen(action, zone, now)}</span>}
                 <span className={classes.hours} aria-hidden={dated}>
                   {formatHours(action, zone)}
                 </span>
@@ -80,26 +71,26 @@ export function Ticket({
               </IconText>
             </span>
             <span>{formatDuration(action)}</span>
-          </Wrap>
+          </li>
           {place && (
-            <Wrap as="li" align="baseline" anywhere>
+            <li>
               <span>
                 <IconText icon={<IconMapPin size={16} stroke={1.75} />}>{place}</IconText>
               </span>
               {action.miles_away !== undefined && <span>{milesOf(action.miles_away)}</span>}
-            </Wrap>
+            </li>
           )}
-        </Stack>
+        </ul>
         <div className={classes.issues}>
           <IssueTags issues={action.issues} most={maxIssues} />
         </div>
         {!unlinked && <ActionStatus action={action} />}
-        <Wrap gap={8} align="center" mt={14} className={classes.foot}>
+        <div className={classes.foot}>
           <ParticipationButtons action={action} size="sm" />
           <Counts action={action} />
-        </Wrap>
-      </Box>
-    </Row>
+        </div>
+      </div>
+    </div>
   );
 }
 
@@ -124,7 +115,7 @@ function Counts({
 }) {
   const own = useSession()?.userId === user_id;
   return (
-    <Wrap as="p" size="xs" color="faint" tabular className={classes.counts}>
+    <p className={classes.counts}>
       {kind === 'petition' && <span>{formatSignatures(total_signatures, goal)}</span>}
       {kind === 'letter' && (
         <span>{plural(total_written, '{{n}} person wrote', '{{n}} people wrote')}</span>
@@ -135,6 +126,6 @@ function Counts({
       {total_completed > 0 && (
         <span>{plural(total_completed, '{{n}} did this', '{{n}} did this')}</span>
       )}
-    </Wrap>
+    </p>
   );
 }

@@ -2,7 +2,6 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { today } from '../ui/days.ts';
 import { t } from '../i18n/language.ts';
-import { Columns, Stack, Text } from '../ui/primitives.tsx';
 import { browserZone } from '../ui/zones.ts';
 import { dayAndTime } from '../ui/time.ts';
 import { endInstant, startInstant, type ActionFieldsProps } from './actionDraft.ts';
@@ -23,10 +22,8 @@ export function TimeFields({ draft, errors, change }: ActionFieldsProps) {
     [timezone, day],
   );
   return (
-    <Stack as="fieldset" gap={12}>
-      <Text as="legend" mb={8} weight={650}>
-        {t('When')}
-      </Text>
+    <fieldset className={classes.set}>
+      <legend>{t('When')}</legend>
       <Checkbox
         label={t('All day')}
         checked={all_day}
@@ -34,7 +31,7 @@ export function TimeFields({ draft, errors, change }: ActionFieldsProps) {
           change({ all_day: event.currentTarget.checked }, ['start_on', 'end_on'])
         }
       />
-      <Columns min={220} gap={16} rowGap={12} align="start">
+      <div className={classes.pair}>
         {kind !== 'petition' && (
           <Moment
             id="start_on"
@@ -67,7 +64,7 @@ export function TimeFields({ draft, errors, change }: ActionFieldsProps) {
           onDate={(end_date) => change({ end_date }, ['end_on'])}
           onTime={(end_time) => change({ end_time }, ['end_on'])}
         />
-      </Columns>
+      </div>
       <NativeSelect
         id="timezone"
         size="md"
@@ -79,16 +76,16 @@ export function TimeFields({ draft, errors, change }: ActionFieldsProps) {
         }
       />
       {!all_day && timezone !== browserZone() && (start ?? end) && (
-        <Text size="sm" color="faint">
+        <p className={classes.hint}>
           {t('In your time zone: {{times}}', {
             times: [start, end]
               .filter((moment) => moment !== undefined)
               .map((moment) => dayAndTime(moment, new Date()))
               .join(' – '),
           })}
-        </Text>
+        </p>
       )}
-    </Stack>
+    </fieldset>
   );
 }
 
@@ -120,9 +117,7 @@ function Moment({
 }: MomentProps) {
   return (
     <fieldset className={classes.moment}>
-      <Text as="legend" mb={5} weight={600}>
-        {legend}
-      </Text>
+      <legend>{legend}</legend>
       <div>
         <TextInput
           id={id}
@@ -147,9 +142,9 @@ function Moment({
         )}
       </div>
       {error && (
-        <Text id={`${id}-fault`} mt={6} size="sm" color="danger">
+        <p id={`${id}-fault`} className={classes.fault}>
           {error}
-        </Text>
+        </p>
       )}
     </fieldset>
   );

@@ -5,7 +5,6 @@ import { paths } from '../paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { formatDate } from '../ui/dates.ts';
-import { Stack } from '../ui/primitives.tsx';
 import { AccountBadges } from './AccountBadges.tsx';
 import classes from './PeopleScreen.module.css';
 
@@ -15,11 +14,11 @@ export function AccountRow({ user }: { user: AdminAccountView }) {
     <li>
       <Link to={paths.adminPerson(user.id)} className={classes.account}>
         <Avatar name={user.name} image={user.image_thumb} />
-        <Stack as="span" anywhere>
+        <span className={classes.who}>
           <strong>{user.name}</strong>
           <span className={classes.quiet}>@{user.username}</span>
           <span className={classes.quiet}>{user.email}</span>
-        </Stack>
+        </span>
         <AccountBadges user={user} />
         <span className={classes.facts}>
           <span>{t('Joined {{day}}', { day: formatDate(user.joined_on) })}</span>

@@ -1,10 +1,9 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { IconAlertTriangle, IconFilter, IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useApiQuery } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import { transElements } from '../i18n/transElements.tsx';
-import { Row, Text } from '../ui/primitives.tsx';
 import { AuditList } from './AuditList.tsx';
 import classes from './AuditScreen.module.css';
 import { auditSubjectLabels } from './auditLabels.ts';
@@ -22,9 +21,9 @@ export function AuditScreen() {
         </Text>
       )}
       {intact === false && (
-        <Row gap={12} align="stretch" className={classes.broken} role="alert">
+        <div className={classes.broken} role="alert">
           <IconAlertTriangle size={20} aria-hidden />
-          <Text>
+          <p>
             <strong>{t('The log isn’t intact.')}</strong>{' '}
             {transElements(
               'An entry was changed or removed. Run {{command}} on the server to find out which.',
@@ -32,8 +31,8 @@ export function AuditScreen() {
                 command: <code>folkmoot audit verify</code>,
               },
             )}
-          </Text>
-        </Row>
+          </p>
+        </div>
       )}
       <NativeSelect
         aria-label={t('Show')}

@@ -6,7 +6,6 @@ import { useRouteExists } from '../layout/useRouteExists.ts';
 import { Card } from '../ui/Card.tsx';
 import { number, t } from '../i18n/language.ts';
 import { transPluralElements } from '../i18n/transElements.tsx';
-import { Heading, Row, Wrap } from '../ui/primitives.tsx';
 import classes from './Overview.module.css';
 
 type Waits = Output<'GET /admin/dashboard'>['waiting'];
@@ -51,14 +50,14 @@ export function PendingDecisions({ waiting }: { waiting: Waits }) {
   const hasScreen = useRouteExists();
   const shown = lists.filter(({ name }) => waiting[name] > 0);
   return (
-    <Card as="section" aria-labelledby="waiting">
-      <Heading id="waiting">{t('Needs your decision')}</Heading>
+    <Card as="section" aria-labelledby="waiting" className={classes.part}>
+      <h2 id="waiting">{t('Needs your decision')}</h2>
       {shown.length === 0 ? (
-        <Row as="p" gap={8} mt={8} color="muted" className={classes.calm}>
+        <p className={classes.calm}>
           <IconCircleCheck size={20} aria-hidden /> {t('All caught up.')}
-        </Row>
+        </p>
       ) : (
-        <Wrap as="ul" gap={12} mt={12} className={classes.waiting}>
+        <ul className={classes.waiting}>
           {shown.map(({ name, to, words }) => {
             const sentence = words(waiting[name], <strong>{number(waiting[name])}</strong>);
             return (
@@ -67,7 +66,7 @@ export function PendingDecisions({ waiting }: { waiting: Waits }) {
               </li>
             );
           })}
-        </Wrap>
+        </ul>
       )}
     </Card>
   );

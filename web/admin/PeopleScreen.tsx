@@ -11,7 +11,6 @@ import { KeywordField } from '../ui/KeywordField.tsx';
 import { plural, number, t } from '../i18n/language.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
-import { Box, Text, Wrap } from '../ui/primitives.tsx';
 import { AccountRow } from './AccountRow.tsx';
 import {
   parsePeopleSearch,
@@ -77,20 +76,11 @@ export function PeopleScreen() {
       );
     return (
       <>
-        <Box
-          as="ul"
-          surface="card"
-          border
-          radius={12}
-          ruled={0}
-          className={classes.list}
-          aria-label={t('People')}
-          aria-busy={query.isFetching}
-        >
+        <ul className={classes.list} aria-label={t('People')} aria-busy={query.isFetching}>
           {query.data.pages.flatMap((page) =>
             page.users.map((user) => <AccountRow key={user.id} user={user} />),
           )}
-        </Box>
+        </ul>
         <InfiniteScrollFooter
           query={query}
           noun={t('people')}
@@ -102,7 +92,7 @@ export function PeopleScreen() {
 
   return (
     <>
-      <Wrap gap={12} rowGap={8} align="center">
+      <div className={classes.tools}>
         <KeywordField
           label={t('Search by name, username or email')}
           keyword={search.keyword ?? ''}
@@ -124,13 +114,13 @@ export function PeopleScreen() {
         >
           {t('Invite people')}
         </Button>
-        <Text role="status" size="sm" color="muted" tabular className={classes.total}>
+        <p role="status" className={classes.total}>
           {query.data &&
             (search.keyword && total > mostCounted
               ? t('More than {{n}} people', { n: number(mostCounted) })
               : plural(total, '{{n}} person', '{{n}} people'))}
-        </Text>
-      </Wrap>
+        </p>
+      </div>
       {shown()}
       <InviteDialog opened={inviting} onClose={() => setInviting(false)} />
     </>

@@ -11,7 +11,7 @@ import {
   missingCredentials,
   ReauthenticationFields,
   type Credentials,
-} from '../account/ReauthenticationFields.tsx';
+} from '../settings/ReauthenticationFields.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 

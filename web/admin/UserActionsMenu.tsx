@@ -12,13 +12,12 @@ import type { AdminAccountView, Role } from '#contract/adminPeople.ts';
 import { queryKey, useApiQuery, useApiMutation } from '../api/hooks.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 import { useMember } from '../api/session.ts';
-import { requiredCredentials } from '../account/ReauthenticationFields.tsx';
-import { useReauthentication } from '../account/useReauthentication.tsx';
+import { requiredCredentials } from '../settings/ReauthenticationFields.tsx';
+import { useReauthentication } from '../settings/useReauthentication.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
-import { Wrap } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import classes from './PersonScreen.module.css';
 
@@ -83,7 +82,7 @@ export function UserActionsMenu({ user }: { user: AdminAccountView }) {
   };
 
   return (
-    <Wrap ref={container} tabIndex={-1} gap={8} mt={20} className={classes.actions}>
+    <div ref={container} tabIndex={-1} className={classes.actions}>
       {user.can_restore && (
         <Button
           variant="default"
@@ -131,7 +130,7 @@ export function UserActionsMenu({ user }: { user: AdminAccountView }) {
         onClose={() => setSuspending(false)}
         onSuccess={changed}
       />
-    </Wrap>
+    </div>
   );
 }
 

@@ -7,7 +7,7 @@ import {
   belongsToOther,
   markSessionExpired,
   deleteOldDrafts,
-} from './draftStore.ts';
+} from '../ui/draftStore.ts';
 
 export type Session = {
   token: string;

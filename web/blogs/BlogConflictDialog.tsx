@@ -2,13 +2,12 @@ import { Button, Group } from '@mantine/core';
 import { strings } from '#contract/strings.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
-import { Box, Columns, Heading, Text } from '../ui/primitives.tsx';
 import { useRetainedValue } from '../ui/useRetainedValue.ts';
 import { toast } from '../ui/toast.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { htmlToText } from '../richText/plainText.ts';
+import { htmlToText } from '../ui/plainText.ts';
 import { transElements } from '../i18n/transElements.tsx';
-import { RichText } from '../richText/RichText.tsx';
+import { RichText } from '../ui/RichText.tsx';
 import { blogDraftOf, type BlogDraft } from './blogDraft.ts';
 import type { BlogForm } from './useBlogForm.ts';
 import classes from './BlogConflictDialog.module.css';
@@ -35,19 +34,19 @@ export function BlogConflictDialog({ form }: { form: BlogForm }) {
     >
       {shown && mine && (
         <>
-          <Text mb={12} size="sm" color="muted">
+          <p className={classes.help}>
             {t(
               'This article was also edited in another window or device. Choose which version to keep.',
             )}
-          </Text>
-          <Columns min={320} gap={16}>
+          </p>
+          <div className={classes.pair}>
             <BlogVersion title={t('Your version in this window')} draft={mine} />
             <BlogVersion
               title={t('The other version')}
               savedOn={shown.theirs.updated_on ?? shown.theirs.added_on}
               draft={blogDraftOf(shown.theirs)}
             />
-          </Columns>
+          </div>
           <Group justify="flex-end" mt="md" gap="xs">
             <Button variant="subtle" onClick={() => void copy(mine)}>
               {t('Copy mine')}
@@ -74,30 +73,17 @@ function BlogVersion({
 }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable, so focusable
-    <Box
-      as="section"
-      px={16}
-      py={16}
-      surface="card"
-      border
-      radius={12}
-      anywhere
-      className={classes.text}
-      aria-label={title}
-      tabIndex={0}
-    >
+    <section className={classes.text} aria-label={title} tabIndex={0}>
       <h3>{title}</h3>
       {savedOn && (
-        <Text mb={12} size="sm" color="muted">
+        <p className={classes.help}>
           {transElements('Saved {{when}}', { when: <RelativeTime at={savedOn} /> })}
-        </Text>
+        </p>
       )}
-      <Heading as="p" mb={8} size="lg">
-        {draft.title}
-      </Heading>
+      <p className={classes.title}>{draft.title}</p>
       {draft.excerpt && <p>{draft.excerpt}</p>}
-      <RichText html={draft.description} size="small" pictures={draft.photos} />
-    </Box>
+      <RichText html={draft.description} size="small" />
+    </section>
   );
 }
 

@@ -4,14 +4,13 @@ import { useEffect, useId, useMemo } from 'react';
 import { limits } from '#contract/limits.ts';
 import { AudienceLine } from '../posts/AudienceLine.tsx';
 import { AudienceSelect } from '../posts/AudienceSelect.tsx';
-import { PhotoTray } from '../files/PhotoTray.tsx';
-import { usePhotoDrop } from '../files/usePhotoDrop.ts';
-import { acceptedPictureTypes, type Upload } from '../files/uploads.ts';
+import { PhotoTray } from '../posts/PhotoTray.tsx';
+import { usePhotoDrop } from '../posts/usePhotoDrop.ts';
+import { acceptedPictureTypes } from '../posts/uploads.ts';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
-import { RichTextEditor } from '../richText/RichTextEditor.tsx';
-import { Stack, Text, Wrap } from '../ui/primitives.tsx';
+import { RichTextEditor } from '../ui/RichTextEditor.tsx';
 import type { BlogForm as Form } from './useBlogForm.ts';
 import classes from './BlogForm.module.css';
 import { SaveStatus } from './SaveStatus.tsx';
@@ -19,14 +18,9 @@ import { Textarea } from '../ui/fields.tsx';
 
 /** Editor of a blog: title, excerpt, text, images, audience and comments. */
 export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
-  const { draft, change, errors, photos, textPhotos, submit, saveAndStay } = form;
+  const { draft, change, errors, photos, submit, saveAndStay } = form;
   const audienceId = useId();
   const drop = usePhotoDrop(photos.add);
-  // The addresses of the saved photos are newer than those of a draft stored in this browser.
-  const images = {
-    pictures: [...form.saved.draft.photos, ...draft.photos],
-    upload: textPhotos.add,
-  };
   const summary = useMemo(
     () =>
       (['title', 'excerpt', 'description'] as const).flatMap((field) =>
@@ -51,14 +45,11 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
     return () => removeEventListener('keydown', onKeyDown);
   }, [saveAndStay]);
 
-  const isTextUpload = (upload: Upload) => textPhotos.uploads.includes(upload);
   const published = !form.savesItself;
   return (
     // Enter does not publish; only the button does. The focus remains when a new blog gets its
     // address.
-    <Stack
-      as="form"
-      gap={16}
+    <form
       className={classes.form}
       data-over={drop.over || undefined}
       data-keep-focus={(isNew && form.savesItself) || undefined}
@@ -67,7 +58,7 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
       {...drop.handlers}
     >
       <ErrorSummary errors={summary} />
-      <Card gap={16}>
+      <Card className={classes.part}>
         <Textarea
           id="blog-title"
           label={t('Title')}
@@ -99,8 +90,6 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
           id="blog-description"
           label={t('Text')}
           reading
-          placeholder={t('Write your article, or paste it from another program.')}
-          images={images}
           minHeight={250}
           maxLength={limits.richText}
           value={draft.description}
@@ -120,19 +109,16 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
             )}
           </FileButton>
           <PhotoTray
-            photos={textPhotos.below}
-            uploads={form.uploads}
-            skippedPhotosMessage={textPhotos.skippedMessage || photos.skippedPhotosMessage}
+            photos={draft.photos}
+            uploads={photos.uploads}
+            skippedPhotosMessage={photos.skippedPhotosMessage}
             onRemove={(photo) => void photos.remove(photo)}
-            onDrop={(key) => {
-              photos.dropUpload(key);
-              textPhotos.dropUpload(key);
-            }}
-            onRetry={(upload) => (isTextUpload(upload) ? textPhotos : photos).retry(upload)}
+            onDrop={photos.dropUpload}
+            onRetry={photos.retry}
           />
         </div>
       </Card>
-      <Card gap={16}>
+      <Card className={classes.part}>
         <div>
           <Group gap="xs">
             <AudienceSelect
@@ -156,12 +142,12 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
           onChange={(event) => change({ comments: event.currentTarget.checked })}
         />
         {(errors.form ?? errors.audience) && (
-          <Text size="sm" color="danger" role="alert">
+          <p className={classes.error} role="alert">
             {errors.form ?? errors.audience}
-          </Text>
+          </p>
         )}
       </Card>
-      <Wrap gap={8} align="center" justify="end">
+      <div className={classes.foot}>
         <SaveStatus form={form} />
         {form.unsaved && (published || form.saved.id === undefined) && (
           <Button variant="subtle" onClick={form.discard}>
@@ -174,7 +160,7 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
         <Button onClick={() => submit('Published')} loading={form.sending}>
           {published ? t('Save') : t('Publish')}
         </Button>
-      </Wrap>
-    </Stack>
+      </div>
+    </form>
   );
 }

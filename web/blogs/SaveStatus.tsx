@@ -1,5 +1,4 @@
 import { VisuallyHidden } from '@mantine/core';
-import { Text } from '../ui/primitives.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { t } from '../i18n/language.ts';
 import { relativeTime } from '../ui/time.ts';
@@ -20,7 +19,7 @@ export function SaveStatus({ form }: { form: BlogForm }) {
       : undefined;
   })();
   return (
-    <Text size="sm" color="muted" className={classes.status}>
+    <p className={classes.status}>
       <span aria-hidden>
         {statusText ??
           (phase.kind === 'saving'
@@ -33,6 +32,6 @@ export function SaveStatus({ form }: { form: BlogForm }) {
         {statusText ??
           (phase.kind === 'saved' || phase.kind === 'saving' ? t('Saved just now') : '')}
       </VisuallyHidden>
-    </Text>
+    </p>
   );
 }

@@ -2,12 +2,11 @@ import { ActionIcon, Button, FileButton } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { limits } from '#contract/limits.ts';
-import { usePhotoDrop } from '../files/usePhotoDrop.ts';
-import { PhotoTray } from '../files/PhotoTray.tsx';
-import { acceptedPictureTypes } from '../files/uploads.ts';
+import { usePhotoDrop } from '../posts/usePhotoDrop.ts';
+import { PhotoTray } from '../posts/PhotoTray.tsx';
+import { acceptedPictureTypes } from '../posts/uploads.ts';
 import { useMentionAutocomplete } from '../posts/useMentionAutocomplete.tsx';
-import { LazyEditConflictDialog } from '../drafts/useEditConflict.tsx';
-import { Row } from '../ui/primitives.tsx';
+import { LazyEditConflictDialog } from '../ui/useEditConflict.tsx';
 import { t } from '../i18n/language.ts';
 import type { CommentEntry } from './cache.ts';
 import classes from './CommentForm.module.css';
@@ -108,7 +107,7 @@ export function CommentForm({ question, focusRequests = 0, onCancel, ...rest }: 
         onRetry={form.retryUpload}
       />
       {open && (
-        <Row gap={8} align="stretch" justify="end" mt={8}>
+        <div className={classes.row}>
           {onCancel && (
             <Button variant="default" size="xs" onClick={cancel}>
               {t('Cancel')}
@@ -117,7 +116,7 @@ export function CommentForm({ question, focusRequests = 0, onCancel, ...rest }: 
           <Button type="submit" size="xs" loading={form.sending}>
             {rest.comment ? t('Save') : rest.parent_id ? t('Reply') : t('Comment|verb')}
           </Button>
-        </Row>
+        </div>
       )}
     </form>
   );

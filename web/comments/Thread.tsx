@@ -1,16 +1,15 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import type { Output } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import { strings } from '#contract/strings.ts';
 import { spamStrings } from '#contract/spamStrings.ts';
 import { firstPage, useInfiniteApiQuery } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
-import type { ThreadProps } from '../posts/cardParts.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
-import { Stack, Text, TextButton, Wrap } from '../ui/primitives.tsx';
 import { useCommentContext } from './useCommentContext.ts';
 import { countNewComments, buildThread, type CommentPage } from './cache.ts';
 import { CommentForm } from './CommentForm.tsx';
@@ -18,6 +17,15 @@ import { CommentItem } from './CommentItem.tsx';
 import { NewComments } from './NewComments.tsx';
 import { useStableOrder } from './useStableOrder.ts';
 import classes from './Thread.module.css';
+
+type ThreadProps = {
+  content: Content;
+  /** The first page of comments, if it came with the post. */
+  first?: Output<'GET /comment/list'> | undefined;
+  /** Id of a comment or reply to show. */
+  opened?: number | undefined;
+  focusRequests?: number;
+};
 
 /**
  * The comments of a post: the newest ones, with earlier ones on request, or those around one
@@ -76,9 +84,9 @@ function CommentsAround({
   if (query.error?.code === 'not_found' && !found)
     return (
       <>
-        <Text mt={14} size="sm" px={12} py={10} surface="accent" radius={8} role="status">
+        <p className={classes.missing} role="status">
           {t('This comment was deleted, or you can’t see it.')}
-        </Text>
+        </p>
         <NewestComments content={content} first={first} focusRequests={focusRequests} />
       </>
     );
@@ -163,25 +171,19 @@ function Comments({
     earlier.show();
   };
   return (
-    <Stack gap={12} mt={14} className={classes.thread}>
+    <div className={classes.thread}>
       {earlier.more && (
-        <TextButton
+        <button
           type="button"
-          size="sm"
-          weight={600}
           className={classes.previous}
           aria-busy={earlier.asking}
           onClick={showEarlier}
         >
           {t('View previous comments')}
-        </TextButton>
+        </button>
       )}
-      {earlier.failed && (
-        <Text size="sm" color="danger">
-          {failure}
-        </Text>
-      )}
-      <Stack ref={list} as="ul" gap={12} className={classes.list}>
+      {earlier.failed && <p className={classes.failure}>{failure}</p>}
+      <ul ref={list} className={classes.list}>
         {comments.map((comment) => (
           <li key={comment.id} tabIndex={-1}>
             <CommentItem
@@ -192,35 +194,23 @@ function Comments({
             />
           </li>
         ))}
-      </Stack>
+      </ul>
       {later?.more && (
-        <Wrap gap={20} rowGap={4}>
-          <TextButton
+        <div className={classes.further}>
+          <button
             type="button"
-            size="sm"
-            weight={600}
             className={classes.previous}
             aria-busy={later.asking}
             onClick={later.show}
           >
             {t('View later comments')}
-          </TextButton>
-          <TextButton
-            type="button"
-            size="sm"
-            weight={600}
-            className={classes.previous}
-            onClick={() => void onRefresh()}
-          >
+          </button>
+          <button type="button" className={classes.previous} onClick={() => void onRefresh()}>
             {t('Go to the newest comments')}
-          </TextButton>
-        </Wrap>
+          </button>
+        </div>
       )}
-      {later?.failed && (
-        <Text size="sm" color="danger">
-          {failure}
-        </Text>
-      )}
+      {later?.failed && <p className={classes.failure}>{failure}</p>}
       <NewComments
         count={countNewComments(pages, content.total_comments)}
         list={list}
@@ -228,7 +218,7 @@ function Comments({
       />
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <Foot content={content} focusRequests={focusRequests} announce={setAnnouncement} />
-    </Stack>
+    </div>
   );
 }
 
@@ -268,11 +258,11 @@ function Foot({
   if (!content.can_comment) {
     const group = content.blog?.is_comment === 'N' ? undefined : content.group;
     return (
-      <Text size="sm" color="faint">
+      <p className={classes.note}>
         {group
           ? t('Only members of {{group}} can comment.', { group: group.name })
           : strings.commentsOff}
-      </Text>
+      </p>
     );
   }
   const readers = readersOf(content);
@@ -285,11 +275,7 @@ function Foot({
         question={t('Write a comment…')}
         onSuccess={(isHeld) => announce(isHeld ? spamStrings.waits : t('Comment added.'))}
       />
-      {readers && (
-        <Text size="sm" color="faint">
-          {readers}
-        </Text>
-      )}
+      {readers && <p className={classes.note}>{readers}</p>}
     </>
   );
 }

@@ -13,7 +13,6 @@ import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
-import { Wrap } from '../ui/primitives.tsx';
 import { useTitle } from '../ui/title.ts';
 import classes from './AcceptInvitationScreen.module.css';
 
@@ -100,14 +99,14 @@ function SentElsewhere({ answer: { user, friendship, message } }: { answer: Foll
         <PersonLink person={user} className={classes.handle} />
       </p>
       <p role="status">{message}</p>
-      <Wrap gap={8} justify="center" mt={16}>
+      <div className={classes.buttons}>
         {currentFriendship !== 'friends' && (
           <FriendButton person={user} friendship={currentFriendship} />
         )}
         <LinkButton to={paths.settings()} variant="subtle">
           {t('My settings')}
         </LinkButton>
-      </Wrap>
+      </div>
     </Card>
   );
 }
@@ -127,12 +126,12 @@ function ToGroup({
         {t('{{name}} invited you to {{group}}', { name: user.name, group: group.name })}
       </Title>
       <p role="status">{message}</p>
-      <Wrap gap={8} justify="center" mt={16}>
+      <div className={classes.buttons}>
         <LinkButton to={paths.group(group.id)}>{t('View group')}</LinkButton>
         <LinkButton to={paths.groupInvitations()} variant="subtle">
           {t('All my invitations')}
         </LinkButton>
-      </Wrap>
+      </div>
     </Card>
   );
 }
@@ -153,7 +152,7 @@ function Inviter({ answer: { user, friendship, message } }: { answer: Followed }
         <PersonLink person={{ ...user, name: `@${user.username}` }} className={classes.handle} />
       </p>
       {currentFriendship === 'received' && <p role="status">{message}</p>}
-      <Wrap gap={8} justify="center" mt={16}>
+      <div className={classes.buttons}>
         {currentFriendship !== 'friends' && (
           <FriendButton person={user} friendship={currentFriendship} />
         )}
@@ -163,7 +162,7 @@ function Inviter({ answer: { user, friendship, message } }: { answer: Followed }
         >
           {t('Go to home')}
         </LinkButton>
-      </Wrap>
+      </div>
     </Card>
   );
 }

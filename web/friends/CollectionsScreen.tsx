@@ -12,7 +12,6 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { AvatarGroup } from '../ui/AvatarGroup.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
-import { Row, Stack } from '../ui/primitives.tsx';
 import { CollectionDialog } from './CollectionDialog.tsx';
 import { removeCachedCollection, type Collection } from './collections.ts';
 import classes from './CollectionsScreen.module.css';
@@ -61,15 +60,15 @@ export function CollectionsScreen() {
     }
     return (
       <>
-        <Row gap={24} rowGap={12} justify="between" className={classes.head}>
+        <div className={classes.head}>
           <p>
             {t(
               'Only you can see your collections. Choose one when you post, and only those friends can read the post.',
             )}
           </p>
           {make}
-        </Row>
-        <Stack as="ul" gap={16} className={classes.grid} aria-label={t('Collections')}>
+        </div>
+        <ul className={classes.grid} aria-label={t('Collections')}>
           {collections.map((collection) => (
             <Folder
               key={collection.id}
@@ -77,7 +76,7 @@ export function CollectionsScreen() {
               onEdit={() => setDialog(collection)}
             />
           ))}
-        </Stack>
+        </ul>
       </>
     );
   };
@@ -110,7 +109,7 @@ function Folder({ collection, onEdit }: { collection: Collection; onEdit: () => 
     );
 
   return (
-    <Stack ref={entry} tabIndex={-1} as="li" className={classes.folder}>
+    <li ref={entry} tabIndex={-1} className={classes.folder}>
       <div className={classes.sheet}>
         <button type="button" className={classes.name} aria-haspopup="dialog" onClick={onEdit}>
           {name}
@@ -130,13 +129,13 @@ function Folder({ collection, onEdit }: { collection: Collection; onEdit: () => 
             {t('Delete')}
           </MenuItem>
         </Menu>
-        <Row as="p" gap={8} size="sm" color="muted" className={classes.people}>
+        <p className={classes.people}>
           <AvatarGroup people={friends.flatMap(({ user }) => user ?? [])} />
           {total_friends === 0
             ? t('Empty')
             : plural(total_friends, '{{n}} friend', '{{n}} friends')}
-        </Row>
+        </p>
       </div>
-    </Stack>
+    </li>
   );
 }

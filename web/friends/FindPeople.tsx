@@ -9,7 +9,6 @@ import { Widget } from '../layout/Widget.tsx';
 import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { t } from '../i18n/language.ts';
 import { SearchField } from '../ui/SearchField.tsx';
-import { Box, Row, Stack, Text } from '../ui/primitives.tsx';
 import classes from './FindPeople.module.css';
 import list from './FriendSuggestions.module.css';
 
@@ -32,27 +31,25 @@ function Found({ keyword }: { keyword: string }) {
   const query = useInfiniteApiQuery('GET /user/get-users', { keyword }, { keepPrevious: true });
   const people = query.data?.pages.flatMap((page) => page.users);
   return (
-    <Box mt={12} aria-busy={query.isFetching}>
+    <div className={classes.found} aria-busy={query.isFetching}>
       <p role="status" className={classes.summary}>
         {query.error ? query.error.message : people?.length === 0 ? strings.noFriends : ''}
       </p>
       {people && people.length > 0 && (
-        <Stack as="ul" gap={14} mb={10} aria-label={t('People found')}>
+        <ul className={list.list} aria-label={t('People found')}>
           {people.map((person) => (
-            <Row as="li" gap={12} align="stretch" key={person.id}>
+            <li key={person.id}>
               <PortraitLink person={person} size={36} />
-              <Stack align="start" grow>
+              <div className={list.words}>
                 <PersonLink person={person} className={list.name} />
-                <Text as="span" size="xs" color="faint" tight anywhere>
-                  @{person.username}
-                </Text>
-                <Text as="span" mt={6}>
+                <span className={list.reason}>@{person.username}</span>
+                <span className={list.button}>
                   <FriendButton person={person} friendship={person.friendship} size="xs" inList />
-                </Text>
-              </Stack>
-            </Row>
+                </span>
+              </div>
+            </li>
           ))}
-        </Stack>
+        </ul>
       )}
       <InfiniteScrollFooter
         query={query}
@@ -60,6 +57,6 @@ function Found({ keyword }: { keyword: string }) {
         skeleton={<Skeleton height={40} mt="sm" />}
         noGap
       />
-    </Box>
+    </div>
   );
 }

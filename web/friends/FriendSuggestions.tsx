@@ -7,7 +7,6 @@ import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Widget } from '../layout/Widget.tsx';
 import { t } from '../i18n/language.ts';
-import { Row, Stack, Text } from '../ui/primitives.tsx';
 import classes from './FriendSuggestions.module.css';
 
 const pageSize = 4;
@@ -25,22 +24,20 @@ export function FriendSuggestions() {
   if (!data || data.users.length === 0 || onSuggestions) return null;
   return (
     <Widget title={t('Let’s Be Friends')}>
-      <Stack as="ul" gap={14} mb={10}>
+      <ul className={classes.list}>
         {data.users.map((person) => (
-          <Row as="li" gap={12} align="stretch" key={person.id}>
+          <li key={person.id}>
             <PortraitLink person={person} size={36} />
-            <Stack align="start" grow>
+            <div className={classes.words}>
               <PersonLink person={person} className={classes.name} />
-              <Text as="span" size="xs" color="faint" tight anywhere>
-                {person.reason}
-              </Text>
-              <Text as="span" mt={6}>
+              <span className={classes.reason}>{person.reason}</span>
+              <span className={classes.button}>
                 <FriendButton person={person} friendship={person.friendship} size="xs" inList />
-              </Text>
-            </Stack>
-          </Row>
+              </span>
+            </div>
+          </li>
         ))}
-      </Stack>
+      </ul>
       <LinkButton to={paths.friendSuggestions()} variant="subtle" size="sm" fullWidth>
         {t('See more')}
       </LinkButton>

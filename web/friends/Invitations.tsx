@@ -10,11 +10,11 @@ import { InvitedList, InvitedRow } from '../people/InvitedList.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
-import { Row, Text } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { transElements } from '../i18n/transElements.tsx';
 import { resendDay } from './invitations.ts';
+import classes from './Invitations.module.css';
 
 type InvitationLists = Output<'GET /user/invitations'>;
 type Invitation = InvitationLists['invitations'][number];
@@ -45,23 +45,19 @@ export function Invitations() {
     <Card as="section" aria-labelledby={heading}>
       <InvitedList as="h2" id={heading} count={invitations.length}>
         {invitations.map((invitation) => (
-          <InvitationRow key={invitation.id} invitation={invitation} />
+          <Row key={invitation.id} invitation={invitation} />
         ))}
       </InvitedList>
       {invitations.length === 0 && (
-        <Text size="sm" color="faint">
+        <p className={classes.none}>
           {t('Invitations you send appear here until they’re accepted. They expire after 30 days.')}
-        </Text>
+        </p>
       )}
     </Card>
   );
 }
 
-function InvitationRow({
-  invitation: { id, email, sent_on, can_resend },
-}: {
-  invitation: Invitation;
-}) {
+function Row({ invitation: { id, email, sent_on, can_resend } }: { invitation: Invitation }) {
   const client = useQueryClient();
   const reason = useId();
   const change = (to: (invitations: Invitation[]) => Invitation[]) =>
@@ -110,7 +106,7 @@ function InvitationRow({
         </>
       }
     >
-      <Row gap={8} align="stretch">
+      <div className={classes.buttons}>
         <Button
           variant="default"
           size="sm"
@@ -132,7 +128,7 @@ function InvitationRow({
         >
           {t('Cancel invitation')}
         </Button>
-      </Row>
+      </div>
     </InvitedRow>
   );
 }

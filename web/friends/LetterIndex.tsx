@@ -1,6 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { t } from '../i18n/language.ts';
-import { Wrap } from '../ui/primitives.tsx';
 import classes from './LetterIndex.module.css';
 
 type LetterIndexProps = { letters: readonly string[]; onJump: (letter: string) => void };
@@ -34,11 +33,11 @@ export function LetterIndex({ letters, onJump }: LetterIndexProps) {
   };
 
   return (
-    <Wrap
+    <div
       ref={strip}
       role="toolbar"
       aria-label={t('Jump to a letter')}
-      gap={2}
+      className={classes.strip}
       onKeyDown={onKeyDown}
     >
       {letters.map((letter) => (
@@ -57,6 +56,6 @@ export function LetterIndex({ letters, onJump }: LetterIndexProps) {
           {letter}
         </button>
       ))}
-    </Wrap>
+    </div>
   );
 }

@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react';
 import { Card } from '../ui/Card.tsx';
 import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { t } from '../i18n/language.ts';
-import { Row, Stack } from '../ui/primitives.tsx';
 import classes from './PersonCards.module.css';
 import { PersonCard, type ListedPerson } from './PersonCard.tsx';
 
@@ -19,17 +18,11 @@ type PersonCardsProps = {
 export function PersonCards({ label, people, query, jumpedTo }: PersonCardsProps) {
   return (
     <>
-      <Stack
-        as="ul"
-        gap={16}
-        className={classes.grid}
-        aria-label={label}
-        aria-busy={query.isFetching}
-      >
+      <ul className={classes.grid} aria-label={label} aria-busy={query.isFetching}>
         {people.map((person) => (
           <PersonCard key={person.id} person={person} jumpedTo={person.id === jumpedTo} />
         ))}
-      </Stack>
+      </ul>
       <InfiniteScrollFooter
         query={query}
         noun={t('people')}
@@ -42,19 +35,19 @@ export function PersonCards({ label, people, query, jumpedTo }: PersonCardsProps
 /** Placeholder of the cards while they load. */
 export function PersonCardsSkeleton({ count = 4 }: { count?: number }) {
   return (
-    <Stack gap={16} late className={classes.skeleton} role="status" aria-label={t('Loading')}>
+    <div className={classes.skeleton} role="status" aria-label={t('Loading')}>
       {Array.from({ length: count }, (_, index) => (
         <Card key={index}>
-          <Row gap={12}>
+          <div className={classes.person}>
             <Skeleton circle height={64} />
             <div>
               <Skeleton height={12} width={120} />
               <Skeleton height={10} width={80} mt={10} />
             </div>
-          </Row>
+          </div>
           <Skeleton height={36} width={110} mt={12} />
         </Card>
       ))}
-    </Stack>
+    </div>
   );
 }

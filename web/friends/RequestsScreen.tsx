@@ -9,7 +9,6 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { number, t } from '../i18n/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
-import { Heading, Stack, Text } from '../ui/primitives.tsx';
 import { PersonCard, type ListedPerson } from './PersonCard.tsx';
 import classes from './RequestsScreen.module.css';
 
@@ -66,28 +65,21 @@ function Requests({
   const heading = useId();
   return (
     <section aria-labelledby={heading} className={classes.section}>
-      <Heading mb={8} size="sm" id={heading}>
-        {title}{' '}
-        <Text as="span" color="faint" weight={600} tabular>
-          {number(total)}
-        </Text>
-      </Heading>
-      {people.length === 0 && (
-        <Text size="sm" color="faint">
-          {none}
-        </Text>
-      )}
+      <h2 id={heading}>
+        {title} <span className={classes.total}>{number(total)}</span>
+      </h2>
+      {people.length === 0 && <p>{none}</p>}
       {people.length > 0 && (
-        <Stack as="ul" gap={12}>
+        <ul className={classes.list}>
           {people.map((person) => (
             <PersonCard key={person.id} person={person} wide />
           ))}
-        </Stack>
+        </ul>
       )}
       {people.length > 0 && people.length < total && (
-        <Text size="sm" color="faint">
+        <p>
           {t('Showing the newest {{n}}. Respond to some to see the rest.', { n: people.length })}
-        </Text>
+        </p>
       )}
     </section>
   );

@@ -5,10 +5,9 @@ import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
-import { RichText } from '../richText/RichText.tsx';
+import { RichText } from '../ui/RichText.tsx';
 import { LinkedText } from '../ui/LinkedText.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { Row, Text, Wrap } from '../ui/primitives.tsx';
 import classes from './AboutTab.module.css';
 import { statusNames } from './groupValues.ts';
 
@@ -21,18 +20,18 @@ const invites = {
 export function GroupAboutTab({ group }: { group: Group }) {
   const { description, rules, tags, user, parent, status, access, added_on } = group;
   return (
-    <Card as="section" aria-label={t('About')} gap={20} className={classes.about}>
+    <Card as="section" aria-label={t('About')} className={classes.about}>
       {description && <RichText html={description} size="small" />}
       {rules && (
         <Part title={t('Rules')}>
-          <Text keep="spaces" anywhere>
+          <p className={classes.rules}>
             <LinkedText text={rules} />
-          </Text>
+          </p>
         </Part>
       )}
       {tags.length > 0 && (
         <Part title={t('Tags')}>
-          <Wrap as="ul" gap={8} mt={4} className={classes.tags}>
+          <ul className={classes.tags}>
             {tags.map(({ tag: { tag } }) => (
               <li key={tag}>
                 <Link to={paths.groups()} search={{ tag }}>
@@ -40,15 +39,15 @@ export function GroupAboutTab({ group }: { group: Group }) {
                 </Link>
               </li>
             ))}
-          </Wrap>
+          </ul>
         </Part>
       )}
       {user && (
         <Part title={t('Owner')}>
-          <Row as="span" gap={12}>
+          <span className={classes.person}>
             <PortraitLink person={user} />
             <PersonLink person={user} />
-          </Row>
+          </span>
         </Part>
       )}
       {parent && (

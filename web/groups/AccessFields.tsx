@@ -2,7 +2,6 @@ import '@mantine/core/styles/Radio.layer.css';
 import { Radio } from '@mantine/core';
 import type { Group } from '#contract/group.ts';
 import { t } from '../i18n/language.ts';
-import { Notice, Stack, Text } from '../ui/primitives.tsx';
 import classes from './GroupForm.module.css';
 import type { GroupForm } from './useGroupForm.ts';
 import { statusNames } from './groupValues.ts';
@@ -23,10 +22,8 @@ export function AccessFields({
 }) {
   return (
     <>
-      <Stack as="fieldset" gap={14} className={classes.set}>
-        <Text as="legend" mb={8} weight={650}>
-          {t('Who can see and join')}
-        </Text>
+      <fieldset className={classes.set}>
+        <legend>{t('Who can see and join')}</legend>
         {(Object.keys(accessHints) as (keyof typeof accessHints)[]).map((status) => (
           <Radio
             key={status}
@@ -40,23 +37,21 @@ export function AccessFields({
           />
         ))}
         {saved === 'Closed' && values.status === 'Open' && (
-          <Notice as="p">
+          <p className={classes.warning}>
             {t(
               'Posts from while the group was closed stay visible to current and future members only. New posts are open.',
             )}{' '}
             {t('Current members are shown to people outside the group only if they agree.')}
-          </Notice>
+          </p>
         )}
         {saved === 'Open' && values.status === 'Closed' && (
-          <Notice as="p">
+          <p className={classes.warning}>
             {t('Once you save, only members can see the group and what’s in it.')}
-          </Notice>
+          </p>
         )}
-      </Stack>
-      <Stack as="fieldset" gap={14} className={classes.set}>
-        <Text as="legend" mb={8} weight={650}>
-          {t('Who can invite people')}
-        </Text>
+      </fieldset>
+      <fieldset className={classes.set}>
+        <legend>{t('Who can invite people')}</legend>
         {([2, 1] as const).map((access) => (
           <Radio
             key={access}
@@ -68,7 +63,7 @@ export function AccessFields({
             onChange={() => set('access', access)}
           />
         ))}
-      </Stack>
+      </fieldset>
     </>
   );
 }

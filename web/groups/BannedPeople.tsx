@@ -4,7 +4,6 @@ import type { Group } from '#contract/group.ts';
 import { queryKey, useApiQuery, useApiMutation } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
-import { Box, Row, Stack } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import classes from './MembersTab.module.css';
@@ -25,13 +24,13 @@ export function BannedPeople({ group: { id: group_id } }: { group: Group }) {
     <Card as="section" aria-label={t('Removed people')}>
       <h2>{t('Removed people')}</h2>
       <p>{t('They can’t join or be invited until you allow them back.')}</p>
-      <Box as="ul">
+      <ul className={classes.list}>
         {people.map((person) => (
-          <Row key={person.id} as="li" gap={12} className={classes.row}>
+          <li key={person.id} className={classes.row}>
             <PortraitLink person={person} />
-            <Stack as="span" align="start" grow anywhere>
+            <span className={classes.words}>
               <PersonLink person={person} className={classes.name} />
-            </Stack>
+            </span>
             <Button
               size="compact-sm"
               variant="default"
@@ -41,9 +40,9 @@ export function BannedPeople({ group: { id: group_id } }: { group: Group }) {
             >
               {t('Allow back')}
             </Button>
-          </Row>
+          </li>
         ))}
-      </Box>
+      </ul>
     </Card>
   );
 }

@@ -8,7 +8,6 @@ import { Page } from '../layout/Page.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
-import { Heading, Stack, Wrap } from '../ui/primitives.tsx';
 import { useTitle } from '../ui/title.ts';
 import { AccessFields } from './AccessFields.tsx';
 import { BasicsFields } from './BasicsFields.tsx';
@@ -69,21 +68,21 @@ export function CreateGroupScreen() {
           />
         ))}
       </Stepper>
-      <Stack as="form" gap={16} noValidate onSubmit={onSubmit}>
+      <form className={classes.form} noValidate onSubmit={onSubmit}>
         <ErrorSummary errors={form.summary} />
-        <Card as="section" aria-labelledby="step" gap={16}>
-          <Heading id="step" ref={head} tabIndex={-1}>
+        <Card as="section" aria-labelledby="step" className={classes.part}>
+          <h2 id="step" ref={head} tabIndex={-1}>
             {t('Step {{step}} of {{steps}}: {{name}}', {
               step: step + 1,
               steps: steps.length,
               name: steps[step] ?? '',
             })}
-          </Heading>
+          </h2>
           {step === 0 && <BasicsFields form={form} />}
           {step === 1 && <ToolsFields form={form} />}
           {step === 2 && <AccessFields form={form} />}
         </Card>
-        <Wrap gap={8} align="center" justify="end" className={classes.foot}>
+        <div className={classes.foot}>
           <p>{form.changed && t('Your entries are saved on this device until you finish.')}</p>
           {step > 0 && (
             <Button variant="default" disabled={form.saving} onClick={() => goTo(step - 1)}>
@@ -93,8 +92,8 @@ export function CreateGroupScreen() {
           <Button type="submit" loading={form.saving}>
             {step < last ? t('Next Step') : t('Finish')}
           </Button>
-        </Wrap>
-      </Stack>
+        </div>
+      </form>
     </Page>
   );
 }

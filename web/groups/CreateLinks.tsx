@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import { useRouteExists } from '../layout/useRouteExists.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { t } from '../i18n/language.ts';
-import { Wrap } from '../ui/primitives.tsx';
+import classes from './CreateLinks.module.css';
 
 const both = ['poll', 'blog'] as const;
 
@@ -21,7 +21,7 @@ export function CreateLinks({
   const blog = kinds.includes('blog') && enable_blog === 'Y' && hasScreen(paths.createBlog());
   if (!can_post || !(poll || blog)) return null;
   return (
-    <Wrap gap={8}>
+    <div className={classes.links}>
       {poll && (
         <LinkButton
           to={paths.createPoll()}
@@ -42,6 +42,6 @@ export function CreateLinks({
           {t('Write an article')}
         </LinkButton>
       )}
-    </Wrap>
+    </div>
   );
 }

@@ -9,8 +9,7 @@ import { isId, paths } from '../paths.ts';
 import { BackLink } from '../layout/BackLink.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Page } from '../layout/Page.tsx';
-import { LazyEditConflictDialog } from '../drafts/useEditConflict.tsx';
-import { Stack, Wrap } from '../ui/primitives.tsx';
+import { LazyEditConflictDialog } from '../ui/useEditConflict.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
@@ -59,7 +58,7 @@ function Edit({ group }: { group: Group }) {
     <Page>
       <BackLink to={paths.group(group.id)}>{group.name}</BackLink>
       <Title order={1}>{heading}</Title>
-      <Stack as="form" gap={16} noValidate onSubmit={onSubmit}>
+      <form className={classes.form} noValidate onSubmit={onSubmit}>
         <LazyEditConflictDialog conflict={form.conflict} />
         <ErrorSummary errors={form.summary} />
         <FormSection title={t('Basics')}>
@@ -71,7 +70,7 @@ function Edit({ group }: { group: Group }) {
         <FormSection title={t('Access')}>
           <AccessFields form={form} saved={group.status} />
         </FormSection>
-        <Wrap gap={8} align="center" justify="end" className={classes.foot}>
+        <div className={classes.foot}>
           <p role="status">{form.changed && t('You have unsaved changes.')}</p>
           <Button
             variant="default"
@@ -86,8 +85,8 @@ function Edit({ group }: { group: Group }) {
           <Button type="submit" loading={form.saving}>
             {t('Save')}
           </Button>
-        </Wrap>
-      </Stack>
+        </div>
+      </form>
     </Page>
   );
 }

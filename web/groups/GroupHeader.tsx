@@ -11,7 +11,6 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { avatarHue } from '../ui/initials.ts';
 import { plural, t } from '../i18n/language.ts';
-import { Row, Text, Wrap } from '../ui/primitives.tsx';
 import classes from './GroupHeader.module.css';
 import { GroupMenu } from './GroupMenu.tsx';
 import { GroupNotificationSelect } from './GroupNotificationSelect.tsx';
@@ -37,27 +36,23 @@ export function GroupHeader({ group }: { group: Group }) {
   return (
     <Card as="section" aria-label={t('Group')} className={classes.card}>
       <div className={classes.banner} data-hue={avatarHue(name)} aria-hidden />
-      <Row gap={16} align="stretch" className={classes.head}>
+      <div className={classes.head}>
         <span className={classes.icon}>
           <Avatar name={name} image={icon} size={128} shape="group" />
         </span>
         <div className={classes.words}>
           <Title order={1}>{name}</Title>
-          <Text mt={4} size="sm" color="muted" tabular className={classes.facts}>
+          <p className={classes.facts}>
             <GroupFacts group={group} />
             {can_read && <Counts group={group} />}
-          </Text>
-          {brief_description && (
-            <Text mt={8} color="muted" anywhere>
-              {brief_description}
-            </Text>
-          )}
+          </p>
+          {brief_description && <p className={classes.brief}>{brief_description}</p>}
         </div>
-      </Row>
+      </div>
       {membership === 'invited' && <InvitedBy group={group} />}
       <HandoverNotice group={group} />
       {group.unlisted && <UnlistedNotice group_id={id} />}
-      <Wrap gap={8} align="center" mt={16} className={classes.tools}>
+      <div className={classes.tools}>
         <MembershipButtons group={group} onOut={leaveScreen} />
         {can_invite && (
           <LinkButton
@@ -81,7 +76,7 @@ export function GroupHeader({ group }: { group: Group }) {
         )}
         {group.news && <GroupNotificationSelect group={group} news={group.news} />}
         {can_edit && <GroupMenu group={group} />}
-      </Wrap>
+      </div>
     </Card>
   );
 }

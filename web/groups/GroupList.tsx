@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import type { Group } from '#contract/group.ts';
-import { Stack, Text } from '../ui/primitives.tsx';
 import { useKeepFocus } from '../ui/useKeepFocus.ts';
 import { Card } from '../ui/Card.tsx';
 import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
@@ -20,11 +19,11 @@ type GroupListProps = {
 export function GroupList({ label, groups, query }: GroupListProps) {
   return (
     <>
-      <Stack as="ul" gap={16} aria-label={label} aria-busy={query.isFetching}>
+      <ul className={classes.list} aria-label={label} aria-busy={query.isFetching}>
         {groups.map((group) => (
           <Entry key={group.id} group={group} />
         ))}
-      </Stack>
+      </ul>
       <InfiniteScrollFooter
         query={query}
         noun={t('groups')}
@@ -37,20 +36,20 @@ export function GroupList({ label, groups, query }: GroupListProps) {
 function Entry({ group }: { group: Group }) {
   const entry = useKeepFocus<HTMLLIElement>();
   return (
-    <Text ref={entry} tabIndex={-1} as="li" radius={12}>
+    <li ref={entry} tabIndex={-1} className={classes.entry}>
       <Card>
         <GroupSummary group={group}>
           <MembershipButtons group={group} size="sm" inList />
         </GroupSummary>
       </Card>
-    </Text>
+    </li>
   );
 }
 
 /** Placeholder of the cards while they load. */
 export function GroupListSkeleton({ count = 3 }: { count?: number }) {
   return (
-    <Stack gap={16} late role="status" aria-label={t('Loading')}>
+    <div className={classes.skeleton} role="status" aria-label={t('Loading')}>
       {Array.from({ length: count }, (_, index) => (
         <Card key={index} className={classes.shape ?? ''}>
           <Skeleton height={64} width={64} radius={14} />
@@ -62,6 +61,6 @@ export function GroupListSkeleton({ count = 3 }: { count?: number }) {
           <Skeleton height={36} width={130} />
         </Card>
       ))}
-    </Stack>
+    </div>
   );
 }

@@ -9,7 +9,6 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { KeywordField } from '../ui/KeywordField.tsx';
 import { plural, t } from '../i18n/language.ts';
-import { Text, Wrap } from '../ui/primitives.tsx';
 import { GroupList, GroupListSkeleton } from './GroupList.tsx';
 import classes from './GroupsScreen.module.css';
 import { groupLists, parseGroupSearch, groupSortOrders, type GroupSearch } from './lists.ts';
@@ -80,7 +79,7 @@ export function GroupsScreen() {
 
   return (
     <>
-      <Wrap gap={12} rowGap={8} align="center">
+      <div className={classes.tools}>
         <KeywordField
           key={list.type}
           label={t('Search groups by name')}
@@ -98,12 +97,12 @@ export function GroupsScreen() {
             go({ ...search, sort: (event.currentTarget.value || undefined) as never })
           }
         />
-        <Text role="status" size="sm" color="muted" tabular className={classes.total}>
+        <p role="status" className={classes.total}>
           {query.data &&
             (narrowed
               ? plural(total, '{{n}} group found', '{{n}} groups found')
               : plural(total, '{{n}} group', '{{n}} groups'))}
-        </Text>
+        </p>
         {tag && (
           <Button
             variant="light"
@@ -116,7 +115,7 @@ export function GroupsScreen() {
             {tag}
           </Button>
         )}
-      </Wrap>
+      </div>
       {shown()}
     </>
   );

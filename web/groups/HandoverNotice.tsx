@@ -4,7 +4,6 @@ import type { Group } from '#contract/group.ts';
 import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
-import { Text, Wrap } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { changeGroup, refetchAfterGroupChange } from './cache.ts';
 import classes from './GroupHeader.module.css';
@@ -26,21 +25,16 @@ export function HandoverNotice({
       void refetchAfterGroupChange(client);
     },
   });
-  if (removed)
-    return (
-      <Text mt={8} color="muted" anywhere>
-        {strings.removedFromGroup}
-      </Text>
-    );
+  if (removed) return <p className={classes.brief}>{strings.removedFromGroup}</p>;
   if (can_take_over)
     return (
-      <Wrap gap={8} align="center" mt={16} className={classes.tools}>
-        <Text mt={8} color="muted" anywhere>
+      <div className={classes.tools}>
+        <p className={classes.brief}>
           {t(
             'You’ve been asked to become the owner of {{name}}. Owners can edit the group, choose moderators and delete it. You have 14 days to accept.',
             { name },
           )}
-        </Text>
+        </p>
         <Button
           loading={answer.isPending}
           onClick={() => answer.mutate({ group_id, accept: true })}
@@ -54,16 +48,16 @@ export function HandoverNotice({
         >
           {t('No, thanks')}
         </Button>
-      </Wrap>
+      </div>
     );
   if (!offered_to || membership !== 'owner') return null;
   return (
-    <Wrap gap={8} align="center" mt={16} className={classes.tools}>
-      <Text mt={8} color="muted" anywhere>
+    <div className={classes.tools}>
+      <p className={classes.brief}>
         {t('You asked {{name}} to become the owner. They have 14 days to accept.', {
           name: offered_to.name,
         })}
-      </Text>
+      </p>
       <Button
         variant="default"
         size="sm"
@@ -72,6 +66,6 @@ export function HandoverNotice({
       >
         {t('Cancel transfer')}
       </Button>
-    </Wrap>
+    </div>
   );
 }

@@ -2,7 +2,6 @@ import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
 import type { Group } from '#contract/group.ts';
 import { t } from '../i18n/language.ts';
-import { Stack } from '../ui/primitives.tsx';
 import { InviteByEmail } from './InviteByEmail.tsx';
 import { InviteFriends } from './InviteFriends.tsx';
 import classes from './InviteTabs.module.css';
@@ -15,7 +14,7 @@ import { PendingInvitations } from './PendingInvitations.tsx';
  */
 export function InviteTabs({ group: { id }, onSuccess }: { group: Group; onSuccess: () => void }) {
   return (
-    <Stack gap={24}>
+    <div className={classes.inviting}>
       <Tabs
         defaultValue="email"
         keepMounted
@@ -37,6 +36,6 @@ export function InviteTabs({ group: { id }, onSuccess }: { group: Group; onSucce
         </Tabs.Panel>
       </Tabs>
       <PendingInvitations groupId={id} />
-    </Stack>
+    </div>
   );
 }

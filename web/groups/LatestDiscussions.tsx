@@ -5,7 +5,6 @@ import { paths } from '../paths.ts';
 import { Widget } from '../layout/Widget.tsx';
 import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { Stack, Text } from '../ui/primitives.tsx';
 import classes from './LatestDiscussions.module.css';
 
 const pageSize = 5;
@@ -25,21 +24,21 @@ export function LatestDiscussions() {
   if (!contents || contents.length === 0) return null;
   return (
     <Widget title={t('Latest discussions')}>
-      <Stack as="ul" gap={12}>
+      <ul className={classes.list}>
         {contents.map((content) => (
           <li key={content.id}>
             <Link to={paths.post(content.id)} className={classes.title}>
               {nameOf(content)}
             </Link>
-            <Text as="span" size="xs" color="faint" tight anywhere>
+            <span className={classes.meta}>
               {content.group
                 ? t('{{name}} in {{group}}', { name: content.user.name, group: content.group.name })
                 : content.user.name}{' '}
               · <RelativeTime at={content.added_on} />
-            </Text>
+            </span>
           </li>
         ))}
-      </Stack>
+      </ul>
     </Widget>
   );
 }

@@ -7,11 +7,10 @@ import type { Group } from '#contract/group.ts';
 import { strings } from '#contract/strings.ts';
 import { queryKey, useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { useMember } from '../api/session.ts';
-import { Row, Stack, Text } from '../ui/primitives.tsx';
 import { useKeepFocus } from '../ui/useKeepFocus.ts';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
-import { requiredCredentials } from '../account/ReauthenticationFields.tsx';
-import { useReauthentication } from '../account/useReauthentication.tsx';
+import { requiredCredentials } from '../settings/ReauthenticationFields.tsx';
+import { useReauthentication } from '../settings/useReauthentication.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
@@ -38,22 +37,18 @@ export function MemberRow({ group, member }: { group: Group; member: Member }) {
     (owns || (group.membership === 'moderator' && member.role === 'member'));
   const role = roles[member.role];
   return (
-    <Row ref={entry} tabIndex={-1} as="li" gap={12} className={classes.row}>
+    <li ref={entry} tabIndex={-1} className={classes.row}>
       <PortraitLink person={member} />
-      <Stack as="span" align="start" grow anywhere>
+      <span className={classes.words}>
         <PersonLink person={member} className={classes.name} />
-        <Text as="span" size="xs" color="faint" tight>
+        <span className={classes.meta}>
           @{member.username} ·{' '}
           {transElements('joined {{when}}', { when: <RelativeTime at={member.joined_on} /> })}
-        </Text>
-      </Stack>
-      {role && (
-        <Text as="span" size="xs" weight={600} surface="soft" radius={12} className={classes.role}>
-          {role}
-        </Text>
-      )}
+        </span>
+      </span>
+      {role && <span className={classes.role}>{role}</span>}
       {may && <MemberMenu group={group} member={member} owns={owns} container={entry} />}
-    </Row>
+    </li>
   );
 }
 

@@ -12,7 +12,6 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { plural, number, t } from '../i18n/language.ts';
 import { SearchField } from '../ui/SearchField.tsx';
-import { Box, Text, Wrap } from '../ui/primitives.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import classes from './MembersTab.module.css';
 import { BannedPeople } from './BannedPeople.tsx';
@@ -63,17 +62,17 @@ export function MembersTab({ group }: { group: Group }) {
     <>
       <Card as="section" aria-label={t('Members')}>
         {inside && (
-          <Wrap gap={16} rowGap={8} align="center" mb={12}>
+          <div className={classes.head}>
             <SearchField
               label={t('Search members')}
               value={typed}
               onChange={setTyped}
               className={classes.search ?? ''}
             />
-            <Text size="sm" color="muted" tabular role="status">
+            <p role="status">
               {keyword ? foundOf(total) : plural(total, '{{n}} member', '{{n}} members')}
-            </Text>
-          </Wrap>
+            </p>
+          </div>
         )}
         {members.length === 0 ? (
           <EmptyState icon={<IconUsers size={40} stroke={1.5} />} title={strings.noMembers}>
@@ -82,11 +81,11 @@ export function MembersTab({ group }: { group: Group }) {
               : t('There are no members you can see.')}
           </EmptyState>
         ) : (
-          <Box as="ul" aria-label={t('Members')} aria-busy={query.isFetching}>
+          <ul className={classes.list} aria-label={t('Members')} aria-busy={query.isFetching}>
             {members.map((member) => (
               <MemberRow key={member.id} group={group} member={member} />
             ))}
-          </Box>
+          </ul>
         )}
         <InfiniteScrollFooter
           query={query}
@@ -95,9 +94,7 @@ export function MembersTab({ group }: { group: Group }) {
           noGap
         />
         {!inside && group.total_members > members.length && (
-          <Text mt={12} size="sm" color="muted">
-            {t('Join the group to see all its members.')}
-          </Text>
+          <p className={classes.note}>{t('Join the group to see all its members.')}</p>
         )}
       </Card>
       {(group.membership === 'owner' || group.membership === 'moderator') && (

@@ -1,6 +1,5 @@
 import { Checkbox } from '@mantine/core';
 import { t } from '../i18n/language.ts';
-import { Stack, Text } from '../ui/primitives.tsx';
 import classes from './GroupForm.module.css';
 import type { GroupForm } from './useGroupForm.ts';
 import { toolNames, type ToolName } from './groupValues.ts';
@@ -8,10 +7,8 @@ import { toolNames, type ToolName } from './groupValues.ts';
 /** Post types that members can create in a group. */
 export function ToolsFields({ form: { values, set } }: { form: GroupForm }) {
   return (
-    <Stack as="fieldset" gap={14} className={classes.set}>
-      <Text as="legend" mb={8} weight={650}>
-        {t('What members can post')}
-      </Text>
+    <fieldset className={classes.set}>
+      <legend>{t('What members can post')}</legend>
       <p>{t('Turning a tool off stops new posts. Existing ones stay.')}</p>
       {(Object.keys(toolNames) as ToolName[]).map((tool) => (
         <Checkbox
@@ -23,6 +20,6 @@ export function ToolsFields({ form: { values, set } }: { form: GroupForm }) {
           onChange={(event) => set(tool, event.currentTarget.checked ? 'Y' : 'N')}
         />
       ))}
-    </Stack>
+    </fieldset>
   );
 }

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { Text } from '../ui/primitives.tsx';
 import { siteLogo, siteName } from '../ui/title.ts';
 import classes from './Brand.module.css';
 import { useSite } from './useSite.ts';
@@ -25,9 +24,7 @@ export function Brand({ to, name = siteName }: { to?: string; name?: string }) {
   const brand = (
     <>
       <Mark />
-      <Text as="span" truncate className={classes.name}>
-        {name}
-      </Text>
+      <span className={classes.name}>{name}</span>
     </>
   );
   if (to === undefined) return <span className={classes.brand}>{brand}</span>;

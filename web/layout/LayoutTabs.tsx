@@ -1,7 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { plural, number } from '../i18n/language.ts';
-import { Text, Wrap } from '../ui/primitives.tsx';
 import classes from './LayoutTabs.module.css';
 
 type Tab = {
@@ -24,17 +23,7 @@ type FrameTabsProps = {
 /** Tabs between the screens of a layout. */
 export function LayoutTabs({ label: name, tabs, currentPath, search = {} }: FrameTabsProps) {
   return (
-    <Wrap
-      aria-label={name}
-      as="nav"
-      gap={4}
-      px={4}
-      py={4}
-      surface="card"
-      border
-      radius={12}
-      data-keep-focus
-    >
+    <nav aria-label={name} className={classes.tabs} data-keep-focus>
       {tabs.map(({ to, label, count, waiting }) => (
         <Link
           key={to}
@@ -46,17 +35,13 @@ export function LayoutTabs({ label: name, tabs, currentPath, search = {} }: Fram
         >
           {label}
           {count !== undefined && (
-            <Text
-              as="span"
-              size="xs"
-              color="faint"
-              tabular
+            <span
               className={classes.count}
               data-waiting={waiting || undefined}
               aria-hidden={waiting}
             >
               {number(count)}
-            </Text>
+            </span>
           )}
           {waiting && ' '}
           {waiting && (
@@ -64,6 +49,6 @@ export function LayoutTabs({ label: name, tabs, currentPath, search = {} }: Fram
           )}
         </Link>
       ))}
-    </Wrap>
+    </nav>
   );
 }

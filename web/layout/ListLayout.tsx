@@ -1,7 +1,6 @@
 import { Title } from '@mantine/core';
 import { IconChevronRight, type Icon } from '@tabler/icons-react';
 import { Link, Navigate, Outlet, useMatches } from '@tanstack/react-router';
-import { Heading, Stack } from '../ui/primitives.tsx';
 import { useTitle } from '../ui/title.ts';
 import { useIsMobile } from '../ui/useIsMobile.ts';
 import { BackLink } from './BackLink.tsx';
@@ -33,13 +32,7 @@ export function ListLayout({ title, home, screens, wide = false }: ListLayoutPro
     <div className={classes.frame} data-wide={wide || undefined}>
       {(!phone || !open) && (
         <div className={classes.side}>
-          {phone ? (
-            <Title order={1}>{title}</Title>
-          ) : (
-            <Heading as="p" mb={8} className={classes.head}>
-              {title}
-            </Heading>
-          )}
+          {phone ? <Title order={1}>{title}</Title> : <p className={classes.head}>{title}</p>}
           <nav aria-label={title}>
             <ul className={classes.list}>
               {screens.map(({ to, label, icon: ScreenIcon }) => (
@@ -59,7 +52,7 @@ export function ListLayout({ title, home, screens, wide = false }: ListLayoutPro
           </nav>
         </div>
       )}
-      <Stack gap={16} className={classes.screen}>
+      <div className={classes.screen}>
         {phone && open && (
           <BackLink to={renderedPath === open.to ? home : open.to}>
             {renderedPath === open.to ? title : open.label}
@@ -67,7 +60,7 @@ export function ListLayout({ title, home, screens, wide = false }: ListLayoutPro
         )}
         {open && renderedPath === open.to && <Title order={1}>{open.label}</Title>}
         <Outlet />
-      </Stack>
+      </div>
     </div>
   );
 }

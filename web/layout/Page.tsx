@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { Stack } from '../ui/primitives.tsx';
+import classes from './Page.module.css';
 
 /** Sections of a screen in a column. */
-export const Page = ({ children }: { children: ReactNode }) => <Stack gap={16}>{children}</Stack>;
+export const Page = ({ children }: { children: ReactNode }) => (
+  <div className={classes.screen}>{children}</div>
+);

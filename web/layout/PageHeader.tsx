@@ -1,6 +1,5 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Wrap } from '../ui/primitives.tsx';
 import classes from './PageHeader.module.css';
 
 type PageHeaderProps = {
@@ -12,9 +11,9 @@ type PageHeaderProps = {
 /** Title of a screen with its main action. */
 export function PageHeader({ title, children }: PageHeaderProps) {
   return (
-    <Wrap gap={16} rowGap={8} align="center" justify="between" anywhere className={classes.head}>
+    <div className={classes.head}>
       <Title order={1}>{title}</Title>
       {children}
-    </Wrap>
+    </div>
   );
 }

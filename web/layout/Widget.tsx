@@ -1,18 +1,16 @@
 import { useId, type ReactNode } from 'react';
 import { Card } from '../ui/Card.tsx';
-import { Box, Heading } from '../ui/primitives.tsx';
+import classes from './Widget.module.css';
 
 /** A card of the side column. */
 export function Widget({ title, children }: { title: string; children: ReactNode }) {
   const heading = useId();
   return (
     <Card as="section" aria-labelledby={heading}>
-      <Heading id={heading} mb={10} size="sm">
+      <h2 id={heading} className={classes.title}>
         {title}
-      </Heading>
-      <Box size="sm" tight>
-        {children}
-      </Box>
+      </h2>
+      <div className={classes.body}>{children}</div>
     </Card>
   );
 }

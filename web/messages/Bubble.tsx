@@ -5,7 +5,6 @@ import type { MessageFile, PrivateMessage } from '#contract/message.ts';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 import { LinkedText } from '../ui/LinkedText.tsx';
-import { Box, Text, Wrap } from '../ui/primitives.tsx';
 import { exactTime } from '../ui/time.ts';
 import classes from './Bubble.module.css';
 import { MessageFiles } from './MessageFiles.tsx';
@@ -28,30 +27,19 @@ type BubbleProps = {
 /** A message bubble; the member's own are on the right. */
 export function Bubble({ own, by, subject, text, files, refresh, children }: BubbleProps) {
   return (
-    <Box surface="sunken" border color="ink" className={classes.bubble} data-own={own || undefined}>
+    <div className={classes.bubble} data-own={own || undefined}>
       <VisuallyHidden>{own ? t('You') : by}: </VisuallyHidden>
-      {subject && (
-        <Text weight={700} anywhere className={classes.subject}>
-          {subject}
-        </Text>
-      )}
+      {subject && <p className={classes.subject}>{subject}</p>}
       {text && (
-        <Text
-          keep="spaces"
-          anywhere
-          className={classes.text}
-          data-short={text.length < shortText || undefined}
-        >
+        <p className={classes.text} data-short={text.length < shortText || undefined}>
           <LinkedText text={text} />
-        </Text>
+        </p>
       )}
       {files.length > 0 && (
         <MessageFiles files={files} by={own ? t('you|object') : by} {...(refresh && { refresh })} />
       )}
-      <Wrap gap={4} align="center" justify="end" size="xs" className={classes.foot}>
-        {children}
-      </Wrap>
-    </Box>
+      <div className={classes.foot}>{children}</div>
+    </div>
   );
 }
 

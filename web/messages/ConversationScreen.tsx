@@ -8,7 +8,6 @@ import { BackLink } from '../layout/BackLink.tsx';
 import { NotFoundScreen } from '../layout/NotFoundScreen.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
-import { Box, Stack, Text } from '../ui/primitives.tsx';
 import { useTitle } from '../ui/title.ts';
 import { useIsMobile } from '../ui/useIsMobile.ts';
 import { ChatForm } from './ChatForm.tsx';
@@ -129,9 +128,9 @@ function Open({ user, log, older, askOlder }: OpenProps) {
         onRetry={outbox.retry}
         onDrop={outbox.drop}
       />
-      <Text px={16} color="faint" className={classes.typing} role="status">
+      <p className={classes.typing} role="status">
         {typing && t('{{name}} is typing…', { name: user.name })}
-      </Text>
+      </p>
       {log.request && !user.deleted && (
         <RequestBar
           user={user}
@@ -143,9 +142,9 @@ function Open({ user, log, older, askOlder }: OpenProps) {
       {log.can_send ? (
         <ChatForm user={user} request={log.request} onSend={onSend} />
       ) : (
-        <Text size="sm" color="muted" className={classes.note}>
+        <p className={classes.note}>
           {user.deleted ? strings.messageToDeleted : strings.messageRequestsRefused}
-        </Text>
+        </p>
       )}
       {actions.dialogs}
     </>
@@ -155,17 +154,17 @@ function Open({ user, log, older, askOlder }: OpenProps) {
 type FailureProps = { error: Error; onRetry: () => void; retrying: boolean };
 
 const Failure = ({ error, ...rest }: FailureProps) => (
-  <Box px={12} py={12}>
+  <div className={classes.failure}>
     <ErrorState title={t('Couldn’t load this conversation')} message={error.message} {...rest} />
-  </Box>
+  </div>
 );
 
 function ChatSkeleton() {
   return (
-    <Stack gap={12} className={classes.skeleton} role="status" aria-label={t('Loading')}>
+    <div className={classes.skeleton} role="status" aria-label={t('Loading')}>
       <Skeleton height={44} width="60%" radius={14} />
       <Skeleton height={44} width="40%" radius={14} ml="auto" />
       <Skeleton height={44} width="50%" radius={14} />
-    </Stack>
+    </div>
   );
 }

@@ -3,7 +3,6 @@ import { IconFileTypePdf, IconPhoto, IconRefresh, IconX } from '@tabler/icons-re
 import { useState } from 'react';
 import type { MessageFile } from '#contract/message.ts';
 import { t } from '../i18n/language.ts';
-import { Text, Wrap } from '../ui/primitives.tsx';
 import classes from './FileTray.module.css';
 import type { MessageFiles } from './useMessageFiles.ts';
 
@@ -19,13 +18,11 @@ export function FileTray({
   return (
     <>
       {files.length + uploads.length > 0 && (
-        <Wrap as="ul" gap={6} mb={8} className={classes.tray} aria-label={t('Files')}>
+        <ul className={classes.tray} aria-label={t('Files')}>
           {files.map((file) => (
             <li key={file.file_name}>
               <FilePreview file={file} />
-              <Text as="span" truncate className={classes.name}>
-                {file.name}
-              </Text>
+              <span className={classes.name}>{file.name}</span>
               <ActionIcon
                 size={32}
                 aria-label={t('Remove {{name}}', { name: file.name })}
@@ -37,26 +34,19 @@ export function FileTray({
           ))}
           {uploads.map((upload) => (
             <li key={upload.key}>
-              <Text as="span" truncate className={classes.name}>
+              <span className={classes.name}>
                 {upload.file.name}
                 {upload.failure ? (
-                  <Text
-                    as="span"
-                    mb={4}
-                    size="xs"
-                    color="danger"
-                    className={classes.failure}
-                    role="alert"
-                  >
+                  <span className={classes.failure} role="alert">
                     {upload.failure}
-                  </Text>
+                  </span>
                 ) : (
                   <Progress
                     value={upload.part * 100}
                     aria-label={t('Uploading {{name}}', { name: upload.file.name })}
                   />
                 )}
-              </Text>
+              </span>
               {upload.failure && (
                 <ActionIcon
                   size={32}
@@ -75,12 +65,12 @@ export function FileTray({
               </ActionIcon>
             </li>
           ))}
-        </Wrap>
+        </ul>
       )}
       {fault && (
-        <Text mb={4} size="xs" color="danger" className={classes.failure} role="alert">
+        <p className={classes.failure} role="alert">
           {fault}
-        </Text>
+        </p>
       )}
     </>
   );

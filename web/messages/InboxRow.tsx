@@ -4,7 +4,6 @@ import type { Conversation } from '#contract/message.ts';
 import { useMember } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { Stack, Text } from '../ui/primitives.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { plural, t } from '../i18n/language.ts';
 import { exactTime } from '../ui/time.ts';
@@ -36,38 +35,28 @@ export function InboxRow({
       >
         <Avatar name={user.name} image={user.image_thumb} size={44} />
         <span className={classes.words}>
-          <Text as="span" truncate className={classes.name}>
-            {user.name}
-          </Text>
-          <Text as="span" truncate size="xs" color="muted" className={classes.first}>
+          <span className={classes.name}>{user.name}</span>
+          <span className={classes.first}>
             {latest.user_id === self
               ? t('You: {{words}}', { words: firstWords(latest) })
               : firstWords(latest)}
-          </Text>
+          </span>
         </span>
-        <Stack as="span" gap={4} align="end" size="xs" color="muted" className={classes.end}>
+        <span className={classes.end}>
           <time dateTime={latest.added_on} title={exactTime(at)}>
             {formatShortTime(at, useNow())}
           </time>
           {unread > 0 && (
             <>
-              <Text
-                as="span"
-                weight={700}
-                tabular
-                surface="accent"
-                radius={10}
-                className={classes.count}
-                aria-hidden
-              >
+              <span className={classes.count} aria-hidden>
                 {unread > 99 ? '99+' : unread}
-              </Text>
+              </span>
               <VisuallyHidden>
                 {plural(unread, '{{n}} unread message', '{{n}} unread messages')}
               </VisuallyHidden>
             </>
           )}
-        </Stack>
+        </span>
       </Link>
     </li>
   );

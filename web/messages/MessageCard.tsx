@@ -10,7 +10,6 @@ import { t } from '../i18n/language.ts';
 import { LinkedText } from '../ui/LinkedText.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { transElements } from '../i18n/transElements.tsx';
-import { Row, Text, Wrap } from '../ui/primitives.tsx';
 import classes from './MessageCard.module.css';
 import { MessageFiles } from './MessageFiles.tsx';
 
@@ -34,29 +33,25 @@ export function MessageCard({ message, children }: MessageCardProps) {
   };
   return (
     <Card as="article" aria-label={t('Message from {{name}}', { name: message.user.name })}>
-      <Row gap={12}>
+      <div className={classes.head}>
         <PortraitLink person={message.user} size={44} />
         <div>
           <PersonLink person={message.user} className={classes.name} />
-          <Text size="xs" color="faint">
+          <p className={classes.meta}>
             {transElements('{{when}} · to {{people}}', {
               when: <RelativeTime at={message.added_on} />,
               people,
             })}
-          </Text>
+          </p>
         </div>
-      </Row>
+      </div>
       {message.message && (
-        <Text mt={12} anywhere className={classes.text}>
+        <p className={classes.text}>
           <LinkedText text={message.message} />
-        </Text>
+        </p>
       )}
       <MessageFiles files={message.attachments} by={message.user.name} refresh={refresh} />
-      {children && (
-        <Wrap gap={8} mt={16} className={classes.deeds}>
-          {children}
-        </Wrap>
-      )}
+      {children && <div className={classes.deeds}>{children}</div>}
     </Card>
   );
 }

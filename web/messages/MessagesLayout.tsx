@@ -5,7 +5,6 @@ import { LinkButton } from '../layout/LinkButton.tsx';
 import { Page } from '../layout/Page.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { t } from '../i18n/language.ts';
-import { Stack } from '../ui/primitives.tsx';
 import { useTitle } from '../ui/title.ts';
 import { useIsMobile } from '../ui/useIsMobile.ts';
 import { Inbox } from './Inbox.tsx';
@@ -29,9 +28,9 @@ export function MessagesLayout() {
         {phone ? (
           <Outlet />
         ) : (
-          <Stack as="section" className={classes.pane} aria-label={t('Conversation')}>
+          <section className={classes.pane} aria-label={t('Conversation')}>
             <Outlet />
-          </Stack>
+          </section>
         )}
       </div>
     </Page>

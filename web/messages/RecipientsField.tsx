@@ -7,7 +7,6 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { Pill } from '../ui/Pill.tsx';
 import { PillsInput } from '../ui/PillsInput.tsx';
-import { Text } from '../ui/primitives.tsx';
 import { addRecipient, type MessageRecipient } from './recipients.ts';
 import classes from './RecipientsField.module.css';
 import { isComposing } from '../ui/keyEvents.ts';
@@ -142,15 +141,9 @@ export function RecipientsField({ id, chosen, typed, onChange, error }: Recipien
             </li>
           ))}
         </ul>
-        {shown && query.error && (
-          <Text size="sm" color="muted" className={classes.none}>
-            {query.error.message}
-          </Text>
-        )}
+        {shown && query.error && <p className={classes.none}>{query.error.message}</p>}
         {shown && query.data && offered.length === 0 && typed.trim() !== '' && (
-          <Text size="sm" color="muted" className={classes.none}>
-            {t('No one you can message has that name.')}
-          </Text>
+          <p className={classes.none}>{t('No one you can message has that name.')}</p>
         )}
       </div>
       <VisuallyHidden role="status">

@@ -4,7 +4,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
-import { Stack, Text, Wrap } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { transElements } from '../i18n/transElements.tsx';
 import { refetchInbox } from './inbox.ts';
@@ -33,23 +32,14 @@ export function RequestBar({ user, onDelete, onBlock, onReport }: RequestBarProp
     },
   });
   return (
-    <Stack
-      as="section"
-      gap={8}
-      color="ink"
-      px={12}
-      py={12}
-      surface="accent"
-      className={classes.bar}
-      aria-label={t('Message request')}
-    >
-      <Text size="sm">
+    <section className={classes.bar} aria-label={t('Message request')}>
+      <p>
         {transElements(
           '{{name}} wants to message you. They won’t know you’ve read this. Replying accepts the request.',
           { name: <strong>{user.name}</strong> },
         )}
-      </Text>
-      <Wrap gap={8}>
+      </p>
+      <div>
         <Button
           size="sm"
           loading={accept.isPending}
@@ -66,7 +56,7 @@ export function RequestBar({ user, onDelete, onBlock, onReport }: RequestBarProp
         <Button size="sm" variant="default" onClick={onReport}>
           {t('Report')}
         </Button>
-      </Wrap>
-    </Stack>
+      </div>
+    </section>
   );
 }

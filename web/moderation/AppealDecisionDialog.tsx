@@ -7,7 +7,7 @@ import {
   requiredCredentials,
   ReauthenticationFields,
   type Credentials,
-} from '../account/ReauthenticationFields.tsx';
+} from '../settings/ReauthenticationFields.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 import { ReasonField } from './ReasonField.tsx';

@@ -6,7 +6,6 @@ import { PersonLink } from '../people/PersonLink.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
-import { Row, Stack, Text, Wrap } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
@@ -79,24 +78,22 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
   const { decision } = opened;
   return (
     <Card as="section" className={classes.panel ?? ''} aria-label={t('Case')}>
-      <Row gap={8} align="start" justify="between">
+      <div className={classes.head}>
         <h2 ref={heading} tabIndex={-1}>
           <Head opened={opened} />
         </h2>
         <ActionIcon aria-label={t('Close this case')} onClick={onClose}>
           <IconX size={20} aria-hidden />
         </ActionIcon>
-      </Row>
+      </div>
       {contentStateLabels[opened.standing] &&
         opened.subject !== 'message' &&
         opened.subject !== 'link' && (
-          <Text color="danger" weight={600}>
-            {contentStateLabels[opened.standing]}
-          </Text>
+          <p className={classes.state}>{contentStateLabels[opened.standing]}</p>
         )}
-      <Text size="sm" color="faint">
+      <p className={classes.quiet}>
         {!opened.public && t('Not Public.')} {t('The audit log shows that you opened this.')}
-      </Text>
+      </p>
       <ReportedContent opened={opened} />
       <CommentContext opened={opened} />
       {opened.place && (
@@ -108,50 +105,33 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
       )}
 
       {opened.state === 'appealed' && decision?.appeal && (
-        <Stack as="section" gap={8} align="start" className={classes.part} aria-label={t('Appeal')}>
+        <section className={classes.part} aria-label={t('Appeal')}>
           <h3>{t('Appeal')}</h3>
           <DecisionLine decision={decision} />
-          <Text
-            as="blockquote"
-            px={16}
-            py={8}
-            surface="sunken"
-            keep="lines"
-            className={classes.words}
-          >
-            {decision.appeal.text}
-          </Text>
+          <blockquote className={classes.words}>{decision.appeal.text}</blockquote>
           {decision.can_judge && decision.sole && (
-            <Text size="sm" color="faint">
+            <p className={classes.quiet}>
               {t(
                 'You made this decision, and no one else on this site can review the appeal. You can decide it yourself, and the author will see that it was the same moderator. Or ask an administrator to add a moderator and leave it to them.',
               )}
-            </Text>
+            </p>
           )}
           {decision.can_judge ? (
-            <Wrap gap={8}>
+            <div className={classes.actions}>
               <Button variant="default" onClick={() => setJudging('uphold')}>
                 {t('Keep decision')}
               </Button>
               <Button variant="default" onClick={() => setJudging('overturn')}>
                 {t('Reverse decision')}
               </Button>
-            </Wrap>
+            </div>
           ) : (
-            <Text size="sm" color="faint">
-              {t('A different moderator has to review this appeal.')}
-            </Text>
+            <p className={classes.quiet}>{t('A different moderator has to review this appeal.')}</p>
           )}
-        </Stack>
+        </section>
       )}
       {opened.state === 'decided' && decision && (
-        <Stack
-          as="section"
-          gap={8}
-          align="start"
-          className={classes.part}
-          aria-label={t('Decision')}
-        >
+        <section className={classes.part} aria-label={t('Decision')}>
           <h3>{t('Decided')}</h3>
           <DecisionLine decision={decision} />
           {decision.can_undo && (
@@ -159,22 +139,14 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
               {t('Reverse decision')}
             </Button>
           )}
-        </Stack>
+        </section>
       )}
 
       <ReporterList opened={opened} />
       <DecisionHistory opened={opened} />
 
       {open && (
-        <Wrap
-          gap={8}
-          px={16}
-          py={12}
-          surface="card"
-          className={classes.decide}
-          role="group"
-          aria-label={t('Decide')}
-        >
+        <div className={classes.decide} role="group" aria-label={t('Decide')}>
           {may.map((kind) => (
             <Button
               key={kind}
@@ -188,12 +160,8 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
               </kbd>
             </Button>
           ))}
-          {opened.why_not && (
-            <Text size="sm" color="faint">
-              {opened.why_not}
-            </Text>
-          )}
-        </Wrap>
+          {opened.why_not && <p className={classes.quiet}>{opened.why_not}</p>}
+        </div>
       )}
       {dialog}
       <DecisionDialog

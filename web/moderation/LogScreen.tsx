@@ -11,7 +11,6 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { formatDate } from '../ui/dates.ts';
-import { Stack, Text } from '../ui/primitives.tsx';
 import { useTitle } from '../ui/title.ts';
 import classes from './LogScreen.module.css';
 import { decisionLabels, subjectLabels } from './labels.ts';
@@ -47,25 +46,17 @@ export function ModerationLogScreen() {
         </EmptyState>
       ) : (
         <Card>
-          <Stack
-            as="ol"
-            gap={12}
-            ruled={12}
-            className={classes.log}
-            aria-label={t('Decisions, newest first')}
-          >
+          <ol className={classes.log} aria-label={t('Decisions, newest first')}>
             {log.map((entry) => (
               <li key={entry.id}>
-                <Text as="time" color="faint" tabular dateTime={entry.day}>
-                  {formatDate(entry.day)}
-                </Text>
+                <time dateTime={entry.day}>{formatDate(entry.day)}</time>
                 <span>{sentenceOf(entry)}</span>
-                <Text as="span" color="muted">
+                <span className={classes.why}>
                   {entry.category ? ruleViolations[entry.category] : ''}
-                </Text>
+                </span>
               </li>
             ))}
-          </Stack>
+          </ol>
         </Card>
       )}
       {query.hasNextPage && (

@@ -8,7 +8,6 @@ import { fieldError } from '../api/errorToast.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
-import { Text, Wrap } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import classes from './OwnDecisionCard.module.css';
 import { formatDay, subjectLabels } from './labels.ts';
@@ -30,26 +29,22 @@ export function OwnDecisionCard({ decision, code, onAppealed }: Props) {
     <Card as="article" className={classes.card ?? ''} aria-label={sentenceOf(decision)}>
       <h2 data-undone={undone || undefined}>{sentenceOf(decision)}</h2>
       {about && decision.subject !== 'person' && (
-        <Text as="blockquote" px={16} py={8} surface="sunken" className={classes.about}>
-          {about}
-        </Text>
+        <blockquote className={classes.about}>{about}</blockquote>
       )}
       <p>
         {category && <strong>{ruleViolations[category]}. </strong>}
         {reason}
       </p>
-      <Text size="sm" color="faint">
-        {formatDay(decided_on)}
-      </Text>
+      <p className={classes.quiet}>{formatDay(decided_on)}</p>
       {undone && (
-        <Text weight={600}>
+        <p className={classes.outcome}>
           {appeal?.overturned
             ? t('Your appeal was granted and the decision was reversed.')
             : t('This decision was reversed.')}
-        </Text>
+        </p>
       )}
       {appeal && !undone && (
-        <Text weight={600}>
+        <p className={classes.outcome}>
           {appeal.overturned === undefined
             ? t('Appeal sent. If there’s another moderator, they’ll review it.')
             : appeal.by_same
@@ -57,16 +52,18 @@ export function OwnDecisionCard({ decision, code, onAppealed }: Props) {
                   'The same moderator reviewed your appeal, because this site has no other, and upheld the decision.',
                 )
               : t('A different moderator reviewed your appeal and upheld the decision.')}
-        </Text>
+        </p>
       )}
       {appeal && (
         <details>
           <summary>{t('Your appeal')}</summary>
-          <Text keep="lines">{appeal.text}</Text>
+          <p className={classes.words}>{appeal.text}</p>
         </details>
       )}
       {appeal?.reason && (
-        <Text keep="lines">{t('Moderator’s note: {{reason}}', { reason: appeal.reason })}</Text>
+        <p className={classes.words}>
+          {t('Moderator’s note: {{reason}}', { reason: appeal.reason })}
+        </p>
       )}
       {writing && can_appeal ? (
         <AppealForm
@@ -76,7 +73,7 @@ export function OwnDecisionCard({ decision, code, onAppealed }: Props) {
           onAppealed={onAppealed}
         />
       ) : (
-        <Wrap gap={12} rowGap={8} align="center" mt={8}>
+        <div className={classes.actions}>
           {can_appeal && (
             <Button variant="default" onClick={() => setWriting(true)}>
               {t('Appeal|verb')}
@@ -88,11 +85,11 @@ export function OwnDecisionCard({ decision, code, onAppealed }: Props) {
             </LinkButton>
           )}
           {can_appeal && (
-            <Text as="span" size="sm" color="faint">
+            <span className={classes.quiet}>
               {t('You can appeal until {{day}}', { day: formatDay(appeal_until) })}
-            </Text>
+            </span>
           )}
-        </Wrap>
+        </div>
       )}
     </Card>
   );
@@ -152,7 +149,7 @@ function AppealForm({ id, code, onCancel, onAppealed }: AppealFormProps) {
           setFault(undefined);
         }}
       />
-      <Wrap gap={12} rowGap={8} align="center" mt={8}>
+      <div className={classes.actions}>
         <Button type="submit" loading={appeal.isPending}>
           {t('Send appeal')}
         </Button>
@@ -161,7 +158,7 @@ function AppealForm({ id, code, onCancel, onAppealed }: AppealFormProps) {
             {t('Cancel')}
           </Button>
         )}
-      </Wrap>
+      </div>
     </form>
   );
 }

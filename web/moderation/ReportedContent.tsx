@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { Button } from '@mantine/core';
 import type { OpenedCase, ReportedSnapshot } from '#contract/moderation.ts';
 import type { Audience } from '#contract/fields.ts';
-import { Gallery } from '../files/Gallery.tsx';
+import { Gallery } from '../posts/Gallery.tsx';
 import { t } from '../i18n/language.ts';
-import { RichText } from '../richText/RichText.tsx';
-import { Stack, Text } from '../ui/primitives.tsx';
+import { RichText } from '../ui/RichText.tsx';
 import classes from './ReportedContent.module.css';
 
 /** The reported content: as it is now and, if it was changed, as it was when reported. */
@@ -31,7 +30,7 @@ export function ReportedContent({ opened }: { opened: OpenedCase }) {
   const [before, setBefore] = useState(false);
   const shown = before || !said_now ? said_then : said_now;
   return (
-    <Stack gap={8}>
+    <div className={classes.block}>
       {shown && (
         <ContentSnapshot
           said={shown}
@@ -46,30 +45,28 @@ export function ReportedContent({ opened }: { opened: OpenedCase }) {
         />
       ))}
       {onlyReported && (
-        <Text size="sm" color="faint">
+        <p className={classes.changed}>
           {t(
             'This is the version that was reported. Since then, it was deleted or shared with fewer people, or the case was closed.',
           )}
-        </Text>
+        </p>
       )}
       {!before && pictures.length > 0 && <Gallery pictures={pictures} by={author?.name ?? ''} />}
       {pictures_then.length > 0 && (
         <>
-          <Text size="sm" color="faint">
-            {t('Photos removed after it was reported:')}
-          </Text>
+          <p className={classes.changed}>{t('Photos removed after it was reported:')}</p>
           <Gallery pictures={pictures_then} by={author?.name ?? ''} />
         </>
       )}
       {!shown && (
-        <Text size="sm" color="faint">
+        <p className={classes.none}>
           {opened.subject === 'link'
             ? opened.reports[0]?.url
             : t('The text is no longer available.')}
-        </Text>
+        </p>
       )}
       {changed && (
-        <Text size="sm" color="faint">
+        <p className={classes.changed}>
           {t('It has been edited since it was reported.')}{' '}
           <Button
             variant="default"
@@ -79,9 +76,9 @@ export function ReportedContent({ opened }: { opened: OpenedCase }) {
           >
             {before ? t('Show current version') : t('Show reported version')}
           </Button>
-        </Text>
+        </p>
       )}
-    </Stack>
+    </div>
   );
 }
 
@@ -102,16 +99,9 @@ export function ContentSnapshot({
   label: string;
 }) {
   return (
-    <Text
-      as="blockquote"
-      px={16}
-      py={12}
-      surface="sunken"
-      className={classes.words}
-      aria-label={label}
-    >
-      {snapshot.title && <Text weight={650}>{snapshot.title}</Text>}
-      {snapshot.text && <Text keep="lines">{snapshot.text}</Text>}
+    <blockquote className={classes.words} aria-label={label}>
+      {snapshot.title && <p className={classes.title}>{snapshot.title}</p>}
+      {snapshot.text && <p className={classes.text}>{snapshot.text}</p>}
       {snapshot.body && <RichText html={snapshot.body} size="small" />}
       {snapshot.options.length > 0 && (
         <ul>
@@ -120,13 +110,13 @@ export function ContentSnapshot({
           ))}
         </ul>
       )}
-      {snapshot.link && <Text keep="lines">{snapshot.link}</Text>}
+      {snapshot.link && <p className={classes.text}>{snapshot.link}</p>}
       {snapshot.location && <p>{snapshot.location}</p>}
       {snapshot.shared_as && snapshot.shared_as !== 'Public' && (
-        <Text size="sm" color="faint">
+        <p className={classes.audience}>
           {t('Audience: {{audience}}', { audience: audienceNames[snapshot.shared_as] })}
-        </Text>
+        </p>
       )}
-    </Text>
+    </blockquote>
   );
 }

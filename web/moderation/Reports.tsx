@@ -13,7 +13,6 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { t } from '../i18n/language.ts';
-import { Stack, Wrap } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { useCases, useRefetchCases, type CaseScope, type CaseView } from './cases.ts';
@@ -70,17 +69,7 @@ export function Reports({ scope, selected, onSelect, narrow }: ReportsProps) {
   });
 
   const bar = lastDecision && (
-    <Wrap
-      gap={16}
-      rowGap={8}
-      align="center"
-      px={16}
-      py={8}
-      surface="soft"
-      radius={8}
-      className={classes.done}
-      role="status"
-    >
+    <div className={classes.done} role="status">
       <span>{lastDecision.message}</span>
       {dialog}
       {lastDecision.decision.can_undo && (
@@ -93,7 +82,7 @@ export function Reports({ scope, selected, onSelect, narrow }: ReportsProps) {
           {t('Reverse decision')}
         </Button>
       )}
-    </Wrap>
+    </div>
   );
   const panel = selected !== undefined && (
     <CasePanel
@@ -113,7 +102,7 @@ export function Reports({ scope, selected, onSelect, narrow }: ReportsProps) {
     );
   return (
     <>
-      <Wrap gap={12} rowGap={8} align="center">
+      <div className={classes.tools}>
         <NativeSelect
           aria-label={t('Show')}
           leftSection={<IconFilter size={18} stroke={1.75} aria-hidden />}
@@ -149,10 +138,10 @@ export function Reports({ scope, selected, onSelect, narrow }: ReportsProps) {
         >
           {t('Keyboard shortcuts')}
         </Button>
-      </Wrap>
+      </div>
       {bar}
-      <Stack gap={16} className={classes.panes} data-open={panel ? true : undefined}>
-        <Stack gap={16} className={classes.list}>
+      <div className={classes.panes} data-open={panel ? true : undefined}>
+        <div className={classes.list}>
           {query.isPending ? (
             <CardSkeletons />
           ) : (
@@ -164,9 +153,9 @@ export function Reports({ scope, selected, onSelect, narrow }: ReportsProps) {
               onSelect={onSelect}
             />
           )}
-        </Stack>
+        </div>
         {panel}
-      </Stack>
+      </div>
     </>
   );
 }

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import type { NewsFeed } from '#contract/news.ts';
 import { newsStrings } from '#contract/newsStrings.ts';
 import { runUndoable } from '../api/undoable.ts';
-import { Text, Wrap } from '../ui/primitives.tsx';
 import { useKeepFocus } from '../ui/useKeepFocus.ts';
 import { useNow } from '../ui/useNow.ts';
 import { t } from '../i18n/language.ts';
@@ -42,14 +41,10 @@ export function FeedRow({ feed }: { feed: NewsFeed }) {
     <li ref={entry} tabIndex={-1}>
       <div className={classes.words}>
         <strong>{name}</strong>
-        {name !== url && (
-          <Text size="sm" color="faint" tight>
-            {url}
-          </Text>
-        )}
+        {name !== url && <p>{url}</p>}
         <FeedStatus feed={feed} />
       </div>
-      <Wrap gap={8}>
+      <div className={classes.tools}>
         <Button
           size="compact-md"
           variant="default"
@@ -79,7 +74,7 @@ export function FeedRow({ feed }: { feed: NewsFeed }) {
         >
           {t('Delete')}
         </Button>
-      </Wrap>
+      </div>
       <FeedDialog feed={feed} opened={editing} onClose={() => setEditing(false)} />
     </li>
   );

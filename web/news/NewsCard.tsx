@@ -8,9 +8,8 @@ import { Card } from '../ui/Card.tsx';
 import { moveFocusToNeighbor } from '../ui/moveFocusToNeighbor.ts';
 import { t } from '../i18n/language.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
-import { htmlToText } from '../richText/plainText.ts';
+import { htmlToText } from '../ui/plainText.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { Box, Heading, Row, Text, Wrap } from '../ui/primitives.tsx';
 import classes from './NewsCard.module.css';
 import { NewsMenu } from './NewsMenu.tsx';
 import { NewsPicture } from './NewsPicture.tsx';
@@ -27,7 +26,7 @@ export function NewsCard({ news }: { news: News }) {
   const text = useMemo(() => htmlToText(description), [description]);
   return (
     <Card as="article" ref={card} data-card tabIndex={-1} aria-labelledby={heading}>
-      <Row gap={8} align="start" justify="between" className={classes.top}>
+      <div className={classes.top}>
         <PostTypeLine icon={IconNews} word={t('News')}>
           {source && <span>{source}</span>}
           <span>
@@ -41,21 +40,17 @@ export function NewsCard({ news }: { news: News }) {
             onRemoved={() => moveFocusToNeighbor(card.current?.parentElement)}
           />
         )}
-      </Row>
-      <Row gap={16} align="start" className={classes.body}>
-        <Box grow>
-          <Heading id={heading} anywhere plainLinks>
+      </div>
+      <div className={classes.body}>
+        <div className={classes.words}>
+          <h2 id={heading} className={classes.title}>
             <ExternalLink href={url}>{title}</ExternalLink>
-          </Heading>
-          {text && (
-            <Text mt={6} lines={2} size="md" color="muted" tight anywhere>
-              {text}
-            </Text>
-          )}
-        </Box>
+          </h2>
+          {text && <p className={classes.description}>{text}</p>}
+        </div>
         <NewsPicture src={image_thumb} size="card" />
-      </Row>
-      <Wrap gap={4} className={barClasses.bar}>
+      </div>
+      <div className={barClasses.bar}>
         <a
           className={`${barClasses.action} ${classes.more}`}
           href={url}
@@ -87,7 +82,7 @@ export function NewsCard({ news }: { news: News }) {
           <IconShare3 size={20} stroke={1.75} aria-hidden />
           {t('Share')}
         </button>
-      </Wrap>
+      </div>
       <Repost news={news} opened={reposting} onClose={() => setReposting(false)} />
     </Card>
   );

@@ -14,7 +14,6 @@ import { paths } from '../paths.ts';
 import { Widget } from '../layout/Widget.tsx';
 import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { Row, Stack, Text, Wrap } from '../ui/primitives.tsx';
 import classes from './NewsCarousel.module.css';
 import { NewsPicture } from './NewsPicture.tsx';
 import { ExternalLink } from './ExternalLink.tsx';
@@ -46,7 +45,7 @@ function Slider({ news }: { news: News[] }) {
   const { at, step, playing, turning, toggle, handlers } = useCarousel(news.length);
   return (
     <div role="group" aria-roledescription={t('carousel')} aria-label={t('News')} {...handlers}>
-      <Stack id={slides} aria-live={turning ? 'off' : 'polite'}>
+      <div id={slides} className={classes.slides} aria-live={turning ? 'off' : 'polite'}>
         {news.map((item, index) => (
           <Slide
             key={item.id}
@@ -55,9 +54,9 @@ function Slider({ news }: { news: News[] }) {
             shown={index === at}
           />
         ))}
-      </Stack>
+      </div>
       {news.length > 1 && (
-        <Row gap={6} mt={10}>
+        <div className={classes.tools}>
           <ActionIcon
             variant="default"
             aria-label={t('Previous story')}
@@ -88,10 +87,10 @@ function Slider({ news }: { news: News[] }) {
           >
             <IconChevronRight size={18} aria-hidden />
           </ActionIcon>
-          <Text as="span" size="xs" color="faint" tabular className={classes.place} aria-hidden>
+          <span className={classes.place} aria-hidden>
             {at + 1} / {news.length}
-          </Text>
-        </Row>
+          </span>
+        </div>
       )}
     </div>
   );
@@ -115,10 +114,10 @@ function Slide({
       data-shown={shown || undefined}
     >
       <NewsPicture src={image_thumb} size="slide" />
-      <Wrap as="p" mt={10} mb={2} size="xs" color="faint" tight anywhere className={classes.meta}>
+      <p className={classes.meta}>
         {source && <span>{source}</span>}
         <RelativeTime at={added_on} />
-      </Wrap>
+      </p>
       <h3 className={classes.title}>
         <ExternalLink href={url}>{title}</ExternalLink>
       </h3>

@@ -3,7 +3,6 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { News } from '#contract/news.ts';
 import { useInfiniteApiQuery } from '../api/hooks.ts';
-import { Text, Wrap } from '../ui/primitives.tsx';
 import { useKeepFocus } from '../ui/useKeepFocus.ts';
 import { Card } from '../ui/Card.tsx';
 import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
@@ -50,11 +49,11 @@ function PendingNewsItem({ item: { id, title, url, source, added_on } }: { item:
         <strong>
           <ExternalLink href={url}>{title}</ExternalLink>
         </strong>
-        <Text size="sm" color="faint" tight>
+        <p>
           {source} · <RelativeTime at={added_on} />
-        </Text>
+        </p>
       </div>
-      <Wrap gap={8}>
+      <div className={classes.tools}>
         <Button
           size="compact-md"
           leftSection={<IconCheck size={16} aria-hidden />}
@@ -74,7 +73,7 @@ function PendingNewsItem({ item: { id, title, url, source, added_on } }: { item:
         >
           {t('Dismiss')}
         </Button>
-      </Wrap>
+      </div>
     </li>
   );
 }

@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core';
 import type { NotificationView } from '#contract/notification.ts';
-import { Box } from '../ui/primitives.tsx';
 import { t } from '../i18n/language.ts';
 import classes from './NotificationList.module.css';
 import { NotificationRow } from './NotificationRow.tsx';
@@ -14,18 +13,18 @@ type NotificationListProps = {
 /** Notifications in a list. */
 export function NotificationList({ notifications, onGo }: NotificationListProps) {
   return (
-    <Box as="ul" ruled={0}>
+    <ul className={classes.list}>
       {notifications.map((one) => (
         <NotificationRow key={one.id} notification={one} {...(onGo && { onGo })} />
       ))}
-    </Box>
+    </ul>
   );
 }
 
 /** Placeholder of the list while it loads. */
 export function NotificationSkeletons({ count }: { count: number }) {
   return (
-    <Box late role="status" aria-label={t('Loading')}>
+    <div className={classes.skeletons} role="status" aria-label={t('Loading')}>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={classes.shape}>
           <Skeleton circle height={44} />
@@ -36,6 +35,6 @@ export function NotificationSkeletons({ count }: { count: number }) {
           </div>
         </div>
       ))}
-    </Box>
+    </div>
   );
 }

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
-import { Heading, Row, Text } from '../ui/primitives.tsx';
 import classes from './NotificationPanel.module.css';
 import { NotificationList, NotificationSkeletons } from './NotificationList.tsx';
 import { useMarkRead } from './useMarkRead.ts';
@@ -16,12 +15,12 @@ export function NotificationPanel({ news, onClose }: { news: number; onClose: ()
   const { readAll } = useMarkRead();
   return (
     <>
-      <Row justify="between" className={classes.head}>
-        <Heading size="sm">{t('Notifications')}</Heading>
+      <div className={classes.head}>
+        <h2>{t('Notifications')}</h2>
         <Button variant="subtle" size="compact-sm" disabled={news === 0} onClick={readAll}>
           {t('Mark All as Read')}
         </Button>
-      </Row>
+      </div>
       <div className={classes.list}>
         <Shown onGo={onClose} />
       </div>
@@ -39,7 +38,7 @@ function Shown({ onGo }: { onGo: () => void }) {
   if (!query.data)
     return (
       <div className={classes.none} role="alert">
-        <Text>{query.error.message}</Text>
+        <p>{query.error.message}</p>
         <Button
           variant="default"
           size="sm"

@@ -1,12 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconBell } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { NotificationView } from '#contract/notification.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { Stack, Text } from '../ui/primitives.tsx';
 import { FriendRequestButtons } from './FriendRequestButtons.tsx';
 import { notificationIcons } from './notificationIcons.ts';
 import classes from './NotificationRow.module.css';
@@ -44,17 +42,13 @@ export function NotificationRow({
         onAuxClick={() => read(notification)}
       >
         <Who notification={notification} />
-        <Stack as="span" grow anywhere>
+        <span className={classes.words}>
           <Sentence notification={notification} />
-          {title && (
-            <Text as="span" lines={2} size="sm" color="muted" tight>
-              {title}
-            </Text>
-          )}
-          <Text as="span" size="xs" color="faint" tight className={classes.time}>
+          {title && <span className={classes.title}>{title}</span>}
+          <span className={classes.time}>
             <RelativeTime at={created_on} />
-          </Text>
-        </Stack>
+          </span>
+        </span>
         {image && (
           <img className={classes.image} src={image} alt="" width={48} height={48} loading="lazy" />
         )}
@@ -72,8 +66,7 @@ export function NotificationRow({
 
 /** Avatar of the actor with the type's icon; the icon only, if no person is named. */
 function Who({ notification: { object } }: { notification: NotificationView }) {
-  // a newer server may name an icon that this tab does not have yet
-  const Glyph = notificationIcons[object.icon] ?? IconBell;
+  const Glyph = notificationIcons[object.icon];
   return (
     <span className={classes.who} aria-hidden>
       {object.actor && <Avatar name={object.actor.name} image={object.actor.image_thumb} />}

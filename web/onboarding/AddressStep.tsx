@@ -8,7 +8,7 @@ import { LinkButton } from '../layout/LinkButton.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
-import { Text } from '../ui/primitives.tsx';
+import classes from './Welcome.module.css';
 
 /** Onboarding step: address and representatives, with the form of the representatives screen. */
 export function AddressStep({ onAnswered }: { onAnswered: () => void }) {
@@ -38,9 +38,9 @@ export function AddressStep({ onAnswered }: { onAnswered: () => void }) {
   const found = search.data ? storedResult(search.data).representatives.officials : [];
   return (
     <>
-      <Text color="muted">
+      <p className={classes.lead}>
         {t('Enter your address to see who represents you and how to reach them.')}
-      </Text>
+      </p>
       <AddressForm
         withoutCard
         savedAddress={saved.data}
@@ -49,7 +49,7 @@ export function AddressStep({ onAnswered }: { onAnswered: () => void }) {
         onSearch={(address, save) => search.mutate({ address, save_address: save ? 'Y' : 'N' })}
       />
       {search.data && (
-        <Text role="status" color="muted">
+        <p role="status" className={classes.lead}>
           {found.length > 0
             ? plural(
                 found.length,
@@ -60,7 +60,7 @@ export function AddressStep({ onAnswered }: { onAnswered: () => void }) {
                 },
               )
             : t('We found no one for this address. Try entering street, city and state.')}
-        </Text>
+        </p>
       )}
       {found.length > 0 && (
         <div>

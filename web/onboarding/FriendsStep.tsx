@@ -6,7 +6,7 @@ import { LinkButton } from '../layout/LinkButton.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
-import { Text } from '../ui/primitives.tsx';
+import classes from './Welcome.module.css';
 
 const suggestionCount = 5;
 
@@ -29,13 +29,13 @@ export function FriendsStep() {
   const { users } = query.data;
   return (
     <>
-      <Text color="muted">
+      <p className={classes.lead}>
         {users.length > 0
           ? t(
               'You have issues, groups or friends in common. When they accept your request, they’ll see what you share with friends.',
             )
           : t('We don’t have any suggestions yet. Invite someone, or search for a name.')}
-      </Text>
+      </p>
       {users.length > 0 && (
         <PersonList
           people={users}

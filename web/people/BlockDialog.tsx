@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
-import { Heading } from '../ui/primitives.tsx';
 import { useBlock } from './useBlock.ts';
 import classes from './BlockDialog.module.css';
 
@@ -17,9 +16,7 @@ export function BlockDialog({ person: { id, name }, opened, onClose }: BlockDial
   return (
     <Dialog opened={opened} onClose={onClose} title={t('Block {{name}}?', { name })}>
       <div className={classes.words}>
-        <Heading as="h3" mt={12} mb={4} size="sm">
-          {t('What blocking does')}
-        </Heading>
+        <h3>{t('What blocking does')}</h3>
         <ul>
           <li>
             {t(
@@ -34,9 +31,7 @@ export function BlockDialog({ person: { id, name }, opened, onClose }: BlockDial
             )}
           </li>
         </ul>
-        <Heading as="h3" mt={12} mb={4} size="sm">
-          {t('What blocking can’t do')}
-        </Heading>
+        <h3>{t('What blocking can’t do')}</h3>
         <ul>
           <li>
             {t(

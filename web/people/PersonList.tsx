@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { HighlightedText } from '../ui/Highlight.tsx';
-import { Row, Stack, Text } from '../ui/primitives.tsx';
 import classes from './PersonList.module.css';
 import { PersonLink, PortraitLink } from './PersonLink.tsx';
 
@@ -15,19 +14,19 @@ export function PersonList<P extends Person>({
   action?: (person: P) => ReactNode;
 }) {
   return (
-    <Stack as="ul" gap={12}>
+    <ul className={classes.list}>
       {people.map((person) => (
-        <Row as="li" gap={12} key={person.id} tabIndex={-1}>
+        <li key={person.id} tabIndex={-1}>
           <PortraitLink person={person} />
-          <Stack as="span" align="start" grow anywhere>
+          <span className={classes.words}>
             <PersonLink person={person} className={classes.name} highlighted />
-            <Text as="span" size="xs" color="faint" tight>
+            <span className={classes.handle}>
               <HighlightedText text={`@${person.username}`} />
-            </Text>
-          </Stack>
+            </span>
+          </span>
           {action?.(person)}
-        </Row>
+        </li>
       ))}
-    </Stack>
+    </ul>
   );
 }

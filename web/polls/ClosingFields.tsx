@@ -2,7 +2,6 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { today } from '../ui/days.ts';
 import { t } from '../i18n/language.ts';
-import { Text } from '../ui/primitives.tsx';
 import { dayAndTime } from '../ui/time.ts';
 import type { PollDraft } from './pollDraft.ts';
 import classes from './PollForm.module.css';
@@ -29,9 +28,7 @@ export function ClosingFields({
   );
   return (
     <fieldset className={classes.closing}>
-      <Text as="legend" weight={600}>
-        {t('Closes')}
-      </Text>
+      <legend>{t('Closes')}</legend>
       <div>
         <TextInput
           id="close_on"
@@ -61,14 +58,14 @@ export function ClosingFields({
         />
       </div>
       {error && (
-        <Text id="close_on-fault" mt={6} size="sm" color="danger">
+        <p id="close_on-fault" className={classes.fault}>
           {error}
-        </Text>
+        </p>
       )}
       {instant && timezone !== browserZone() && (
-        <Text mt={6} size="sm" color="faint">
+        <p className={classes.hint}>
           {t('In your time zone: {{time}}', { time: dayAndTime(instant, new Date()) })}
-        </Text>
+        </p>
       )}
     </fieldset>
   );

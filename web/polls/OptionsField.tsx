@@ -4,13 +4,12 @@ import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { limits } from '#contract/limits.ts';
-import type { FormErrors } from '../drafts/useComposer.ts';
+import type { FormErrors } from '../posts/useComposer.ts';
 import { t } from '../i18n/language.ts';
 import { SortableList } from '../ui/SortableList.tsx';
-import { Stack, Text } from '../ui/primitives.tsx';
 import { OptionRow } from './OptionRow.tsx';
-import { optionFieldId, addOption } from './pollDraft.ts';
-import type { OptionDraft } from './types/pollType.ts';
+import classes from './OptionsField.module.css';
+import { optionFieldId, addOption, type OptionDraft } from './pollDraft.ts';
 
 const minOptions = 2;
 
@@ -60,22 +59,20 @@ export function OptionsField({ options, errors, onChange }: OptionsFieldProps) {
   };
 
   return (
-    <Text
+    <fieldset
       id="options"
       tabIndex={-1}
-      as="fieldset"
+      className={classes.field}
       aria-describedby={errors['options'] ? 'options-fault' : undefined}
     >
-      <Text as="legend" mb={5} weight={600}>
-        {t('Options')}
-      </Text>
+      <legend>{t('Options')}</legend>
       <SortableList
         ids={options.map(({ key }) => key)}
         nameOf={nameOf}
         noun="option"
         onMove={(from, to) => onChange(arrayMove(options, from, to), [])}
       >
-        <Stack ref={list} as="ol" gap={8} mb={8}>
+        <ol ref={list} className={classes.rows}>
           {options.map((option, index) => (
             <OptionRow
               key={option.key}
@@ -94,23 +91,23 @@ export function OptionsField({ options, errors, onChange }: OptionsFieldProps) {
               onEnter={() => next(index)}
             />
           ))}
-        </Stack>
+        </ol>
       </SortableList>
       {errors['options'] && (
-        <Text id="options-fault" mb={8} size="sm" color="danger">
+        <p id="options-fault" className={classes.fault}>
           {errors['options']}
-        </Text>
+        </p>
       )}
       {options.length >= limits.pollOptions && (
-        <Text mb={8} size="sm" color="muted">
+        <p className={classes.hint}>
           {t('A poll can have up to {{most}} options.', { most: limits.pollOptions })}
-        </Text>
+        </p>
       )}
       {options.length < limits.pollOptions && (
         <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
           {t('Add an option')}
         </Button>
       )}
-    </Text>
+    </fieldset>
   );
 }

@@ -5,7 +5,6 @@ import type { Poll } from '#contract/poll.ts';
 import { ReadMore } from '../ui/ReadMore.tsx';
 import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { Row, Stack, Text } from '../ui/primitives.tsx';
 import classes from './Outcome.module.css';
 
 const OutcomeForm = lazy(() =>
@@ -20,22 +19,11 @@ export function Outcome({ poll }: { poll: Poll }) {
   if (!outcome && !can_tell_outcome) return null;
 
   return (
-    <Stack
-      as="section"
-      gap={8}
-      align="start"
-      mt={12}
-      px={14}
-      py={12}
-      surface="sunken"
-      radius={8}
-      className={classes.box}
-      aria-labelledby={heading}
-    >
-      <Row id={heading} as="h3" gap={6} weight={700} className={classes.heading}>
+    <section className={classes.box} aria-labelledby={heading}>
+      <h3 id={heading} className={classes.heading}>
         <IconSpeakerphone size={18} stroke={1.75} aria-hidden />
         {t('Outcome')}
-      </Row>
+      </h3>
       {writing ? (
         <Suspense>
           <OutcomeForm poll={poll} onClose={() => setWriting(false)} />
@@ -45,12 +33,12 @@ export function Outcome({ poll }: { poll: Poll }) {
           {outcome ? (
             <ReadMore text={outcome} />
           ) : (
-            <Text>{t('Your poll has closed. Tell voters what happens next.')}</Text>
+            <p>{t('Your poll has closed. Tell voters what happens next.')}</p>
           )}
           {outcome && outcome_on && (
-            <Text size="xs" color="faint">
+            <p className={classes.when}>
               <RelativeTime at={outcome_on} />
-            </Text>
+            </p>
           )}
           {can_tell_outcome && (
             <Button variant="default" size="sm" onClick={() => setWriting(true)}>
@@ -59,6 +47,6 @@ export function Outcome({ poll }: { poll: Poll }) {
           )}
         </>
       )}
-    </Stack>
+    </section>
   );
 }

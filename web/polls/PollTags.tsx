@@ -3,7 +3,6 @@ import type { Poll } from '#contract/poll.ts';
 import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
-import { Wrap } from '../ui/primitives.tsx';
 import classes from './PollTags.module.css';
 
 /** Tags of a poll, linked to other polls with them. */
@@ -11,16 +10,7 @@ export function PollTags({ tags }: { tags: Poll['tags'] }) {
   const member = useSession() !== null;
   if (tags.length === 0) return null;
   return (
-    <Wrap
-      as="ul"
-      gap={12}
-      rowGap={4}
-      mt={12}
-      size="sm"
-      color="muted"
-      className={classes.tags}
-      aria-label={t('Tags')}
-    >
+    <ul className={classes.tags} aria-label={t('Tags')}>
       {tags.map(({ tag: { tag } }) => (
         <li key={tag}>
           {member ? (
@@ -32,6 +22,6 @@ export function PollTags({ tags }: { tags: Poll['tags'] }) {
           )}
         </li>
       ))}
-    </Wrap>
+    </ul>
   );
 }

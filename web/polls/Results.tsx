@@ -1,10 +1,9 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import type { Poll } from '#contract/poll.ts';
-import { t } from '../i18n/language.ts';
-import { Row, Stack, Text } from '../ui/primitives.tsx';
+import { plural, t } from '../i18n/language.ts';
 import classes from './Results.module.css';
-import { usePollType } from './types/usePollType.ts';
+import { resultRows } from './pollText.ts';
 
 type ResultsProps = {
   poll: Poll;
@@ -19,47 +18,52 @@ type ResultsProps = {
  * viewer's choice.
  */
 export function Results({ poll, fresh = false, small = false, ref }: ResultsProps) {
-  const { resultRows } = usePollType(poll);
   const shown = poll.result !== undefined;
   return (
-    <Stack
+    <ul
       ref={ref}
-      as="ul"
-      gap={12}
-      mt={12}
+      className={classes.rows}
       aria-label={shown ? t('Results') : t('Options')}
       tabIndex={-1}
       data-small={small || undefined}
     >
-      {resultRows(poll).map(({ id, label, own, bar, figure, detail }) => (
+      {resultRows(poll).map(({ id, label, votes, percent, own }) => (
         <li key={id} className={classes.row} data-own={own || undefined}>
-          <Row as="p" gap={6} align="baseline" className={classes.words}>
-            {own && <IconCheck size={18} stroke={2.5} aria-hidden />}
-            <Text as="span" grow anywhere className={classes.label}>
+          <p className={classes.words}>
+            {own && <IconCheck className={classes.check} size={18} stroke={2.5} aria-hidden />}
+            <span className={classes.label}>
               {label}
               {own && (
                 <>
                   {' '}
-                  <span>{t('· your vote')}</span>
+                  <span className={classes.own}>{t('· your vote')}</span>
                 </>
               )}
-            </Text>
+            </span>
             {shown && (
-              <Row as="span" gap={8} align="baseline" inline tabular className={classes.figures}>
-                {!small && <span>{detail}</span>}
-                <span>{figure}</span>
-              </Row>
+              <span className={classes.figures}>
+                {!small && (
+                  <span className={classes.votes}>
+                    {plural(votes, '{{n}} vote', '{{n}} votes')}
+                  </span>
+                )}
+                <span className={classes.percent}>{percent}%</span>
+              </span>
             )}
-          </Row>
+          </p>
           {shown && (
             <div className={classes.track} aria-hidden>
-              {bar !== undefined && (
-                <div data-fresh={fresh || undefined} style={{ width: `${bar}%` }} />
+              {votes > 0 && (
+                <div
+                  className={classes.bar}
+                  data-fresh={fresh || undefined}
+                  style={{ width: `${percent}%` }}
+                />
               )}
             </div>
           )}
         </li>
       ))}
-    </Stack>
+    </ul>
   );
 }

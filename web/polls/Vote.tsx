@@ -7,7 +7,6 @@ import type { Poll } from '#contract/poll.ts';
 import { strings } from '#contract/strings.ts';
 import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
-import { Notice, Row, Text, Wrap } from '../ui/primitives.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { t } from '../i18n/language.ts';
 import { exactTime } from '../ui/time.ts';
@@ -23,7 +22,6 @@ import {
   resultText,
   turnoutText,
 } from './pollText.ts';
-import { usePollType } from './types/usePollType.ts';
 import classes from './Vote.module.css';
 
 type VoteProps = {
@@ -48,7 +46,6 @@ export function Vote({ poll: storedPoll, heading, small = false, onVoted, onComm
   const [peeking, setPeeking] = useState(false);
   const client = useQueryClient();
   const now = useNow();
-  const { resultRows } = usePollType(storedPoll);
   const result = useRef<HTMLUListElement>(null);
   // the response has arrived in the cache
   if (cast && !storedPoll.can_vote) setCast(undefined);
@@ -84,10 +81,10 @@ export function Vote({ poll: storedPoll, heading, small = false, onVoted, onComm
   return (
     <>
       {poll.votes_reset && (
-        <Notice as="p" gap={8} mt={12}>
+        <p className={classes.reset}>
           <IconRefreshAlert size={18} stroke={1.75} aria-hidden />
           {t('The poll changed after you voted, so your vote no longer counts. Please vote again.')}
-        </Notice>
+        </p>
       )}
       {storedPoll.can_vote && (
         // Stays mounted, so that marks survive a preview of the results and a failed vote.
@@ -105,54 +102,42 @@ export function Vote({ poll: storedPoll, heading, small = false, onVoted, onComm
       )}
       {!ballot && <Results ref={result} poll={poll} small={small} fresh={shown} />}
       {!ballot && partialResultText(poll) && (
-        <Text mt={12} size="sm" color="muted">
-          {partialResultText(poll)}
-        </Text>
+        <p className={classes.later}>{partialResultText(poll)}</p>
       )}
       {refused && !poll.can_vote && !voted && (
-        <Text mt={12} size="sm" color="danger" role="alert">
+        <p className={classes.refused} role="alert">
           {refused}
-        </Text>
+        </p>
       )}
       {/* Always rendered, so that screen readers announce its text. */}
-      <Row
-        role="status"
-        as="p"
-        gap={6}
-        mt={14}
-        mb={8}
-        size="sm"
-        color="success"
-        weight={600}
-        className={classes.thanks}
-      >
+      <p role="status" className={classes.thanks}>
         {voted && !poll.can_vote && (
           <>
             <IconCircleCheck size={18} stroke={1.75} aria-hidden />
             {strings.voted}
-            <VisuallyHidden>{resultText(voted, resultRows(voted))}</VisuallyHidden>
+            <VisuallyHidden>{resultText(voted)}</VisuallyHidden>
           </>
         )}
-      </Row>
+      </p>
       {voted && !poll.can_vote && onComment && (
         <Button variant="light" size="sm" onClick={onComment}>
           {t('Add a comment')}
         </Button>
       )}
       {!poll.can_vote && !cast && <NoVoteText poll={poll} now={now} />}
-      <Wrap gap={16} rowGap={4} align="center" justify="between" mt={12} className={classes.foot}>
-        <p>
+      <div className={classes.foot}>
+        <p className={classes.facts}>
           <span>{turnoutText(poll)}</span>
           <time dateTime={poll.closes_at} title={exactTime(new Date(poll.closes_at))}>
             {closingDayText(poll, now)}
           </time>
         </p>
         {poll.can_vote && poll.result && poll.total_voters > 0 && (
-          <button type="button" onClick={() => setPeeking(!peeking)}>
+          <button type="button" className={classes.peek} onClick={() => setPeeking(!peeking)}>
             {peeking ? t('Back to voting') : t('See results so far')}
           </button>
         )}
-      </Wrap>
+      </div>
     </>
   );
 }
@@ -162,14 +147,7 @@ function NoVoteText({ poll, now }: { poll: Poll; now: Date }) {
   const { pathname } = useLocation();
   const member = useSession() !== null;
   const later = resultsLaterText(poll, now);
-  if (member || poll.closed)
-    return (
-      later && (
-        <Text mt={12} size="sm" color="muted">
-          {later}
-        </Text>
-      )
-    );
+  if (member || poll.closed) return later && <p className={classes.later}>{later}</p>;
   return (
     <Link to={paths.login()} search={{ return: pathname }} className={classes.login}>
       {t('Log in to vote')}

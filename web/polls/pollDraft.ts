@@ -5,17 +5,21 @@ import type { Poll } from '#contract/poll.ts';
 import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import type { AudienceChoice } from '../posts/draft.ts';
-import type { UploadedPicture } from '../files/uploads.ts';
-import type { FormErrors, ErrorFields } from '../drafts/useComposer.ts';
+import type { UploadedPicture } from '../posts/uploads.ts';
+import type { FormErrors, ErrorFields } from '../posts/useComposer.ts';
 import { t } from '../i18n/language.ts';
 import { tagError } from '../ui/tags.ts';
 import { localTimeIn, instantIn } from '../ui/zones.ts';
-import type { OptionDraft, TypedDraft } from './types/pollType.ts';
-import { pollTypeOfDraft } from './types/index.ts';
 
-export type PollDraft = TypedDraft & {
+/** `key` stays with an option when it is moved. */
+export type OptionDraft = { key: number; text: string };
+
+export type PollDraft = {
   question: string;
   description: string;
+  options: OptionDraft[];
+  /** Text of the number input. */
+  answer_allowed: string;
   close_on: string;
   close_time: string;
   timezone: string;
@@ -93,7 +97,10 @@ export function validatePoll(draft: PollDraft, now: Date): FormErrors {
     else if (seen.has(same)) errors[optionFieldId(key)] = strings.pollOptionTwice;
     seen.add(same);
   }
-  Object.assign(errors, pollTypeOfDraft(draft).validateDraft(draft));
+  const allowed = Number(draft.answer_allowed);
+  if (!Number.isInteger(allowed) || allowed < 1)
+    errors['answer_allowed'] = strings.pollAnswerAllowed;
+  else if (allowed > draft.options.length) errors['options'] = strings.pollOptions;
 
   const closes = instantIn(draft.timezone, draft.close_on, draft.close_time || '23:59');
   if (!closes) errors['close_on'] = strings.pollClose;
@@ -131,6 +138,7 @@ export function pollInput(
     question,
     description,
     options,
+    answer_allowed,
     close_on,
     close_time,
     timezone,
@@ -144,7 +152,7 @@ export function pollInput(
     question,
     description,
     options: options.map(({ text }) => text),
-    ...pollTypeOfDraft(draft).settingsInput(draft),
+    answer_allowed: Number(answer_allowed),
     close_on,
     ...(close_time && { close_time }),
     timezone,

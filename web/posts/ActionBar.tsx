@@ -6,7 +6,6 @@ import { send } from '../api/send.ts';
 import { useSession } from '../api/session.ts';
 import { onCommentRequest } from '../shortcuts/cardCommands.ts';
 import { plural, t } from '../i18n/language.ts';
-import { Wrap } from '../ui/primitives.tsx';
 import classes from './ActionBar.module.css';
 import { changeContent } from './cache.ts';
 import { useLike } from './useLike.ts';
@@ -38,7 +37,7 @@ export function ActionBar({
   useEffect(() => onCommentRequest(commentButton.current, () => onRequest()), [commentsClosed]);
   const { id, total_likes, total_comments, can_comment, can_like } = content;
   return (
-    <Wrap gap={4} className={classes.bar}>
+    <div className={classes.bar}>
       {can_like ? (
         <LikeButton content={content} />
       ) : (
@@ -72,7 +71,7 @@ export function ActionBar({
         <IconShare3 size={20} stroke={1.75} aria-hidden />
         {t('Share')}
       </button>
-    </Wrap>
+    </div>
   );
 }
 

@@ -5,7 +5,6 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
 import { audienceIcons } from '../ui/AudienceLabel.tsx';
-import { Box, Row, Stack, Text } from '../ui/primitives.tsx';
 import { audienceHint } from './audience.ts';
 import { useAudienceOf } from './useAudience.ts';
 import classes from './AudienceDialog.module.css';
@@ -50,30 +49,22 @@ function AudienceSummary({ content }: { content: Content }) {
   const rest = total - people.length;
   return (
     <>
-      <Row as="p" gap={10} weight={650} className={classes.sentence}>
+      <p className={classes.sentence}>
         <Icon size={22} stroke={1.75} aria-hidden />
         {audienceHint(data, collection)}
-      </Row>
+      </p>
       {people.length > 0 && (
-        <Stack as="ul" gap={10} mt={16} className={classes.people}>
+        <ul className={classes.people}>
           {people.map((person) => (
             <li key={person.id}>
               <PortraitLink person={person} size={32} />
               <PersonLink person={person} className={classes.name} />
             </li>
           ))}
-          {rest > 0 && (
-            <Box as="li" size="sm" color="faint">
-              {t('and {{n}} more', { n: rest })}
-            </Box>
-          )}
-        </Stack>
+          {rest > 0 && <li className={classes.rest}>{t('and {{n}} more', { n: rest })}</li>}
+        </ul>
       )}
-      {content.can_edit && (
-        <Text mt={16} size="sm" color="faint">
-          {t('To change this, edit the post.')}
-        </Text>
-      )}
+      {content.can_edit && <p className={classes.help}>{t('To change this, edit the post.')}</p>}
     </>
   );
 }

@@ -7,7 +7,6 @@ import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { transElements } from '../i18n/transElements.tsx';
 import { AudienceLabel } from '../ui/AudienceLabel.tsx';
-import { Row, Stack, Text } from '../ui/primitives.tsx';
 import classes from './AuthorRow.module.css';
 import { EditedLabel } from './EditedLabel.tsx';
 
@@ -30,17 +29,17 @@ export function AuthorRow({
 }) {
   const { user, group, added_on, updated_on, shared_as } = content;
   return (
-    <Row gap={12} align="start" mb={10}>
+    <div className={classes.row}>
       <PortraitLink person={user} />
-      <Stack grow id={id}>
+      <div className={classes.words} id={id}>
         {hasTitle(content) ? (
           <PersonLink person={user} className={classes.name} />
         ) : (
-          <Stack as="h2" className={classes.heading}>
+          <h2 className={classes.heading}>
             <PersonLink person={user} className={classes.name} />
-          </Stack>
+          </h2>
         )}
-        <Text as="span" size="xs" color="faint" tight className={classes.meta}>
+        <span className={classes.meta}>
           <span className={classes.handle}>@{user.username}</span>
           <Link to={paths.post(content.id)} className={classes.time} data-key="open">
             <RelativeTime at={added_on} />
@@ -60,9 +59,9 @@ export function AuthorRow({
             </span>
           )}
           {updated_on && <EditedLabel content={content} />}
-        </Text>
-      </Stack>
+        </span>
+      </div>
       {menu}
-    </Row>
+    </div>
   );
 }

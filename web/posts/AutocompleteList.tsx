@@ -6,7 +6,6 @@ import { tagKey } from '#contract/mentions.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { plural, t } from '../i18n/language.ts';
-import { Text } from '../ui/primitives.tsx';
 import type { PartialToken, AutocompleteKeyHandler, AutocompleteState } from './mentionToken.ts';
 import classes from './AutocompleteList.module.css';
 
@@ -78,15 +77,12 @@ export function AutocompleteList({
 
   return (
     <>
-      <Text
+      <ul
         ref={list}
         id={id}
         data-above={above || undefined}
         role="listbox"
         aria-label={sign === '@' ? t('People') : t('Tags')}
-        as="ul"
-        size="md"
-        color="ink"
         className={classes.list}
         hidden={!shown}
       >
@@ -111,7 +107,7 @@ export function AutocompleteList({
             </span>
           </li>
         ))}
-      </Text>
+      </ul>
       <VisuallyHidden role="status">
         {shown && plural(suggestions.length, '{{n}} suggestion', '{{n}} suggestions')}
       </VisuallyHidden>

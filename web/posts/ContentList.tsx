@@ -14,7 +14,6 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { t } from '../i18n/language.ts';
-import { Stack } from '../ui/primitives.tsx';
 import { ContentCard } from './ContentCard.tsx';
 import classes from './ContentList.module.css';
 import { ContentSkeletons, type Shape } from './ContentSkeletons.tsx';
@@ -89,11 +88,11 @@ export function ContentList({
 
   return (
     <>
-      <Stack
+      <div
         role="feed"
         aria-label={label}
         aria-busy={query.isFetching || !showAll}
-        gap={16}
+        className={classes.feed}
         onKeyDown={moveBetweenCards}
       >
         {(showAll ? contents : contents.slice(0, firstRenderCount)).map((content, index) => (
@@ -103,7 +102,7 @@ export function ContentList({
           </Fragment>
         ))}
         {showAll && contents.length <= cardsBeforeAside && aside}
-      </Stack>
+      </div>
       {showAll && (
         <InfiniteScrollFooter
           query={query}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Notice } from '../ui/primitives.tsx';
+import classes from '../moderation/HiddenNotice.module.css';
 
 /**
  * Note on the viewer’s own content whose audience is smaller than that of its parent, with a button
@@ -20,10 +20,10 @@ export function EarlierAudience({
 }) {
   return (
     <div>
-      <Notice as="p" gap={8} mt={12} mb={12}>
+      <p className={classes.note}>
         <IconUsers size={18} aria-hidden />
         <span>{children}</span>
-      </Notice>
+      </p>
       <Button variant="default" size="xs" mt={4} loading={busy} onClick={onShare}>
         {action}
       </Button>

@@ -3,7 +3,6 @@ import type { Output } from '#contract/calls.ts';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
-import { Row, Stack, Text } from '../ui/primitives.tsx';
 import classes from './Likers.module.css';
 
 type LikerListProps = {
@@ -25,25 +24,23 @@ export function LikerList({ likes, failure, onRetry }: LikerListProps) {
         />
       );
     return (
-      <Stack role="status" aria-label={t('Loading')} gap={12} className={classes.list}>
+      <div role="status" aria-label={t('Loading')} className={classes.list}>
         <Skeleton height={32} />
         <Skeleton height={32} />
-      </Stack>
+      </div>
     );
   }
   return (
-    <Stack as="ul" gap={12} className={classes.list}>
+    <ul className={classes.list}>
       {likes.map(({ user_id, user }) => (
-        <Row as="li" gap={12} anywhere key={user_id}>
+        <li key={user_id}>
           <PortraitLink person={user} size={32} />
           <span>
             <PersonLink person={user} className={classes.name} />{' '}
-            <Text as="span" size="xs" color="faint">
-              @{user.username}
-            </Text>
+            <span className={classes.handle}>@{user.username}</span>
           </span>
-        </Row>
+        </li>
       ))}
-    </Stack>
+    </ul>
   );
 }

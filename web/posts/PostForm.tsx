@@ -10,17 +10,16 @@ import {
 } from 'react';
 import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
-import { Row, Text, Wrap } from '../ui/primitives.tsx';
 import { AudienceLine } from './AudienceLine.tsx';
 import { AudienceSelect } from './AudienceSelect.tsx';
 import { Chip } from './Chip.tsx';
 import { LinkPreview } from './LinkPreview.tsx';
-import { PhotoTray } from '../files/PhotoTray.tsx';
+import { PhotoTray } from './PhotoTray.tsx';
 import { PostTypeSelect } from './PostTypeSelect.tsx';
-import { usePhotoDrop } from '../files/usePhotoDrop.ts';
+import { usePhotoDrop } from './usePhotoDrop.ts';
 import classes from './PostForm.module.css';
 import type { PostForm as Form } from './usePostForm.ts';
-import { acceptedPictureTypes } from '../files/uploads.ts';
+import { acceptedPictureTypes } from './uploads.ts';
 import { useMentionAutocomplete } from './useMentionAutocomplete.tsx';
 import { TextInput, Textarea } from '../ui/fields.tsx';
 import { isEnter } from '../ui/keyEvents.ts';
@@ -110,7 +109,7 @@ export function PostForm({
           onChange={(event) => change({ title: event.currentTarget.value })}
         />
       )}
-      <Row gap={12} align="stretch" className={classes.top} data-no-lead={!lead || undefined}>
+      <div className={classes.top} data-no-lead={!lead || undefined}>
         {lead}
         <Textarea
           {...(box && { ref: box })}
@@ -132,7 +131,7 @@ export function PostForm({
           {...offers}
           onChange={(event) => change({ text: event.currentTarget.value })}
         />
-      </Row>
+      </div>
       {open && linkOpen && (
         <TextInput
           type="url"
@@ -171,12 +170,12 @@ export function PostForm({
         />
       )}
       {(errors.form ?? errors.audience) && (
-        <Text mt={8} size="sm" color="danger" role="alert">
+        <p className={classes.error} role="alert">
           {errors.form ?? errors.audience}
-        </Text>
+        </p>
       )}
-      <Wrap gap={8} align="center" justify="between" mt={12}>
-        <Wrap gap={4} align="center" className={classes.chips}>
+      <div className={classes.row}>
+        <div className={classes.chips}>
           <FileButton multiple accept={acceptedPictureTypes.join(',')} onChange={addPhotos}>
             {(props) => <Chip icon={IconPhoto} word={t('Photos')} {...props} />}
           </FileButton>
@@ -195,8 +194,8 @@ export function PostForm({
             onClick={() => toggle('location')}
           />
           {others}
-        </Wrap>
-        <Wrap gap={8} align="center" justify="end" className={classes.send}>
+        </div>
+        <div className={classes.send}>
           <AudienceSelect
             value={draft}
             inGroup={form.groupId !== undefined}
@@ -212,8 +211,8 @@ export function PostForm({
           <Button type="submit" loading={form.sending}>
             {sendWord}
           </Button>
-        </Wrap>
-      </Wrap>
+        </div>
+      </div>
       {open && (
         <AudienceLine id={id} choice={draft} groupId={form.groupId} previous={form.previous} />
       )}

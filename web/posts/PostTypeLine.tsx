@@ -1,6 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Row, Text } from '../ui/primitives.tsx';
 import classes from './PostTypeLine.module.css';
 
 type PostTypeLineProps = {
@@ -15,12 +14,12 @@ type PostTypeLineProps = {
 /** Post type as colored icon and word, followed by facts about its state. */
 export function PostTypeLine({ icon: KindIcon, word, hue, children }: PostTypeLineProps) {
   return (
-    <Text mb={8} size="xs" color="muted" tight anywhere className={classes.line}>
-      <Row as="span" inline color="muted" weight={650} className={classes.kind} data-hue={hue}>
+    <p className={classes.line}>
+      <span className={classes.kind} data-hue={hue}>
         <KindIcon size={18} stroke={1.75} aria-hidden />
         {word}
-      </Row>
+      </span>
       {children}
-    </Text>
+    </p>
   );
 }

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
-import { Text, Wrap } from '../ui/primitives.tsx';
+import { Button, Text } from '@mantine/core';
 import { AudienceLine } from './AudienceLine.tsx';
 import { AudienceSelect } from './AudienceSelect.tsx';
 import type { AudienceChoice } from './draft.ts';
+import classes from './SubmitRow.module.css';
 
 type SubmitRowProps = {
   choice: AudienceChoice;
@@ -31,7 +31,7 @@ export function SubmitRow({
 }: SubmitRowProps) {
   return (
     <div>
-      <Wrap gap={8} align="center" justify="end">
+      <div className={classes.send}>
         <AudienceSelect
           value={choice}
           inGroup={groupId !== undefined}
@@ -47,9 +47,9 @@ export function SubmitRow({
         <Button type="submit" loading={submitting}>
           {submitLabel}
         </Button>
-      </Wrap>
+      </div>
       {error && (
-        <Text id="shared_as" tabIndex={-1} size="sm" tight color="danger" role="alert">
+        <Text id="shared_as" tabIndex={-1} size="sm" c="var(--c-danger)" role="alert">
           {error}
         </Text>
       )}

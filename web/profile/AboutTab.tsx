@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { profileFields, type FieldAudience, type ProfileField } from '#contract/profile.ts';
+import type { FieldAudience, ProfileField } from '#contract/profile.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import { parseUrl, displayHost } from '../ui/links.ts';
-import { RichText } from '../richText/RichText.tsx';
+import { RichText } from '../ui/RichText.tsx';
 import { AudienceLabel } from '../ui/AudienceLabel.tsx';
-import { Stack, Text, Wrap } from '../ui/primitives.tsx';
 import classes from './AboutTab.module.css';
 import { formatBirthday, fieldNames } from './fields.ts';
 import { useProfile, type Profile } from './useProfile.ts';
@@ -19,7 +18,7 @@ type User = Profile['user'];
 export function ProfileAboutTab() {
   const { user, own, viewAs } = useProfile();
   const audiences = useAudiences(own && !viewAs);
-  const shown = (Object.keys(profileFields) as ProfileField[]).flatMap((field) => {
+  const shown = (Object.keys(fieldNames) as ProfileField[]).flatMap((field) => {
     const value = valueOf(user, field);
     return value ? [{ field, value }] : [];
   });
@@ -28,17 +27,17 @@ export function ProfileAboutTab() {
   if (shown.length === 0 && issues.length === 0) {
     return (
       <Card>
-        <Text color="muted">
+        <p className={classes.none}>
           {own && !viewAs
             ? t('You haven’t added anything about yourself yet.')
             : t('There’s nothing here for you to see.')}
-        </Text>
+        </p>
       </Card>
     );
   }
   return (
     <Card as="section" aria-label={t('About')}>
-      <Stack as="dl" gap={16} className={classes.fields}>
+      <dl className={classes.fields}>
         {shown.map(({ field, value }) => (
           <Entry key={field} name={fieldNames[field]} audience={audiences?.(field)}>
             {value}
@@ -46,14 +45,14 @@ export function ProfileAboutTab() {
         ))}
         {issues.length > 0 && (
           <Entry name={t('Issues')} audience={audiences?.('issues')}>
-            <Wrap as="ul" gap={6} mt={4} className={classes.chips}>
+            <ul className={classes.chips}>
               {issues.map(({ category_id, category }) => (
                 <li key={category_id}>{category.name}</li>
               ))}
-            </Wrap>
+            </ul>
           </Entry>
         )}
-      </Stack>
+      </dl>
     </Card>
   );
 }
@@ -72,9 +71,9 @@ function Entry({
       <dt>
         {name}
         {audience && (
-          <Text as="span" size="xs" color="faint" weight={400}>
+          <span className={classes.audience}>
             <AudienceLabel audience={audience} />
-          </Text>
+          </span>
         )}
       </dt>
       <dd>{children}</dd>
@@ -93,34 +92,34 @@ function useAudiences(requested: boolean) {
 function valueOf(user: User, field: ProfileField): ReactNode {
   const value = user[field];
   if (!value) return undefined;
-  switch (profileFields[field].kind) {
-    case 'date':
+  switch (field) {
+    case 'dob':
       return formatBirthday(value);
     case 'email':
       return <a href={`mailto:${value}`}>{value}</a>;
     case 'phone':
       return <a href={`tel:${value.replaceAll(/[^\d+]/g, '')}`}>{value}</a>;
-    case 'webAddress':
+    case 'website':
+    case 'facebook_url':
+    case 'twitter_url':
+    case 'linkedin_url':
       return <WebLink address={value} />;
-    case 'richText':
+    case 'about_me':
       return <RichText html={value} size="small" />;
-    case 'text':
-      return (
-        <Text as="span" keep="spaces">
-          {value}
-        </Text>
-      );
+    case 'education':
+    case 'work_history':
+    case 'skills':
+    case 'books':
+    case 'movies':
+    case 'music':
+      return <span className={classes.text}>{value}</span>;
   }
 }
 
 /** Only http and https addresses become links. */
 function WebLink({ address }: { address: string }) {
   if (!/^https?:\/\//i.test(address) || !parseUrl(address))
-    return (
-      <Text as="span" keep="spaces">
-        {address}
-      </Text>
-    );
+    return <span className={classes.text}>{address}</span>;
   const { pathname, search } = new URL(address);
   return (
     <a href={address} target="_blank" rel="noopener noreferrer nofollow">

@@ -5,7 +5,6 @@ import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import type { Output, Input } from '#contract/calls.ts';
 import { t } from '../i18n/language.ts';
-import { Row, Stack, Text, Wrap } from '../ui/primitives.tsx';
 import { moveImage, pixelSquare } from './crop.ts';
 import classes from './CropControls.module.css';
 
@@ -43,7 +42,7 @@ export function CropControls({ picture, error, cropping, onCrop, onClose }: Crop
   const slider = useId();
 
   return (
-    <Stack gap={16}>
+    <div className={classes.cropping}>
       <div className={classes.stage}>
         <Cropper
           image={picture.image}
@@ -75,8 +74,8 @@ export function CropControls({ picture, error, cropping, onCrop, onClose }: Crop
           }}
         />
       </div>
-      <Wrap gap={16} rowGap={12} align="center">
-        <Row as="span" gap={4} align="stretch" inline>
+      <div className={classes.tools}>
+        <span className={classes.arrows}>
           {steps.map(({ label, icon: StepIcon, ...by }) => (
             <ActionIcon
               key={label}
@@ -87,8 +86,8 @@ export function CropControls({ picture, error, cropping, onCrop, onClose }: Crop
               <StepIcon size={18} aria-hidden />
             </ActionIcon>
           ))}
-        </Row>
-        <Row as="span" gap={8} size="sm" weight={600} className={classes.zoom}>
+        </span>
+        <span className={classes.zoom}>
           <label htmlFor={slider}>{t('Zoom')}</label>
           <input
             id={slider}
@@ -100,12 +99,12 @@ export function CropControls({ picture, error, cropping, onCrop, onClose }: Crop
             aria-valuetext={t('{{n}} percent', { n: Math.round(zoom * 100) })}
             onChange={(event) => setZoom(Number(event.currentTarget.value))}
           />
-        </Row>
-      </Wrap>
+        </span>
+      </div>
       {error && (
-        <Text size="sm" color="danger" role="alert">
+        <p className={classes.fault} role="alert">
           {error}
-        </Text>
+        </p>
       )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
@@ -120,6 +119,6 @@ export function CropControls({ picture, error, cropping, onCrop, onClose }: Crop
           {t('Use this photo')}
         </Button>
       </Group>
-    </Stack>
+    </div>
   );
 }

@@ -3,7 +3,6 @@ import { IconLock } from '@tabler/icons-react';
 import type { FieldAudience } from '#contract/profile.ts';
 import { IconText } from '../ui/IconText.tsx';
 import { t } from '../i18n/language.ts';
-import { Row } from '../ui/primitives.tsx';
 import { FieldAudienceSelect } from './FieldAudienceSelect.tsx';
 import classes from './FieldRow.module.css';
 
@@ -30,13 +29,13 @@ export function FieldRow({ id, label, children, ...rest }: FieldRowProps) {
       <div className={classes.control}>{children}</div>
       <div className={classes.audience}>
         {'visibleTo' in rest ? (
-          <Row as="span" inline size="xs" color="faint" className={classes.fixed}>
+          <span className={classes.fixed}>
             {rest.visibleTo === 'owner' ? (
               <IconText icon={<IconLock size={14} stroke={2} />}>{words.owner}</IconText>
             ) : (
               words.everyone
             )}
-          </Row>
+          </span>
         ) : (
           <FieldAudienceSelect of={label} value={rest.audience} onChange={rest.onAudience} />
         )}

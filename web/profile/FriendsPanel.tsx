@@ -12,7 +12,6 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { t } from '../i18n/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
-import { Heading, Row } from '../ui/primitives.tsx';
 import classes from './FriendsPanel.module.css';
 import type { Profile } from './useProfile.ts';
 
@@ -32,10 +31,8 @@ export function FriendsPanel({
   const screen = own && hasScreen(paths.friends());
   return (
     <Card as="section" aria-labelledby={heading}>
-      <Row gap={8} justify="between" mb={10}>
-        <Heading size="sm" id={heading}>
-          {t('Friends')}
-        </Heading>
+      <div className={classes.head}>
+        <h2 id={heading}>{t('Friends')}</h2>
         {more && screen && (
           <LinkButton to={paths.friends()} variant="subtle" size="compact-sm">
             {t('View all')}
@@ -51,7 +48,7 @@ export function FriendsPanel({
             {t('View all')}
           </Button>
         )}
-      </Row>
+      </div>
       <ul className={classes.faces}>
         {list.map((friend) => (
           <li key={friend.id}>

@@ -6,11 +6,10 @@ import { strings } from '#contract/strings.ts';
 import type { Output } from '#contract/calls.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { session } from '../api/session.ts';
-import { maxMegabytes, acceptedPictureTypes, usePictureUpload } from '../files/uploads.ts';
+import { maxMegabytes, acceptedPictureTypes, usePictureUpload } from '../posts/uploads.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
-import { Text, Wrap } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { CropDialog } from './CropDialog.tsx';
 import classes from './PortraitField.module.css';
@@ -45,9 +44,9 @@ export function PortraitField({ name, image }: { name: string; image: string }) 
   };
 
   return (
-    <Wrap gap={16} align="center">
+    <div className={classes.portrait}>
       <Avatar name={name} image={image} size={128} />
-      <Wrap gap={8} className={classes.tools}>
+      <div className={classes.tools}>
         <FileButton accept={acceptedPictureTypes.join(',')} onChange={upload}>
           {(props) => (
             <Button
@@ -73,17 +72,17 @@ export function PortraitField({ name, image }: { name: string; image: string }) 
         {part !== undefined && (
           <Progress value={part * 100} aria-label={t('Uploading the photo')} />
         )}
-        <Text size="sm" color="faint">
+        <p className={classes.hint}>
           {t('Everyone can see your photo. JPEG, PNG, WebP or GIF, up to {{most}} MB.', {
             most: maxMegabytes,
           })}
-        </Text>
+        </p>
         {fault && !picture && (
-          <Text size="sm" color="danger" role="alert">
+          <p className={classes.fault} role="alert">
             {fault}
-          </Text>
+          </p>
         )}
-      </Wrap>
+      </div>
       <CropDialog
         picture={picture}
         error={picture && fault}
@@ -94,6 +93,6 @@ export function PortraitField({ name, image }: { name: string; image: string }) 
           setFault(undefined);
         }}
       />
-    </Wrap>
+    </div>
   );
 }

@@ -7,7 +7,6 @@ import { LinkButton } from '../layout/LinkButton.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { plural, t } from '../i18n/language.ts';
-import { Box, Text, Wrap } from '../ui/primitives.tsx';
 import type { Profile } from './useProfile.ts';
 import classes from './ProfileCard.module.css';
 import { ProfileMenu } from './ProfileMenu.tsx';
@@ -18,16 +17,14 @@ export function ProfileCard({ profile }: { profile: Profile }) {
   return (
     <Card as="section" aria-label={t('Profile')} className={classes.card}>
       <Avatar name={user.name} image={user.image} size={128} />
-      <Box grow className={classes.words}>
+      <div className={classes.words}>
         <Title order={1}>{user.name}</Title>
-        <Text mt={2} size="sm" color="faint" anywhere>
-          @{user.username}
-        </Text>
+        <p className={classes.handle}>@{user.username}</p>
         {!blocked && <Counts counts={profile.counts} />}
         {own
           ? !viewAs && <OwnTools username={user.username} />
           : !blocked && <Tools profile={profile} />}
-      </Box>
+      </div>
       {!own && <ProfileMenu person={user} blocked={blocked} />}
     </Card>
   );
@@ -35,17 +32,17 @@ export function ProfileCard({ profile }: { profile: Profile }) {
 
 function Counts({ counts: { friends, posts, actions } }: Pick<Profile, 'counts'>) {
   return (
-    <Wrap as="ul" gap={16} rowGap={2} mt={10} size="sm" color="muted" tabular>
+    <ul className={classes.counts}>
       {friends !== undefined && <li>{plural(friends, '{{n}} friend', '{{n}} friends')}</li>}
       <li>{plural(posts, '{{n}} post published', '{{n}} posts published')}</li>
       <li>{plural(actions, '{{n}} action', '{{n}} actions')}</li>
-    </Wrap>
+    </ul>
   );
 }
 
 function OwnTools({ username }: { username: string }) {
   return (
-    <Wrap gap={8} mt={14}>
+    <div className={classes.tools}>
       <LinkButton
         to={paths.editProfile(username)}
         variant="default"
@@ -53,7 +50,7 @@ function OwnTools({ username }: { username: string }) {
       >
         {t('Edit')}
       </LinkButton>
-    </Wrap>
+    </div>
   );
 }
 
@@ -61,7 +58,7 @@ function Tools({ profile: { user, friendship } }: { profile: Profile }) {
   const hasScreen = useRouteExists();
   const compose = paths.composeMessage(user.username);
   return (
-    <Wrap gap={8} mt={14}>
+    <div className={classes.tools}>
       <FriendButton person={user} friendship={friendship} />
       {hasScreen(compose) && (
         <LinkButton
@@ -72,6 +69,6 @@ function Tools({ profile: { user, friendship } }: { profile: Profile }) {
           {t('Send Message')}
         </LinkButton>
       )}
-    </Wrap>
+    </div>
   );
 }

@@ -2,7 +2,6 @@ import { useLocation } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import { TabLink } from '../layout/TabLink.tsx';
 import { t } from '../i18n/language.ts';
-import { Wrap } from '../ui/primitives.tsx';
 import classes from './ProfileTabs.module.css';
 
 const tabs = [
@@ -21,13 +20,7 @@ export function ProfileTabs({ username }: { username: string }) {
   const { pathname } = useLocation();
   const currentPath = pathname.toLowerCase();
   return (
-    <Wrap
-      as="nav"
-      gap={4}
-      className={classes.tabs}
-      aria-label={t('Profile sections')}
-      data-keep-focus
-    >
+    <nav className={classes.tabs} aria-label={t('Profile sections')} data-keep-focus>
       {tabs.map(({ label, routes }) => (
         <TabLink
           key={label}
@@ -38,6 +31,6 @@ export function ProfileTabs({ username }: { username: string }) {
           {label}
         </TabLink>
       ))}
-    </Wrap>
+    </nav>
   );
 }

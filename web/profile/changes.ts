@@ -1,11 +1,6 @@
 // Unsaved changes to the profile, separate from the saved values, so that only changed fields are
 // sent.
-import {
-  privateFields,
-  profileFields,
-  profileFieldsOfKind,
-  profileLists,
-} from '#contract/profile.ts';
+import { privateFields, profileFields, profileLists } from '#contract/profile.ts';
 import { strings } from '#contract/strings.ts';
 import type { Output, Input } from '#contract/calls.ts';
 
@@ -84,11 +79,8 @@ export function validateProfile(
       needs.asks.code &&
       !needs.proof.code.trim() && { code: strings.code }),
     ...(needs.dob && !values.dob && { dob: strings.profileDob }),
-    ...Object.fromEntries(
-      profileFieldsOfKind('webAddress')
-        .filter((name) => values[name].trim() && !/^https?:\/\//i.test(values[name].trim()))
-        .map((name) => [name, strings.websiteFormat]),
-    ),
+    ...(values.website.trim() &&
+      !/^https?:\/\//i.test(values.website.trim()) && { website: strings.websiteFormat }),
   };
 }
 

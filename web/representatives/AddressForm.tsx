@@ -7,7 +7,6 @@ import { limits } from '#contract/limits.ts';
 import { useSite } from '../layout/useSite.ts';
 import { Card } from '../ui/Card.tsx';
 import { listed, t } from '../i18n/language.ts';
-import { Row, Stack, Wrap } from '../ui/primitives.tsx';
 import classes from './AddressForm.module.css';
 import { TextInput } from '../ui/fields.tsx';
 
@@ -50,8 +49,8 @@ export function AddressForm({
   const Around = withoutCard ? 'div' : Card;
   return (
     <Around>
-      <Stack as="form" gap={14} noValidate onSubmit={onSubmit}>
-        <Wrap gap={16} rowGap={12} align="end" className={classes.line}>
+      <form className={classes.form} noValidate onSubmit={onSubmit}>
+        <div className={classes.line}>
           <TextInput
             id="address"
             size="md"
@@ -77,7 +76,7 @@ export function AddressForm({
           <Button type="submit" size="md" loading={searching}>
             {t('Find my representatives')}
           </Button>
-        </Wrap>
+        </div>
         <Checkbox
           size="md"
           label={t('Save this address to my profile (only I can see it)')}
@@ -86,7 +85,7 @@ export function AddressForm({
         />
         <SentTo services={savedAddress.sent_to} />
         {savedAddress.saved && onDelete && (
-          <Wrap as="p" gap={12} rowGap={4} align="center" anywhere>
+          <p className={classes.saved}>
             <span>{t('Saved: {{address}}', { address: savedAddress.address })}</span>
             <Button
               variant="subtle"
@@ -97,9 +96,9 @@ export function AddressForm({
             >
               {t('Delete saved address')}
             </Button>
-          </Wrap>
+          </p>
         )}
-      </Stack>
+      </form>
     </Around>
   );
 }
@@ -110,17 +109,17 @@ function SentTo({ services }: { services: SavedAddress['sent_to'] }) {
     listed(services.filter((service) => service.what === what).map(({ name }) => name));
   if (services.length === 0)
     return (
-      <Row as="p" gap={8} align="stretch" size="sm" color="faint" className={classes.told}>
+      <p className={classes.told}>
         <IconLock size={18} stroke={1.75} aria-hidden />
         <span>
           {t(
             'We look this up here, on our own server. Your address isn’t shared, and we save it only if you check the box.',
           )}
         </span>
-      </Row>
+      </p>
     );
   return (
-    <Row as="p" gap={8} align="stretch" size="sm" color="faint" className={classes.told}>
+    <p className={classes.told}>
       <IconSend2 size={18} stroke={1.75} aria-hidden />
       <span>
         {namesFor('address') &&
@@ -129,6 +128,6 @@ function SentTo({ services }: { services: SavedAddress['sent_to'] }) {
           `${t('We send the location of your address to {{services}}.', { services: namesFor('place') })} `}
         {t('We save it here only if you check the box.')}
       </span>
-    </Row>
+    </p>
   );
 }

@@ -7,7 +7,6 @@ import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { transElements } from '../i18n/transElements.tsx';
-import { Stack, Text, Wrap } from '../ui/primitives.tsx';
 import classes from './ContactLog.module.css';
 import { useContactLog, type Contact } from './useContactLog.ts';
 import { ContactNote } from './ContactNote.tsx';
@@ -23,19 +22,19 @@ export function ContactLog() {
   );
   if (contacts.length === 0) return null;
   return (
-    <Stack as="section" gap={10} className={classes.log} aria-labelledby={heading}>
+    <section className={classes.log} aria-labelledby={heading}>
       <Title order={2} id={heading}>
         {t('Your contact log')}
       </Title>
       <p>{t('Only you can see this.')}</p>
       <Card>
-        <Stack as="ul" gap={16} ref={list} tabIndex={-1} aria-labelledby={heading}>
+        <ul ref={list} tabIndex={-1} aria-labelledby={heading}>
           {contacts.map((contact) => (
             <Entry key={contact.id} contact={contact} onDeleted={() => list.current?.focus()} />
           ))}
-        </Stack>
+        </ul>
       </Card>
-    </Stack>
+    </section>
   );
 }
 
@@ -67,15 +66,15 @@ function Entry({ contact, onDeleted }: { contact: Contact; onDeleted: () => void
       ) : (
         <IconMail size={20} stroke={1.75} aria-hidden />
       )}
-      <Stack gap={8} grow className={classes.words}>
-        <Text anywhere>
+      <div className={classes.words}>
+        <p>
           {called
             ? transElements('Called {{official}}', { official: to })
             : transElements('Wrote to {{official}}', { official: to })}
           {office && `, ${office}`} <RelativeTime at={contacted_on} />
-        </Text>
+        </p>
         <ContactNote key={contact.note} contact={contact} />
-        <Wrap gap={8} align="center" size="md" color="muted">
+        <div className={classes.tools}>
           {t('Did you get a reply?')} {answer(true)} {answer(false)}
           <Button
             size="compact-md"
@@ -94,8 +93,8 @@ function Entry({ contact, onDeleted }: { contact: Contact; onDeleted: () => void
           >
             {t('Remove')}
           </Button>
-        </Wrap>
-      </Stack>
+        </div>
+      </div>
     </li>
   );
 }

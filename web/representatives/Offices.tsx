@@ -4,7 +4,6 @@ import { useId } from 'react';
 import type { Representatives } from '#contract/representatives.ts';
 import { Card } from '../ui/Card.tsx';
 import { plural, locale, t } from '../i18n/language.ts';
-import { Stack, Text } from '../ui/primitives.tsx';
 import { groupByLevel, type Office } from './officials.ts';
 import classes from './Offices.module.css';
 import { OfficialCard } from './OfficialCard.tsx';
@@ -16,7 +15,7 @@ export function Offices({ representatives }: { representatives: Representatives 
   const { officials, source } = representatives;
   return (
     <>
-      <Text role="status" size="sm" color="faint">
+      <p role="status" className={classes.count}>
         {source.ambiguous
           ? plural(
               officials.length,
@@ -24,14 +23,14 @@ export function Offices({ representatives }: { representatives: Representatives 
               '{{n}} people may represent you.',
             )
           : plural(officials.length, '{{n}} person represents you.', '{{n}} people represent you.')}
-      </Text>
+      </p>
       {groupByLevel(representatives).map(({ level, offices }) => (
         <Level key={level} level={level} offices={offices} representatives={representatives} />
       ))}
       {source.tables.length > 0 && (
-        <Text size="sm" color="faint">
+        <p className={classes.source}>
           {t('Source: {{tables}}.', { tables: source.tables.map(sourceText).join('; ') })}
-        </Text>
+        </p>
       )}
     </>
   );
@@ -51,7 +50,7 @@ function Level({
 }) {
   const heading = useId();
   return (
-    <Stack as="section" gap={14} aria-labelledby={heading}>
+    <section className={classes.level} aria-labelledby={heading}>
       <Title order={2} id={heading}>
         {level}
       </Title>
@@ -62,7 +61,7 @@ function Level({
           representatives={representatives}
         />
       ))}
-    </Stack>
+    </section>
   );
 }
 
@@ -78,7 +77,7 @@ function Officials({
   const share = source.ambiguous ? divisions[divisionId]?.share : undefined;
   const vacant = Math.max(0, seats - officialIndices.length);
   return (
-    <Stack as="section" gap={8} className={classes.office} aria-labelledby={heading}>
+    <section className={classes.office} aria-labelledby={heading}>
       <h3 id={heading}>{name}</h3>
       {share !== undefined && share < 1 && (
         <p className={classes.share}>
@@ -94,6 +93,6 @@ function Officials({
           {plural(vacant, 'Vacant', '{{n}} vacant seats')}
         </Card>
       )}
-    </Stack>
+    </section>
   );
 }

@@ -1,7 +1,6 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '../i18n/language.ts';
-import { Row, Text } from '../ui/primitives.tsx';
 import { countDistricts, type LookupResult } from './officials.ts';
 import classes from './ResultNotices.module.css';
 
@@ -53,22 +52,12 @@ const all = (shares: boolean) =>
 
 function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Row
-      gap={12}
-      align="stretch"
-      color="warning"
-      px={16}
-      py={14}
-      radius={10}
-      className={classes.notice}
-    >
+    <div className={classes.notice}>
       <IconInfoCircle size={20} stroke={1.75} aria-hidden />
       <div>
         <strong>{title}</strong>
-        <Text mt={4} color="ink">
-          {children}
-        </Text>
+        <p>{children}</p>
       </div>
-    </Row>
+    </div>
   );
 }

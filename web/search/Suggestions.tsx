@@ -9,7 +9,6 @@ import { paths } from '../paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { HighlightedText, HighlighterContext } from '../ui/Highlight.tsx';
-import { Stack } from '../ui/primitives.tsx';
 import { createHighlighter } from './highlight.ts';
 import classes from './Suggestions.module.css';
 
@@ -102,7 +101,7 @@ export function SearchSuggestions({ id, typed, active, onWays, onChoose }: Searc
                 {...(kind === 'group' && { shape: 'group' as const })}
               />
             )}
-            <Stack as="span" className={classes.words}>
+            <span className={classes.words}>
               <span>
                 {kind === 'tag' && '#'}
                 <HighlightedText text={label} />
@@ -110,7 +109,7 @@ export function SearchSuggestions({ id, typed, active, onWays, onChoose }: Searc
               <small>
                 {username === undefined ? words[kind] : <HighlightedText text={`@${username}`} />}
               </small>
-            </Stack>
+            </span>
           </li>
         ))}
       </ul>

@@ -6,14 +6,13 @@ import { second } from '#contract/durations.ts';
 import { useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
-import { Heading, Wrap } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { transElements } from '../i18n/transElements.tsx';
-import { formatBytes } from '../files/formatBytes.ts';
+import { formatBytes } from './formatBytes.ts';
 import classes from './DataScreen.module.css';
-import { requiredCredentials } from '../account/ReauthenticationFields.tsx';
-import { useReauthentication } from '../account/useReauthentication.tsx';
+import { requiredCredentials } from './ReauthenticationFields.tsx';
+import { useReauthentication } from './useReauthentication.tsx';
 
 const pollInterval = 5 * second;
 
@@ -66,9 +65,7 @@ export function DataExport() {
 
   return (
     <Card as="section" ref={part} tabIndex={-1} aria-labelledby="export" className={classes.part}>
-      <Heading mb={8} id="export">
-        {state === 'ready' ? t('Download your data') : t('Request your data')}
-      </Heading>
+      <h2 id="export">{state === 'ready' ? t('Download your data') : t('Request your data')}</h2>
       <p>
         {t(
           'A ZIP file with everything you’ve written and received here, including your photos. Only you can download it, and it’s available for a week.',
@@ -106,7 +103,7 @@ export function DataExport() {
           </p>
         )}
       </div>
-      <Wrap gap={8}>
+      <div className={classes.tools}>
         {state === 'ready' && (
           <Button
             leftSection={<IconDownload size={18} aria-hidden />}
@@ -127,7 +124,7 @@ export function DataExport() {
                 : t('Request my data')}
           </Button>
         )}
-      </Wrap>
+      </div>
       {proof.dialog}
     </Card>
   );

@@ -6,12 +6,11 @@ import { signOut } from '../api/signOut.ts';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
-import { Heading, Wrap } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { transElements } from '../i18n/transElements.tsx';
 import classes from './DataScreen.module.css';
-import { requiredCredentials } from '../account/ReauthenticationFields.tsx';
-import { useReauthentication } from '../account/useReauthentication.tsx';
+import { requiredCredentials } from './ReauthenticationFields.tsx';
+import { useReauthentication } from './useReauthentication.tsx';
 
 /** Deletes the account. */
 export function DeleteAccount() {
@@ -45,9 +44,7 @@ export function DeleteAccount() {
 
   return (
     <Card as="section" ref={part} tabIndex={-1} aria-labelledby="delete" className={classes.part}>
-      <Heading mb={8} id="delete">
-        {t('Delete your account')}
-      </Heading>
+      <h2 id="delete">{t('Delete your account')}</h2>
       <p>{t('Your profile, posts, comments and likes disappear for everyone right away.')}</p>
       <p>
         {transElements(
@@ -55,11 +52,11 @@ export function DeleteAccount() {
           { days: <strong>{t('14 days')}</strong> },
         )}
       </p>
-      <Wrap gap={8}>
+      <div className={classes.tools}>
         <Button color="brick" variant="outline" onClick={ask}>
           {t('Delete my account')}
         </Button>
-      </Wrap>
+      </div>
       {proof.dialog}
     </Card>
   );

@@ -1,9 +1,8 @@
 import '@mantine/core/styles/Radio.layer.css';
-import { Radio, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { Radio, Stack, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { SingleKeySwitch } from '../shortcuts/ShortcutsDialog.tsx';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
-import { Stack } from '../ui/primitives.tsx';
 import { LanguageField } from './LanguageField.tsx';
 
 const themes: { value: MantineColorScheme; label: string }[] = [
@@ -17,7 +16,7 @@ export function DisplayScreen() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Card>
-      <Stack gap={24}>
+      <Stack gap="lg">
         <Radio.Group
           size="md"
           label={t('Theme')}
@@ -25,7 +24,7 @@ export function DisplayScreen() {
           value={colorScheme}
           onChange={(value) => setColorScheme(value as MantineColorScheme)}
         >
-          <Stack gap={8} mt={8}>
+          <Stack gap="xs" mt="xs">
             {themes.map(({ value, label }) => (
               <Radio key={value} size="md" value={value} label={label} />
             ))}

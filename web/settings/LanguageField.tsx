@@ -1,8 +1,7 @@
-import { Radio } from '@mantine/core';
+import { Radio, Stack } from '@mantine/core';
 import { languages, type Language } from '#contract/i18n.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { chooseLanguage, language, t } from '../i18n/language.ts';
-import { Stack } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 
 const all = Object.entries(languages) as [Language, string][];
@@ -23,7 +22,7 @@ export function LanguageField() {
       description={t('Used for the site and for emails to you.')}
       value={chosen}
     >
-      <Stack gap={8} mt={8}>
+      <Stack gap="xs" mt="xs">
         {all.map(([value, name]) => (
           <Radio
             size="md"

@@ -3,7 +3,6 @@ import { useApiMutation } from '../api/hooks.ts';
 import { useMember } from '../api/session.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
-import { Heading, Wrap } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import classes from './DataScreen.module.css';
 
@@ -15,15 +14,13 @@ export function NoPasswordNotice() {
   });
   return (
     <Card as="section" aria-labelledby="password" className={classes.part}>
-      <Heading mb={8} id="password">
-        {t('Password')}
-      </Heading>
+      <h2 id="password">{t('Password')}</h2>
       <p>
         {t(
           'You don’t have a password yet. With one, you can log in here without the other site. Until then, we’ll ask you to log in again before steps that need a password.',
         )}
       </p>
-      <Wrap gap={8}>
+      <div className={classes.tools}>
         <Button
           variant="default"
           loading={ask.isPending}
@@ -31,7 +28,7 @@ export function NoPasswordNotice() {
         >
           {t('Email me a link to set a password')}
         </Button>
-      </Wrap>
+      </div>
     </Card>
   );
 }

@@ -9,7 +9,6 @@ import { Page } from '../layout/Page.tsx';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import { FormActions } from '../ui/FormActions.tsx';
-import { Stack, Text } from '../ui/primitives.tsx';
 import { useNotificationForm } from './useNotificationForm.ts';
 import classes from './NotificationSettingsScreen.module.css';
 
@@ -115,9 +114,7 @@ export function NotificationSettingsScreen() {
                   <tr>
                     <th scope="row">
                       {label}
-                      <Text as="span" size="xs" color="faint" weight={400} className={classes.hint}>
-                        {hint}
-                      </Text>
+                      <span className={classes.hint}>{hint}</span>
                     </th>
                     {box(email, t('{{label}}: email', { label }))}
                     {box(site, t('{{label}}: site', { label }))}
@@ -135,10 +132,8 @@ export function NotificationSettingsScreen() {
               ))}
             </tbody>
           </table>
-          <Stack as="fieldset" gap={14} mt={24} mb={16}>
-            <Text as="legend" mb={8} weight={650}>
-              {t('Email frequency')}
-            </Text>
+          <fieldset className={classes.set}>
+            <legend>{t('Email frequency')}</legend>
             {paces.map(({ value, label, hint }) => (
               <Radio
                 key={value}
@@ -151,7 +146,7 @@ export function NotificationSettingsScreen() {
                 onChange={() => form.setMailPace(value)}
               />
             ))}
-          </Stack>
+          </fieldset>
           <FormActions form={form} />
         </form>
       </Card>

@@ -10,7 +10,6 @@ import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
-import { Box, Heading, Stack, Text, Wrap } from '../ui/primitives.tsx';
 import { useRestoreFocus } from '../ui/restoreFocus.ts';
 import { t } from '../i18n/language.ts';
 import { useRetainedValue } from '../ui/useRetainedValue.ts';
@@ -19,8 +18,8 @@ import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { transElements } from '../i18n/transElements.tsx';
 import classes from './DataScreen.module.css';
 import list from './SessionsScreen.module.css';
-import { requiredCredentials } from '../account/ReauthenticationFields.tsx';
-import { useReauthentication } from '../account/useReauthentication.tsx';
+import { requiredCredentials } from './ReauthenticationFields.tsx';
+import { useReauthentication } from './useReauthentication.tsx';
 import { TextInput } from '../ui/fields.tsx';
 
 type Ways = Output<'GET /account/ways'>;
@@ -91,22 +90,18 @@ export function Passkeys({ loginMethods }: { loginMethods: Ways }) {
 
   return (
     <Card as="section" ref={part} tabIndex={-1} aria-labelledby="passkeys" className={classes.part}>
-      <Heading mb={8} id="passkeys">
-        {t('Passkeys')}
-      </Heading>
+      <h2 id="passkeys">{t('Passkeys')}</h2>
       <p>
         {t(
           'Log in with your fingerprint, your face or your device’s PIN. A passkey can’t be guessed, and a fake copy of this site can’t steal it.',
         )}
       </p>
-      <Box as="ul" ruled={0} className={list.list}>
+      <ul className={list.list}>
         {loginMethods.passkeys.map((passkey) => (
-          <Wrap as="li" gap={12} rowGap={8} align="center" py={10} key={passkey.id}>
-            <Stack as="span" anywhere className={list.words}>
-              <Text as="strong" weight={650}>
-                {passkey.name}
-              </Text>
-              <Text as="span" size="xs" color="faint" tight>
+          <li key={passkey.id}>
+            <span className={list.words}>
+              <strong>{passkey.name}</strong>
+              <span className={list.facts}>
                 {passkey.last_used_on === undefined
                   ? transElements('Added {{added}}, not used yet', {
                       added: <RelativeTime at={passkey.added_on} />,
@@ -115,8 +110,8 @@ export function Passkeys({ loginMethods }: { loginMethods: Ways }) {
                       added: <RelativeTime at={passkey.added_on} />,
                       used: <RelativeTime at={passkey.last_used_on} />,
                     })}
-              </Text>
-            </Stack>
+              </span>
+            </span>
             <Button
               variant="default"
               size="sm"
@@ -133,9 +128,9 @@ export function Passkeys({ loginMethods }: { loginMethods: Ways }) {
             >
               {t('Remove')}
             </Button>
-          </Wrap>
+          </li>
         ))}
-      </Box>
+      </ul>
       {supportsPasskeys() ? (
         <form noValidate onSubmit={form.onSubmit(begin)}>
           <ErrorSummary errors={form.summary} />

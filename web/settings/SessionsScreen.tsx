@@ -6,13 +6,12 @@ import { queryKey, useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
-import { Box, Stack, Text, Wrap } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { transElements } from '../i18n/transElements.tsx';
-import { requiredCredentials } from '../account/ReauthenticationFields.tsx';
+import { requiredCredentials } from './ReauthenticationFields.tsx';
 import classes from './SessionsScreen.module.css';
-import { useReauthentication } from '../account/useReauthentication.tsx';
+import { useReauthentication } from './useReauthentication.tsx';
 
 /** Active sessions, with buttons to log out on other devices. */
 export function SessionsScreen() {
@@ -60,22 +59,13 @@ export function SessionsScreen() {
   return (
     <>
       <Card>
-        <Box
-          ref={list}
-          tabIndex={-1}
-          as="ul"
-          ruled={0}
-          className={classes.list}
-          aria-label={t('Devices')}
-        >
+        <ul ref={list} tabIndex={-1} className={classes.list} aria-label={t('Devices')}>
           {sessions.map(({ id, device, started_on, last_used_on, current }) => (
-            <Wrap as="li" gap={12} rowGap={8} align="center" py={10} key={id}>
+            <li key={id}>
               <IconDeviceDesktop size={22} stroke={1.75} aria-hidden />
-              <Stack as="span" anywhere className={classes.words}>
-                <Text as="strong" weight={650}>
-                  {deviceWords(device)}
-                </Text>
-                <Text as="span" size="xs" color="faint" tight>
+              <span className={classes.words}>
+                <strong>{deviceWords(device)}</strong>
+                <span className={classes.facts}>
                   {current
                     ? transElements('This device. Logged in {{since}}', {
                         since: <RelativeTime at={started_on} />,
@@ -84,8 +74,8 @@ export function SessionsScreen() {
                         used: <RelativeTime at={last_used_on} />,
                         since: <RelativeTime at={started_on} />,
                       })}
-                </Text>
-              </Stack>
+                </span>
+              </span>
               {!current && (
                 <Button
                   variant="default"
@@ -97,9 +87,9 @@ export function SessionsScreen() {
                   {t('Log out')}
                 </Button>
               )}
-            </Wrap>
+            </li>
           ))}
-        </Box>
+        </ul>
       </Card>
       {others.length > 0 && (
         <Button

@@ -6,7 +6,6 @@ import { storeBrowserKey } from '../account/browserKeys.ts';
 import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Heading, Wrap } from '../ui/primitives.tsx';
 import { focusIfLost, useRestoreFocus } from '../ui/restoreFocus.ts';
 import { plural, t } from '../i18n/language.ts';
 import { useRetainedValue } from '../ui/useRetainedValue.ts';
@@ -15,8 +14,8 @@ import { TwoFactorForm } from './TwoFactorForm.tsx';
 import classes from './DataScreen.module.css';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { TwoFactorSetup } from './TwoFactorSetup.tsx';
-import { requiredCredentials } from '../account/ReauthenticationFields.tsx';
-import { useReauthentication } from '../account/useReauthentication.tsx';
+import { requiredCredentials } from './ReauthenticationFields.tsx';
+import { useReauthentication } from './useReauthentication.tsx';
 
 type Ways = Output<'GET /account/ways'>;
 
@@ -59,9 +58,7 @@ export function TwoFactor({ loginMethods }: { loginMethods: Ways }) {
       aria-labelledby="two-factor"
       className={classes.part}
     >
-      <Heading mb={8} id="two-factor">
-        {t('Two-factor authentication')}
-      </Heading>
+      <h2 id="two-factor">{t('Two-factor authentication')}</h2>
       <p>
         {on
           ? plural(
@@ -73,7 +70,7 @@ export function TwoFactor({ loginMethods }: { loginMethods: Ways }) {
               'Log in with your password plus a code from an authenticator app on your phone. That way, no one can get in with just your password.',
             )}
       </p>
-      <Wrap gap={8}>
+      <div className={classes.tools}>
         {!on && !start.data && (
           <Button
             variant="default"
@@ -100,7 +97,7 @@ export function TwoFactor({ loginMethods }: { loginMethods: Ways }) {
             </Button>
           </>
         )}
-      </Wrap>
+      </div>
       {!on && start.data && (
         <TwoFactorSetup
           {...start.data}

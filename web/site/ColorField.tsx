@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { isColour } from '#contract/brand.ts';
 import { t } from '../i18n/language.ts';
-import { Wrap } from '../ui/primitives.tsx';
 import classes from './ColorField.module.css';
 
 const own = '#116d67';
@@ -15,7 +14,7 @@ type ColorFieldProps = {
 /** Color of buttons, links and the logo: picked, or typed as #rrggbb. */
 export function ColorField({ value, error, onChange }: ColorFieldProps) {
   return (
-    <Wrap gap={8} align="end">
+    <div className={classes.row}>
       <TextInput
         id="colour"
         className={classes.field ?? ''}
@@ -45,6 +44,6 @@ export function ColorField({ value, error, onChange }: ColorFieldProps) {
           {t('Use default')}
         </Button>
       )}
-    </Wrap>
+    </div>
   );
 }

@@ -7,7 +7,6 @@ import { useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
 import { fieldError } from '../api/errorToast.ts';
 import { Card } from '../ui/Card.tsx';
 import { plural, t } from '../i18n/language.ts';
-import { Text, Wrap } from '../ui/primitives.tsx';
 import { DeleteIssueDialog } from './DeleteIssueDialog.tsx';
 import { useIssueMutations, type Issue } from './useIssueMutations.ts';
 import classes from './IssuesScreen.module.css';
@@ -23,24 +22,22 @@ export function IssuesScreen() {
   const [deleted, setDeleted] = useState<Issue>();
   return (
     <>
-      <Text color="muted">
+      <p className={classes.help}>
         {t(
           'New members choose at least one issue, and we show them actions on the issues they chose. The issues are listed in this order.',
         )}
-      </Text>
+      </p>
       <AddIssue />
       <Card>
         <OrderedList label={t('Issues')} entries={issues} onOrder={(ids) => order(issues, ids)}>
           {(issue) => (
             <>
               <span className={classes.issue}>
-                <Text as="span" weight={600}>
-                  {issue.name}
-                </Text>
-                <Text as="span" size="xs" color="faint">
+                <span className={classes.name}>{issue.name}</span>
+                <span className={classes.counts}>
                   {plural(issue.people, '{{n}} person', '{{n}} people')},{' '}
                   {plural(issue.actions, '{{n}} action', '{{n}} actions')}
-                </Text>
+                </span>
               </span>
               <ActionIcon
                 aria-label={t('Rename {{name}}', { name: issue.name })}
@@ -88,7 +85,7 @@ function AddIssue() {
     else add.mutate({ name });
   };
   return (
-    <Wrap as="form" gap={8} align="start" className={classes.add} noValidate onSubmit={onSubmit}>
+    <form className={classes.add} noValidate onSubmit={onSubmit}>
       <TextInput
         label={t('New issue')}
         size="md"
@@ -110,6 +107,6 @@ function AddIssue() {
       >
         {t('Add')}
       </Button>
-    </Wrap>
+    </form>
   );
 }

@@ -1,10 +1,9 @@
 import { Button, FileButton, Progress } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { strings } from '#contract/strings.ts';
-import { maxMegabytes, acceptedPictureTypes, usePictureUpload } from '../files/uploads.ts';
+import { maxMegabytes, acceptedPictureTypes, usePictureUpload } from '../posts/uploads.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
-import { Stack, Text, Wrap } from '../ui/primitives.tsx';
 import classes from './LogoField.module.css';
 import type { SettingsForm } from './useSettingsForm.ts';
 
@@ -20,12 +19,12 @@ export function LogoField({ form }: { form: SettingsForm }) {
   };
 
   return (
-    <Stack gap={8} align="start" role="group" aria-labelledby="logo-label">
-      <Text id="logo-label" as="span" size="sm" weight={600}>
+    <div className={classes.field} role="group" aria-labelledby="logo-label">
+      <span id="logo-label" className={classes.label}>
         {t('Logo')}
-      </Text>
+      </span>
       {logo && <img className={classes.logo} src={logo} alt={t('Current logo')} />}
-      <Wrap gap={8}>
+      <div className={classes.tools}>
         <FileButton accept={acceptedPictureTypes.join(',')} onChange={upload}>
           {(props) => (
             <Button
@@ -48,19 +47,19 @@ export function LogoField({ form }: { form: SettingsForm }) {
             {t('Remove logo')}
           </Button>
         )}
-      </Wrap>
+      </div>
       {part !== undefined && <Progress value={part * 100} aria-label={t('Uploading the logo')} />}
-      <Text size="sm" color="faint">
+      <p className={classes.hint}>
         {t(
           'Shown next to the site’s name, in light and dark mode. JPEG, PNG, WebP or GIF, up to {{most}} MB. Transparent images work.',
           { most: maxMegabytes },
         )}
-      </Text>
+      </p>
       {fault && (
-        <Text size="sm" color="danger" role="alert">
+        <p className={classes.fault} role="alert">
           {fault}
-        </Text>
+        </p>
       )}
-    </Stack>
+    </div>
   );
 }

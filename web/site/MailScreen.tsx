@@ -10,7 +10,6 @@ import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
 import { transElements } from '../i18n/transElements.tsx';
 import { FormActions } from '../ui/FormActions.tsx';
-import { Heading, Stack, Text } from '../ui/primitives.tsx';
 import { siteName, useTitle } from '../ui/title.ts';
 import { useMailForm } from './useMailForm.ts';
 import classes from './MailScreen.module.css';
@@ -56,16 +55,14 @@ function MailForm({ mail }: { mail: EmailTemplate }) {
       form.reset();
   };
   return (
-    <Stack as="form" gap={16} maw={760} noValidate onSubmit={onSubmit}>
+    <form className={classes.form} noValidate onSubmit={onSubmit}>
       <Title order={1}>{heading}</Title>
-      <Text size="sm" color="faint" anywhere>
-        {mail.about}
-      </Text>
-      <Text size="sm" color="faint" anywhere>
+      <p className={classes.help}>{mail.about}</p>
+      <p className={classes.help}>
         {t('Everyone gets your text exactly as you write it, whatever language they use.')}
-      </Text>
+      </p>
       <ErrorSummary errors={form.summary} />
-      <Card gap={16}>
+      <Card className={classes.part}>
         <TextInput label={t('Subject')} {...line('subject', limits.mailLine)} />
         <TextInput label={t('Title')} {...line('title', limits.mailLine)} />
         <Textarea
@@ -84,7 +81,7 @@ function MailForm({ mail }: { mail: EmailTemplate }) {
           maxRows={8}
           {...line('footnote', limits.mailText)}
         />
-        <Text size="sm" color="faint" anywhere>
+        <p className={classes.help}>
           {transElements('Filled in when the email is sent: {{names}}.', {
             names: mail.names.map((name, at) => (
               <span key={name}>
@@ -94,7 +91,7 @@ function MailForm({ mail }: { mail: EmailTemplate }) {
               </span>
             )),
           })}
-        </Text>
+        </p>
       </Card>
       <FormActions form={form}>
         {mail.changed && (
@@ -113,12 +110,10 @@ function MailForm({ mail }: { mail: EmailTemplate }) {
       </FormActions>
       {form.shown && (
         <Card as="section" aria-label={t('Preview')} className={classes.preview}>
-          <Heading mb={8} anywhere>
-            {form.shown.subject}
-          </Heading>
+          <h2>{form.shown.subject}</h2>
           <pre>{form.shown.text}</pre>
         </Card>
       )}
-    </Stack>
+    </form>
   );
 }

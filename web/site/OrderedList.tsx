@@ -1,7 +1,6 @@
 import { arrayMove } from '@dnd-kit/sortable';
 import type { ReactNode } from 'react';
 import { SortableItem, SortableList } from '../ui/SortableList.tsx';
-import { Stack, Wrap } from '../ui/primitives.tsx';
 import classes from './OrderedList.module.css';
 
 type Entry = { id: number; name: string };
@@ -29,7 +28,7 @@ export function OrderedList<E extends Entry>({
       noun="number"
       onMove={(from, to) => onOrder(arrayMove(ids, from, to))}
     >
-      <Stack as="ol" aria-label={label}>
+      <ol className={classes.rows} aria-label={label}>
         {entries.map((entry) => (
           <SortableItem
             key={entry.id}
@@ -37,12 +36,10 @@ export function OrderedList<E extends Entry>({
             name={entry.name}
             className={classes.row ?? ''}
           >
-            <Wrap gap={12} rowGap={4} align="center" grow anywhere>
-              {children(entry)}
-            </Wrap>
+            <div className={classes.entry}>{children(entry)}</div>
           </SortableItem>
         ))}
-      </Stack>
+      </ol>
     </SortableList>
   );
 }

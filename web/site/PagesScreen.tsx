@@ -7,7 +7,6 @@ import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
-import { Text } from '../ui/primitives.tsx';
 import { OrderedList } from './OrderedList.tsx';
 import { announcementUrl, useDeletePage, usePageOrder } from './pageList.ts';
 import classes from './PagesScreen.module.css';
@@ -58,24 +57,16 @@ export function PagesScreen() {
                 <Link to={paths.adminPage(id)} className={classes.name}>
                   {name}
                 </Link>
-                <Text as="span" size="xs" color="faint">
+                <span className={classes.url}>
                   {/^https?:/.test(url)
                     ? url
                     : url === announcementUrl
                       ? t('Side column')
                       : `/page/${url}`}
-                </Text>
+                </span>
               </span>
-              {left_menu === 'Y' && (
-                <Text as="span" size="xs" color="muted" className={classes.mark}>
-                  {t('In the menu')}
-                </Text>
-              )}
-              {published === 'N' && (
-                <Text as="span" size="xs" color="muted" className={classes.mark}>
-                  {t('Not published')}
-                </Text>
-              )}
+              {left_menu === 'Y' && <span className={classes.mark}>{t('In the menu')}</span>}
+              {published === 'N' && <span className={classes.mark}>{t('Not published')}</span>}
               {!fixed && (
                 <ActionIcon
                   aria-label={t('Delete {{name}}', { name })}

@@ -8,11 +8,11 @@ import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
 import { FormSection } from '../ui/FormSection.tsx';
 import { FormActions } from '../ui/FormActions.tsx';
-import { Stack, Text, TextButton } from '../ui/primitives.tsx';
 import { ColorField } from './ColorField.tsx';
 import { LogoField } from './LogoField.tsx';
 import { BrandPreview } from './BrandPreview.tsx';
 import { useSettingsForm, type SettingsForm } from './useSettingsForm.ts';
+import classes from './SettingsScreen.module.css';
 import { Textarea, TextInput } from '../ui/fields.tsx';
 
 const registrations = [
@@ -55,7 +55,7 @@ export function SettingsScreen() {
   };
 
   return (
-    <Stack as="form" gap={16} maw={760} noValidate onSubmit={onSubmit}>
+    <form className={classes.form} noValidate onSubmit={onSubmit}>
       <ErrorSummary errors={form.summary} />
       <FormSection title={t('Site details')}>
         <Field form={form} of="name">
@@ -101,7 +101,7 @@ export function SettingsScreen() {
         <BrandPreview name={values.name} colour={values.colour} />
       </FormSection>
       <FormSection title={t('Who can sign up')}>
-        <Stack gap={16} role="radiogroup" aria-label={t('Who can sign up')}>
+        <div className={classes.choices} role="radiogroup" aria-label={t('Who can sign up')}>
           {registrations.map(({ value, label, hint }) => (
             <Radio
               key={value}
@@ -114,15 +114,15 @@ export function SettingsScreen() {
               onChange={() => set('registration', value)}
             />
           ))}
-        </Stack>
+        </div>
       </FormSection>
       <FormSection title={t('Log in with other sites')}>
         {form.providers.length === 0 && (
-          <Text size="xs" color="faint" anywhere>
+          <p className={classes.hint}>
             {t(
               'None are set up yet. To set up Google, Facebook or Twitter, use environment variables such as GOOGLE_CLIENT_ID.',
             )}
-          </Text>
+          </p>
         )}
         {form.providers.map((provider) => (
           <Checkbox
@@ -141,11 +141,11 @@ export function SettingsScreen() {
           />
         ))}
         {values.providers_off.length > 0 && (
-          <Text size="xs" color="faint" anywhere>
+          <p className={classes.hint}>
             {t(
               'Members who used one you turned off can set a password with “Forgot your password?” and log in with that.',
             )}
-          </Text>
+          </p>
         )}
       </FormSection>
       <FormSection title={t('Review')}>
@@ -171,7 +171,7 @@ export function SettingsScreen() {
         />
       </FormSection>
       <FormActions form={form} />
-    </Stack>
+    </form>
   );
 }
 
@@ -198,20 +198,23 @@ function Field({
         ? t('nothing|setting')
         : `“${standard}”`;
   return (
-    <Stack gap={4}>
+    <div className={classes.field}>
       {children}
       {form.saved.includes(of) ? (
-        <Text size="xs" color="faint" anywhere>
+        <p className={classes.hint}>
           {t('Set here. The default is {{word}}.', { word })}{' '}
-          <TextButton type="button" disabled={form.resetting} onClick={() => form.reset(of)}>
+          <button
+            type="button"
+            className={classes.back}
+            disabled={form.resetting}
+            onClick={() => form.reset(of)}
+          >
             {t('Use default')}
-          </TextButton>
-        </Text>
+          </button>
+        </p>
       ) : (
-        <Text size="xs" color="faint" anywhere>
-          {t('This is the default.')}
-        </Text>
+        <p className={classes.hint}>{t('This is the default.')}</p>
       )}
-    </Stack>
+    </div>
   );
 }

@@ -7,7 +7,6 @@ import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { KeywordField } from '../ui/KeywordField.tsx';
 import { t } from '../i18n/language.ts';
-import { Box, Heading, Stack, Text, Wrap } from '../ui/primitives.tsx';
 import { PlainWordingSwitch } from './PlainWordingSwitch.tsx';
 import { TextOverrideForm } from './TextOverrideForm.tsx';
 import classes from './WordingScreen.module.css';
@@ -23,41 +22,35 @@ export function WordingScreen() {
   );
   return (
     <>
-      <Card as="section" gap={12} maw={760} aria-labelledby="mails">
-        <Heading id="mails">{t('Emails')}</Heading>
-        <Box as="ul" ruled={0}>
+      <Card as="section" className={classes.part} aria-labelledby="mails">
+        <h2 id="mails">{t('Emails')}</h2>
+        <ul className={classes.list}>
           {mails.map(({ name, about, words, changed }) => (
-            <Wrap as="li" gap={12} rowGap={4} align="center" py={10} key={name}>
-              <Stack as="span" anywhere className={classes.words}>
+            <li key={name}>
+              <span className={classes.words}>
                 <Link to={paths.adminMail(name)} className={classes.subject}>
                   {words.subject}
                 </Link>
-                <Text as="span" size="sm" color="faint">
-                  {about}
-                </Text>
-              </Stack>
-              {changed && (
-                <Text as="span" size="xs" weight={600} surface="soft" className={classes.mark}>
-                  {t('Changed')}
-                </Text>
-              )}
-            </Wrap>
+                <span className={classes.about}>{about}</span>
+              </span>
+              {changed && <span className={classes.mark}>{t('Changed')}</span>}
+            </li>
           ))}
-        </Box>
+        </ul>
       </Card>
-      <Card as="section" gap={12} maw={760} aria-labelledby="sentences">
-        <Heading id="sentences">{t('Sentences')}</Heading>
+      <Card as="section" className={classes.part} aria-labelledby="sentences">
+        <h2 id="sentences">{t('Sentences')}</h2>
         <PlainWordingSwitch />
-        <Text size="sm" color="faint">
+        <p className={classes.about}>
           {t(
             'Change how these sentences read, on every screen and in every API response. Other programs may rely on the originals.',
           )}
-        </Text>
-        <Text size="sm" color="faint">
+        </p>
+        <p className={classes.about}>
           {t(
             'Translations don’t change: people who use another language keep seeing the translation of the default text.',
           )}
-        </Text>
+        </p>
         <KeywordField
           label={t('Find a sentence')}
           keyword={keyword}
@@ -65,26 +58,22 @@ export function WordingScreen() {
           className={classes.search}
         />
         {shown.length === 0 && <p role="status">{t('No sentences contain these words.')}</p>}
-        <Box as="ul" ruled={0}>
+        <ul className={classes.list}>
           {shown.map((sentence) => (
-            <Wrap as="li" gap={12} rowGap={4} align="center" py={10} key={sentence.standard}>
+            <li key={sentence.standard}>
               {edited === sentence.standard ? (
                 <TextOverrideForm sentence={sentence} onClose={() => setEdited(undefined)} />
               ) : (
                 <>
-                  <Stack as="span" anywhere className={classes.words}>
+                  <span className={classes.words}>
                     {sentence.text}
                     {sentence.changed && (
-                      <Text as="span" size="sm" color="faint">
+                      <span className={classes.about}>
                         {t('Default: {{sentence}}', { sentence: sentence.standard })}
-                      </Text>
+                      </span>
                     )}
-                  </Stack>
-                  {sentence.changed && (
-                    <Text as="span" size="xs" weight={600} surface="soft" className={classes.mark}>
-                      {t('Changed')}
-                    </Text>
-                  )}
+                  </span>
+                  {sentence.changed && <span className={classes.mark}>{t('Changed')}</span>}
                   <ActionIcon
                     aria-label={t('Edit “{{name}}”', { name: sentence.text })}
                     onClick={() => setEdited(sentence.standard)}
@@ -93,9 +82,9 @@ export function WordingScreen() {
                   </ActionIcon>
                 </>
               )}
-            </Wrap>
+            </li>
           ))}
-        </Box>
+        </ul>
       </Card>
     </>
   );

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { HeldItem } from '#contract/spam.ts';
-import { Gallery } from '../files/Gallery.tsx';
+import { Gallery } from '../posts/Gallery.tsx';
 import { ContentSnapshot } from '../moderation/ReportedContent.tsx';
 import { formatDay, subjectLabels } from '../moderation/labels.ts';
 import { paths } from '../paths.ts';
@@ -10,7 +10,6 @@ import { Card } from '../ui/Card.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { transElements } from '../i18n/transElements.tsx';
-import { Text, Wrap } from '../ui/primitives.tsx';
 import { holdReasons } from './heldPosts.ts';
 import classes from './HeldScreen.module.css';
 
@@ -41,20 +40,18 @@ export function HeldCard({
       as="article"
       id={`held-${id}`}
       tabIndex={-1}
-      gap={12}
-      anywhere
       className={classes.card}
       aria-labelledby={heading}
       data-current={current || undefined}
       onFocus={onCurrent}
     >
-      <Text as="h2" id={heading}>
+      <h2 id={heading}>
         {transElements('{{thing}} by {{author}}', {
           thing: subjectLabels(held).standalone,
           author: <PersonLink person={author} />,
         })}
-      </Text>
-      <Text size="sm" color="faint" className={classes.hint}>
+      </h2>
+      <p className={classes.hint}>
         {group && `${t('In {{group}}', { group: group.name })} · `}
         {held.subject === 'comment' && (
           <>
@@ -69,29 +66,29 @@ export function HeldCard({
           ? t('nothing approved yet')
           : plural(held.approved_before, '{{n}} approved before', '{{n}} approved before')}{' '}
         · {transElements('submitted {{time}}', { time: <RelativeTime at={held.held_on} /> })}
-      </Text>
-      <Wrap as="ul" gap={8} className={classes.why} aria-label={t('Why it’s waiting')}>
+      </p>
+      <ul className={classes.why} aria-label={t('Why it’s waiting')}>
         {held.why.map((why) => (
           <li key={why}>{holdReasons[why]}</li>
         ))}
         {held.changed && <li>{t('Edited after it was published')}</li>}
-      </Wrap>
+      </ul>
       <ContentSnapshot said={said} label={t('Content')} />
       {pictures.length > 0 && <Gallery pictures={pictures} by={author.name} />}
       {links.length > 0 && (
-        <Text size="sm">
+        <p className={classes.facts}>
           {transElements('Links to {{links}}', { links: <strong>{links.join(', ')}</strong> })}
-        </Text>
+        </p>
       )}
       {words.length > 0 && (
-        <Text size="sm">
+        <p className={classes.facts}>
           {transElements('Blocked words: {{words}}', {
             words: <strong>{words.join(', ')}</strong>,
           })}
-        </Text>
+        </p>
       )}
       {held.can_decide ? (
-        <Wrap gap={8} justify="end">
+        <div className={classes.foot}>
           <Button
             variant="outline"
             color="brick"
@@ -110,11 +107,9 @@ export function HeldCard({
           >
             {t('Approve')}
           </Button>
-        </Wrap>
+        </div>
       ) : (
-        <Text size="sm" color="faint" className={classes.hint}>
-          {t('This is your own, so another moderator has to decide.')}
-        </Text>
+        <p className={classes.hint}>{t('This is your own, so another moderator has to decide.')}</p>
       )}
     </Card>
   );

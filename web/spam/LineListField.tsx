@@ -3,7 +3,6 @@ import { IconUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { limits } from '#contract/limits.ts';
 import { plural, t } from '../i18n/language.ts';
-import { Wrap } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { countLines } from './useSpamForm.ts';
 import own from './SpamScreen.module.css';
@@ -59,7 +58,7 @@ export function LineListField({
         error={error}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <Wrap gap={8} align="center" justify="between" mt={8} size="sm" color="faint">
+      <div className={own.listFoot}>
         <span>
           {plural(lines, '{{n}} of {{most}} lines', '{{n}} of {{most}} lines', {
             most: limits.listLines,
@@ -81,7 +80,7 @@ export function LineListField({
         >
           {t('Add from a file')}
         </Button>
-      </Wrap>
+      </div>
     </div>
   );
 }

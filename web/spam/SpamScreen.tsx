@@ -5,9 +5,9 @@ import { paths } from '../paths.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { FormSection } from '../ui/FormSection.tsx';
 import { FormActions } from '../ui/FormActions.tsx';
+import classes from '../site/SettingsScreen.module.css';
 import { t } from '../i18n/language.ts';
 import { transElements } from '../i18n/transElements.tsx';
-import { Stack, Text } from '../ui/primitives.tsx';
 import { LineListField } from './LineListField.tsx';
 import own from './SpamScreen.module.css';
 import { allowedRange, useSpamForm, type NumberField, type SpamForm } from './useSpamForm.ts';
@@ -48,8 +48,8 @@ export function SpamScreen() {
   );
 
   return (
-    <Stack gap={16} maw={760}>
-      <Stack as="form" gap={16} maw={760} noValidate onSubmit={onSubmit}>
+    <div className={classes.form}>
+      <form className={classes.form} noValidate onSubmit={onSubmit}>
         <ErrorSummary errors={form.summary} />
         <FormSection title={t('New members')}>
           <FigureField
@@ -58,21 +58,19 @@ export function SpamScreen() {
             label={t('How many days is someone a new member?')}
             description={t('0 means no one is new. Moderators and administrators never are.')}
           />
-          <Stack as="fieldset" gap={8} disabled={values.newcomer_days === 0}>
-            <Text as="legend" mb={8} weight={600}>
-              {t('Daily limits for new members')}
-            </Text>
+          <fieldset className={own.daily} disabled={values.newcomer_days === 0}>
+            <legend>{t('Daily limits for new members')}</legend>
             <div className={own.figures}>
               {daily.map(([field, label]) => (
                 <FigureField key={field} form={form} of={field} label={label} />
               ))}
             </div>
-          </Stack>
-          <Text size="xs" color="faint" anywhere>
+          </fieldset>
+          <p className={classes.hint}>
             {t(
               'People who reach a limit see when they can post again. Other members have the usual limits.',
             )}
-          </Text>
+          </p>
         </FormSection>
         <FormSection title={t('Waiting for review')}>
           <FigureField
@@ -83,14 +81,14 @@ export function SpamScreen() {
             )}
             description={t('0 turns this off.')}
           />
-          <Text size="xs" color="faint" className={own.facts}>
+          <p className={own.facts}>
             {transElements(
               'Moderators find them under {{list}}. Posts shared only with friends are never held or read.',
               {
                 list: <Link to={paths.adminHeld()}>{t('Waiting for review')}</Link>,
               },
             )}
-          </Text>
+          </p>
         </FormSection>
         <FormSection title={t('Words')}>
           <LineListField
@@ -104,9 +102,9 @@ export function SpamScreen() {
             onChange={(text) => set('blocked_words', text)}
           />
           {actionSelect('words_do', t('When a blocked word is used'))}
-          <Text size="xs" color="faint" anywhere>
+          <p className={classes.hint}>
             {t('People don’t see which word was blocked. Messages are private and never checked.')}
-          </Text>
+          </p>
         </FormSection>
         <FormSection title={t('Domains')}>
           <LineListField
@@ -120,18 +118,18 @@ export function SpamScreen() {
             onChange={(text) => set('blocked_domains', text)}
           />
           {actionSelect('domains_do', t('When something links to a blocked domain'))}
-          <Text size="xs" color="faint" anywhere>
+          <p className={classes.hint}>
             {t(
               'Profiles, groups, signatures and changes to published actions can’t wait for review. There, it’s always blocked.',
             )}
-          </Text>
+          </p>
         </FormSection>
         <FormActions form={form} />
-      </Stack>
+      </form>
       <FormSection title={t('Test')}>
         <SpamTester unsaved={form.changed} />
       </FormSection>
-    </Stack>
+    </div>
   );
 }
 

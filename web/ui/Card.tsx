@@ -1,12 +1,11 @@
-import { Box, Stack, type PrimitiveProps } from './primitives.tsx';
+import type { ComponentPropsWithRef } from 'react';
 import classes from './Card.module.css';
 
-type CardProps = PrimitiveProps<'div' | 'section' | 'article' | 'aside'>;
+type CardProps = ComponentPropsWithRef<'div'> & { as?: 'div' | 'section' | 'article' | 'aside' };
 
-/** A surface with a thin border and no shadow. With a gap, its children are stacked. */
-export function Card({ className, ...props }: CardProps) {
-  const Layout = props.gap === undefined ? Box : Stack;
+/** A surface with a thin border and no shadow. */
+export function Card({ as: Element = 'div', className, ...rest }: CardProps) {
   return (
-    <Layout className={className ? `${classes.card} ${className}` : classes.card} {...props} />
+    <Element className={className ? `${classes.card} ${className}` : classes.card} {...rest} />
   );
 }

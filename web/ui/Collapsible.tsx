@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import classes from './Collapsible.module.css';
 import { t } from '../i18n/language.ts';
-import { TextButton } from './primitives.tsx';
 
 /** Collapses its content to eight lines, with a button that expands it. */
 export function Collapsible({ children }: { children: ReactNode }) {
@@ -38,15 +37,15 @@ export function Collapsible({ children }: { children: ReactNode }) {
         {children}
       </div>
       {tooLong && (
-        <TextButton
+        <button
           type="button"
-          weight={600}
+          className={classes.more}
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}
         >
           {open ? t('Show less') : t('Show more')}
-        </TextButton>
+        </button>
       )}
     </>
   );

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { Card } from './Card.tsx';
-import { Heading, Text } from './primitives.tsx';
 import classes from './ErrorState.module.css';
 import { t } from '../i18n/language.ts';
 
@@ -21,16 +20,12 @@ export function ErrorState({
   message,
   onRetry,
   retrying = false,
-  heading = 'h2',
+  heading: Heading = 'h2',
 }: ErrorStateProps) {
   return (
     <Card className={classes.region} role="alert">
-      <Heading as={heading} mb={4} size="lg">
-        {title}
-      </Heading>
-      <Text mb={12} color="muted">
-        {message}
-      </Text>
+      <Heading>{title}</Heading>
+      <p>{message}</p>
       <Button variant="default" onClick={onRetry} loading={retrying}>
         {t('Try again')}
       </Button>

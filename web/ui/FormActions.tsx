@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../i18n/language.ts';
 import classes from './FormActions.module.css';
-import { Text, Wrap } from './primitives.tsx';
 
 type SaveFootProps = {
   form: { changed: boolean; saving: boolean; discard: () => void };
@@ -14,8 +13,8 @@ type SaveFootProps = {
  * discard them.
  */
 export const FormActions = ({ form: { changed, saving, discard }, children }: SaveFootProps) => (
-  <Wrap gap={8} align="center" justify="end" className={classes.foot}>
-    <Text size="sm" tight role="status">
+  <div className={classes.foot}>
+    <Text size="sm" role="status">
       {changed ? t('You have unsaved changes.') : ''}
     </Text>
     {children}
@@ -27,5 +26,5 @@ export const FormActions = ({ form: { changed, saving, discard }, children }: Sa
     <Button type="submit" loading={saving}>
       {t('Save')}
     </Button>
-  </Wrap>
+  </div>
 );

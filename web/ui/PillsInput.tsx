@@ -1,7 +1,6 @@
 import { Input, type InputProps } from '@mantine/core';
 import { useRef, type ComponentProps, type ReactNode, type Ref } from 'react';
 import classes from './PillsInput.module.css';
-import { Wrap } from './primitives.tsx';
 
 type PillsInputProps = Omit<InputProps, 'size' | 'variant' | 'className'> &
   Omit<ComponentProps<'input'>, 'size' | 'className' | 'ref'> & {
@@ -20,15 +19,9 @@ export function PillsInput({ ref, listLabel, pills, invalid, ...input }: PillsIn
     // A click between the pills focuses the text field.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events,
     // jsx-a11y/no-static-element-interactions
-    <Wrap
+    <div
       ref={box}
-      gap={6}
-      align="center"
-      mt={5}
-      surface="card"
-      radius={8}
       className={classes.box}
-      data-ring
       data-error={invalid || undefined}
       onClick={(event) =>
         event.target === event.currentTarget && box.current?.querySelector('input')?.focus()
@@ -51,6 +44,6 @@ export function PillsInput({ ref, listLabel, pills, invalid, ...input }: PillsIn
         autoCapitalize="none"
         spellCheck={false}
       />
-    </Wrap>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import {
   closestCenter,
   DndContext,
@@ -103,7 +102,7 @@ export function SortableList({ ids, nameOf, noun, onMove, children }: SortableLi
           <MovingContext value={{ ids, move }}>{children}</MovingContext>
         </SortableContext>
       </DndContext>
-      <VisuallyHidden ref={liveRegion} role="status" />
+      <p ref={liveRegion} role="status" className={classes.announcement} />
     </>
   );
 }

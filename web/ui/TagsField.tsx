@@ -54,7 +54,7 @@ export function TagsField({ label, value, onChange, error, id }: TagsFieldProps)
       label={label}
       description={t('Separate tags with spaces or commas. Up to {{n}}.', { n: limits.tags })}
       error={error ?? tagError(value)}
-      attributes={{ input: { 'data-ring': true } }}
+      classNames={{ input: classes.box ?? '' }}
     >
       <Pill.Group>
         {value.map((tag) => (

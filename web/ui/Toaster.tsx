@@ -3,7 +3,6 @@ import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { t } from '../i18n/language.ts';
 import classes from './Toaster.module.css';
-import { Row, Stack } from './primitives.tsx';
 import { toastStore, type ToastCorner, type Toast } from './toast.ts';
 
 const successDurationMs = 5000;
@@ -17,9 +16,8 @@ const undoDurationMs = 8000;
 export function Toaster() {
   const notices = useSyncExternalStore(toastStore.subscribe, toastStore.current);
   return (['top-right', 'bottom-right'] satisfies ToastCorner[]).map((corner) => (
-    <Stack
+    <div
       key={corner}
-      gap={8}
       className={classes.corner}
       data-corner={corner}
       role="status"
@@ -30,7 +28,7 @@ export function Toaster() {
         .map((notice) => (
           <ToastStrip key={notice.id} notice={notice} />
         ))}
-    </Stack>
+    </div>
   ));
 }
 
@@ -48,13 +46,7 @@ function ToastStrip({ notice: { id, tone, text, undoing } }: { notice: Toast }) 
   }, [id, tone, paused, undoing]);
 
   return (
-    <Row
-      gap={10}
-      align="start"
-      size="md"
-      tight
-      border
-      radius={8}
+    <div
       className={classes.notice}
       data-tone={tone}
       role={tone === 'error' ? 'alert' : undefined}
@@ -71,6 +63,6 @@ function ToastStrip({ notice: { id, tone, text, undoing } }: { notice: Toast }) 
         </Button>
       )}
       <CloseButton aria-label={t('Close')} onClick={() => toastStore.close(id)} />
-    </Row>
+    </div>
   );
 }

@@ -1,0 +1,23 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useId } from 'react';
+import { t } from '../i18n/language.ts';
+import classes from './FeedWidgets.module.css';
+import { Widgets } from './Widgets.tsx';
+
+/**
+ * Row of widgets inside the feed, where there is no side column. An article like its siblings,
+ * because an ARIA feed contains articles only.
+ */
+export function FeedWidgets() {
+  const heading = useId();
+  const column = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
+  if (column) return null;
+  return (
+    <article className={classes.around} data-unprinted aria-labelledby={heading} tabIndex={-1}>
+      <h2 id={heading}>{t('Around you')}</h2>
+      <div className={classes.row}>
+        <Widgets />
+      </div>
+    </article>
+  );
+}
