@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import { listMatchingActions } from '#server/actions/matching.ts';
 import { loadPreferences } from '#server/actions/preferences.ts';
-import { ensureZipPoints } from '#server/actions/zipCoordinates.ts';
+import { ensureZipPoints } from '#server/districts/zipCoordinates.ts';
 import { Database } from '#server/db/database.ts';
 import { emptySql } from '#server/db/sql.ts';
 import { ensureIssues } from '#server/site/issues.ts';

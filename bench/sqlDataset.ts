@@ -1,6 +1,6 @@
 // Builds a dataset from SQL statements and creates sessions for its members.
 import type pg from 'pg';
-import { hashToken } from '#server/lib/security/sessions.ts';
+import { hashToken } from '#server/security/sessions.ts';
 import { benchToken } from './tokens.ts';
 
 /**

@@ -404,14 +404,14 @@ export const actions = {
     },
   ),
   'POST /action/signature-list': call(
-    'Export names and comments of signatures that are shown, as CSV (author)',
+    'Export names and comments of signatures that are shown, newest first, as CSV (author)',
     'member',
-    { ...actionId, page: paging.page },
+    { ...actionId, before: cursor },
     {
       csv: Type.String({
         description: 'One page of the table. The first page starts with the column names.',
       }),
-      pageCount: count(),
+      next: nextCursor,
     },
     { noTransaction: true },
   ),

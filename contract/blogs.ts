@@ -25,7 +25,7 @@ import {
 const blogFields = {
   title: requiredLine(limits.title),
   excerpt: optional(text(limits.excerpt, { description: 'Optional for a draft.' })),
-  description: optional(richText(limits.richText)),
+  description: optional(richText(limits.richText, { images: true })),
   is_comment: optional(ynFlag),
   shared_as: optional(audience),
   collection_id: optional(id()),

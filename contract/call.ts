@@ -11,7 +11,7 @@ export type RequiredRole = 'anyone' | 'member' | 'moderator' | 'admin';
 
 /**
  * Rate limit of a call, in addition to the general limits for reads and writes. The numbers are in
- * server/http/rateLimits.ts.
+ * server/rateLimits/rateLimits.ts.
  */
 export type RateLimitName =
   | 'login'

@@ -17,10 +17,15 @@ export const requiredText = (max: number, description?: string) =>
   text(max, { min: 1, ...(description && { description }) });
 
 /** Rich text input: trimmed and sanitized before the handler runs. */
-export const richText = (max: number, options: { min?: number; description?: string } = {}) =>
+export const richText = (
+  max: number,
+  options: { min?: number; description?: string; images?: boolean } = {},
+) =>
   Type.String({
     'x-trim': true,
     'x-rich': true,
+    // only texts with photos of their own
+    ...(options.images && { 'x-images': true }),
     maxLength: max,
     minLength: options.min ?? 0,
     description: options.description ?? 'Rich text; elements that are not allowed are removed.',

@@ -18,6 +18,9 @@ export const resultsVisibility = Type.Enum(['always', 'voted', 'closed'], {
     'When results are visible: always, after voting, or after the poll closes. The author does not see them earlier than others.',
 });
 
+/** How people vote in a poll, and how their votes are counted. Not part of the API yet. */
+export type PollType = 'choice';
+
 export const poll = Type.Object({
   id: id(),
   content_id: id(),

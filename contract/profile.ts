@@ -5,26 +5,70 @@
 export const fieldAudiences = ['Public', 'Friends', 'Private'] as const;
 export type FieldAudience = (typeof fieldAudiences)[number];
 
-/** Maximum length in characters, and default audience. */
+/** How a value is checked, entered and displayed. */
+export type ProfileFieldKind = 'email' | 'phone' | 'date' | 'webAddress' | 'richText' | 'text';
+
+/** The sections of the form with profile fields. */
+type ProfileSection = 'basics' | 'about' | 'background';
+
+type ProfileFieldDefinition = {
+  kind: ProfileFieldKind;
+  section: ProfileSection;
+  /** Maximum length in characters. */
+  max: number;
+  /** Default audience. */
+  shared_as: FieldAudience;
+};
+
+const webAddress = {
+  kind: 'webAddress',
+  section: 'about',
+  max: 2_048,
+  shared_as: 'Public',
+} as const;
+const background = {
+  kind: 'text',
+  section: 'background',
+  max: 2_000,
+  shared_as: 'Public',
+} as const;
+
+/** All profile fields, in the order in which they are displayed. */
 export const profileFields = {
-  email: { max: 254, shared_as: 'Private' },
-  phone: { max: 32, shared_as: 'Private' },
+  about_me: { kind: 'richText', section: 'about', max: 100_000, shared_as: 'Public' },
+  website: webAddress,
+  facebook_url: webAddress,
+  twitter_url: webAddress,
+  linkedin_url: webAddress,
+  email: { kind: 'email', section: 'basics', max: 254, shared_as: 'Private' },
+  phone: { kind: 'phone', section: 'basics', max: 32, shared_as: 'Private' },
   /** YYYY-MM-DD, or empty. */
-  dob: { max: 10, shared_as: 'Private' },
-  website: { max: 2_048, shared_as: 'Public' },
-  facebook_url: { max: 2_048, shared_as: 'Public' },
-  twitter_url: { max: 2_048, shared_as: 'Public' },
-  linkedin_url: { max: 2_048, shared_as: 'Public' },
-  /** Rich text; the fields from `books` to `skills` are plain text. */
-  about_me: { max: 100_000, shared_as: 'Public' },
-  books: { max: 2_000, shared_as: 'Public' },
-  movies: { max: 2_000, shared_as: 'Public' },
-  music: { max: 2_000, shared_as: 'Public' },
-  education: { max: 2_000, shared_as: 'Public' },
-  work_history: { max: 2_000, shared_as: 'Public' },
-  skills: { max: 2_000, shared_as: 'Public' },
-} as const satisfies Record<string, { max: number; shared_as: FieldAudience }>;
+  dob: { kind: 'date', section: 'basics', max: 10, shared_as: 'Private' },
+  education: background,
+  work_history: background,
+  skills: background,
+  books: background,
+  movies: background,
+  music: background,
+} as const satisfies Record<string, ProfileFieldDefinition>;
 export type ProfileField = keyof typeof profileFields;
+
+type FieldsOf<Property extends 'kind' | 'section', Value> = {
+  [Name in ProfileField]: (typeof profileFields)[Name][Property] extends Value ? Name : never;
+}[ProfileField];
+
+const fieldsWith = <Property extends 'kind' | 'section', const Value extends string>(
+  property: Property,
+  value: Value,
+) =>
+  (Object.keys(profileFields) as ProfileField[]).filter(
+    (name) => profileFields[name][property] === (value as string),
+  ) as FieldsOf<Property, Value>[];
+
+export const profileFieldsOfKind = <const Kind extends ProfileFieldKind>(kind: Kind) =>
+  fieldsWith('kind', kind);
+export const profileFieldsIn = <const Section extends ProfileSection>(section: Section) =>
+  fieldsWith('section', section);
 
 /** Lists that have their own audience. */
 export const profileLists = { issues: 'Friends', friends: 'Friends' } as const satisfies Record<

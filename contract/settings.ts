@@ -37,9 +37,9 @@ type Visibilities<T> = { [K in Names<T> as `${K}_visibility`]: typeof fieldAudie
 const fieldAudience = Type.Enum(fieldAudiences);
 const textFields = {
   ...Object.fromEntries(
-    Object.entries(profileFields).map(([name, { max }]) => [
+    Object.entries(profileFields).map(([name, { kind, max }]) => [
       name,
-      name === 'about_me' ? richText(max) : text(max),
+      kind === 'richText' ? richText(max) : text(max),
     ]),
   ),
   ...Object.fromEntries(

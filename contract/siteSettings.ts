@@ -41,7 +41,7 @@ const general = Type.Object({
 
 /**
  * All settings that administrators can change. Defaults and further validation are in
- * server/site/settings.ts.
+ * server/siteSettings/settings.ts.
  */
 export const siteSettings = Type.Object({ ...general.properties, ...spamSettings });
 export type SiteSettings = Static<typeof siteSettings>;

@@ -9,20 +9,20 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { second } from '#contract/durations.ts';
 import { renewAddressKeys } from './account/renewAddressKeys.ts';
-import { ensureZipPoints } from './actions/zipCoordinates.ts';
+import { ensureZipPoints } from './districts/zipCoordinates.ts';
 import { createSetupToken } from './admin/setupToken.ts';
 import { readConfig, type Config } from './config.ts';
 import { scheduleClose } from './http/connections.ts';
 import { refuseDemoDatabase } from './seed/refuseDemoDatabase.ts';
-import { demoAccounts } from './seed/people.ts';
+import { demoAccounts } from './site/demoAccounts.ts';
 import { createApp } from './app.ts';
-import { jobs, schedule } from './registry.ts';
+import { handlers, jobs, routes, schedule } from './registry.ts';
 import type { AppContext } from './context.ts';
 import { buildServer } from './http/server.ts';
 import { assertServerTimeouts, UnpreparedClient } from './db/pgbouncer.ts';
 import { Database, createPool } from './db/database.ts';
 import { endWithNpm } from './lib/process/shutdown.ts';
-import { admitSecret } from './lib/security/secretFingerprint.ts';
+import { admitSecret } from './security/secretFingerprint.ts';
 import { addJob, installJobs, startJobs } from './jobs/queue.ts';
 import { createLog } from './lib/logger.ts';
 import { migrate } from './db/migrate.ts';
@@ -64,16 +64,13 @@ async function start(config: Config) {
   mkdirSync(config.dataDir, { recursive: true });
 
   const { databaseDirectUrl, databaseReadUrls, databasePrepared } = config;
-  const open = (connection: pg.PoolConfig, viaPgBouncer = false) => {
-    const pool = createPool(connection, {}, { viaPgBouncer });
+  const open = (connection: pg.PoolConfig) => {
+    const pool = createPool(connection);
     shutdownSteps.push(() => pool.end());
     return pool;
   };
-  // unnamed statements are planned on every call anyway
   const openRequestPool = (connection: pg.PoolConfig) =>
-    databasePrepared
-      ? open(connection, Boolean(databaseDirectUrl))
-      : open({ ...connection, Client: UnpreparedClient });
+    open(databasePrepared ? connection : { ...connection, Client: UnpreparedClient });
   const pool = openRequestPool(await connection(config, log));
   const direct = databaseDirectUrl ? open({ connectionString: databaseDirectUrl, max: 8 }) : pool;
   const replicas = databaseReadUrls.map((connectionString) =>
@@ -109,7 +106,7 @@ async function start(config: Config) {
     await app.close();
   });
 
-  const http = await buildServer(app);
+  const http = await buildServer(app, { handlers, routes, jobs });
   http.addHook('preClose', async () =>
     waitForClients ? drainConnections(http.server) : undefined,
   );

@@ -5,9 +5,9 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { AppContext } from './context.ts';
-import type { Mail } from './lib/mail/mailer.ts';
+import type { Mail } from './mail/mailer.ts';
 import { addGauge, formatMetrics } from './lib/metrics.ts';
-import { listDisks } from './lib/storage/diskSpace.ts';
+import { listDisks } from './storage/diskSpace.ts';
 import { sql } from './db/sql.ts';
 
 export function measureRequests(fastify: FastifyInstance, { metrics }: AppContext) {

@@ -11,6 +11,7 @@ import {
   recorded as recordedBy,
 } from '#test/queryPlans.ts';
 import { blogHandlers } from './blogs/blogs.ts';
+import { postWithThreadHandlers } from './comments/postWithThread.ts';
 import { postHandlers } from './posts/posts.ts';
 import { listPostsOfKind } from './posts/feed.ts';
 import type { RequestContext, Member } from './context.ts';
@@ -204,7 +205,7 @@ describe.for(dataSets)('in a data set %s', ([, shares]) => {
     const { id } = (await app.db.queryOne<{ id: number }>(
       sql`select max(id) as id from visible_posts(${middle})`,
     ))!;
-    const one = postHandlers['GET /content/get-one'];
+    const one = postWithThreadHandlers['GET /content/get-one'];
     await expectIndexOnly(await recorded(middle, (ctx) => one({ id }, ctx)), 3, 'a member');
   });
 });

@@ -1,13 +1,15 @@
-// Registry of all call handlers, jobs and schedules. It is the only module that imports every
-// feature.
-import { accountHandlers } from './account/account.ts';
-import { accountJobs } from './account/account.mail.ts';
+// Registry of all call handlers, routes, jobs and schedules. It is the only module that imports
+// every feature.
+import { accountHandlers } from './login/account.ts';
+import { accountJobs } from './login/account.mail.ts';
 import { onboardingHandlers } from './account/onboarding.ts';
-import { passkeyHandlers } from './account/passkeys.ts';
-import { socialHandlers } from './account/social.ts';
-import { twoFactorHandlers } from './account/twoFactor.ts';
-import { loginMethodJobs } from './account/loginMethods.mail.ts';
+import { passkeyHandlers } from './login/passkeys.ts';
+import { socialHandlers } from './login/social.ts';
+import { twoFactorHandlers } from './login/twoFactor.ts';
+import { loginMethodJobs } from './login/loginMethods.mail.ts';
 import { actionHandlers } from './actions/actions.ts';
+import { serveCalendars } from './actions/calendar.ts';
+import { stopUpdates } from './actions/signature.ts';
 import { letterJobs } from './actions/letter.mail.ts';
 import { correctionJobs } from './actions/correction.mail.ts';
 import { petitionDeletedJobs } from './actions/petitionDeleted.mail.ts';
@@ -25,15 +27,18 @@ import { groupPostType } from './groups/postType.ts';
 import { pollPostType } from './polls/postType.ts';
 import { registerPostTypes } from './posts/postType.ts';
 import { commentHandlers } from './comments/comments.ts';
+import { postWithThreadHandlers } from './comments/postWithThread.ts';
 import { postHandlers } from './posts/posts.ts';
 import { contentJobs } from './posts/posts.jobs.ts';
-import { fileJobs } from './files/files.ts';
+import { fileJobs, serveFiles } from './files/files.ts';
 import { groupJobs } from './groups/groups.mail.ts';
 import { groupHandlers } from './groups/groups.ts';
 import type { Handlers, Job } from './context.ts';
 import { deleteExpiredKeys } from './http/idempotency.ts';
-import { deleteExpiredCounts } from './http/rateLimits.ts';
-import { messageJobs } from './messages/files.ts';
+import { serveOneClickUnsubscribe } from './http/oneClickUnsubscribe.ts';
+import type { RegisterRoutes } from './http/served.ts';
+import { deleteExpiredCounts } from './rateLimits/rateLimits.ts';
+import { messageJobs, serveMessageFiles } from './messages/files.ts';
 import { messageHandlers } from './messages/messages.ts';
 import { newsJobs } from './news/fetchFeeds.ts';
 import { newsHandlers } from './news/news.ts';
@@ -41,17 +46,23 @@ import { moderationHandlers } from './moderation/moderation.ts';
 import { moderationJobs } from './moderation/moderation.jobs.ts';
 import { mailJobs } from './notifications/digest.ts';
 import { notificationJobs } from './notifications/notifications.jobs.ts';
+import { countUnreadOfEach } from './notifications/list.ts';
 import { notificationHandlers } from './notifications/notifications.ts';
 import { pushJobs } from './notifications/push.ts';
+import { unsubscribe } from './notifications/unsubscribe.ts';
 import { pageHandlers } from './pages/pages.ts';
 import { peopleHandlers } from './people/people.ts';
 import { peopleJobs } from './people/people.mail.ts';
 import { pollJobs } from './polls/closing.ts';
 import { pollHandlers } from './polls/polls.ts';
+import { serveEvents } from './realtime/events.ts';
+import { servePhotos } from './representatives/photos.ts';
 import { representativeJobs, representativeHandlers } from './representatives/representatives.ts';
 import { searchHandlers, searchJobs } from './search/search.ts';
+import { serveExports } from './settings/export.ts';
 import { settingsHandlers } from './settings/settings.ts';
 import { settingsJobs } from './settings/settings.jobs.ts';
+import { serveLogo } from './site/logo.ts';
 import { siteSettingsHandlers } from './site/settingsCalls.ts';
 import { siteHandlers } from './site/site.ts';
 import { spamHandlers } from './spam/spam.ts';
@@ -69,6 +80,7 @@ export const handlers: Handlers = {
   ...settingsHandlers,
   ...peopleHandlers,
   ...postHandlers,
+  ...postWithThreadHandlers,
   ...searchHandlers,
   ...commentHandlers,
   ...groupHandlers,
@@ -86,6 +98,22 @@ export const handlers: Handlers = {
   ...firstStartHandlers,
   ...auditHandlers,
 };
+
+/** What is served besides the calls of the contract. */
+export const routes: readonly RegisterRoutes[] = [
+  serveFiles,
+  serveLogo,
+  serveMessageFiles,
+  servePhotos,
+  serveExports,
+  serveCalendars,
+  (fastify, app) =>
+    serveOneClickUnsubscribe(fastify, app, {
+      '/stop-updates/:code': stopUpdates,
+      '/unsubscribe/:code': unsubscribe,
+    }),
+  (fastify, app) => serveEvents(fastify, app, countUnreadOfEach),
+];
 
 export const jobs: Record<string, Job> = {
   ...accountJobs,

@@ -1,12 +1,16 @@
 // Tasks of the worker threads (lib/process/workerThreads.ts). Each takes one value and returns one,
 // both copied between threads.
-import { readHead } from './posts/htmlMetadata.ts';
 import type { Fetched } from './lib/httpClient/httpClient.ts';
+import { cleanRichText } from './lib/text/richTextCleaner.ts';
 import { readFeed } from './news/read.ts';
-import { matchLists, type Lists, type ScreenedText } from './spam/matchLists.ts';
+import { parseEntities } from './posts/entities.ts';
+import { readHead } from './posts/htmlMetadata.ts';
+import { matchLists, type Lists, type ScreenedText } from './screening/matchLists.ts';
 
-export { parseEntities } from './posts/entities.ts';
-export { cleanRichText as clean } from './lib/text/richTextCleaner.ts';
+export { parseEntities };
+
+export const clean = ({ html, images }: { html: string; images: boolean }) =>
+  cleanRichText(html, { images });
 
 /** Buffers arrive as Uint8Array. */
 export const feed = (page: Fetched) => readFeed({ ...page, body: Buffer.from(page.body) });
@@ -16,3 +20,14 @@ export const head = ({ body, type }: Pick<Fetched, 'body' | 'type'>) =>
 
 export const matchTexts = ({ lists, texts }: { lists: Lists; texts: readonly ScreenedText[] }) =>
   texts.map((text) => matchLists(lists, text));
+
+// declared here, because lib imports no feature
+declare module './lib/process/workerThreads.ts' {
+  interface Tasks {
+    parseEntities: typeof parseEntities;
+    clean: typeof clean;
+    feed: typeof feed;
+    head: typeof head;
+    matchTexts: typeof matchTexts;
+  }
+}

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { Secret, TOTP } from 'otpauth';
 import type { Input, Call } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
-import { relyingParty } from '#server/account/passkeys.ts';
+import { relyingParty } from '#server/login/passkeys.ts';
 import { clientOf } from './api.ts';
 import {
   accountLifePlans,

@@ -122,15 +122,7 @@ export function guardActivityTypes(): string[] {
     job === spreading ? [kindOf((payload as { type: EntityType }).type)] : (byJob[job] ?? []),
   );
 
-  const { query: runQuery, queryGeneric, execute: runStatement } = Database.prototype;
-  Database.prototype.queryGeneric = async function <Row>(
-    this: Database,
-    query: Sql,
-  ): Promise<Row[]> {
-    const rows = await queryGeneric.call(this, query);
-    if (rows.length > 0) for (const type of activitiesIn(query)) record(type);
-    return rows as Row[];
-  };
+  const { query: runQuery, execute: runStatement } = Database.prototype;
   Database.prototype.query = async function <Row>(this: Database, query: Sql): Promise<Row[]> {
     const rows = await runQuery.call(this, query);
     if (rows.length > 0 && query.parts[0]!.includes('insert into notifications'))

@@ -6,7 +6,7 @@ import { hasMessage } from '#contract/call.ts';
 import { calls, type Output, type Input, type Call } from '#contract/calls.ts';
 import type { ErrorResponse } from '#contract/errors.ts';
 import { messageLists } from '#contract/messageKeys.ts';
-import { startSession } from '#server/lib/security/sessions.ts';
+import { startSession } from '#server/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import type { TestApp } from './app.ts';
 

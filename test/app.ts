@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { createApp } from '#server/app.ts';
-import { deriveKeys } from '#server/lib/security/keys.ts';
-import { jobs } from '#server/registry.ts';
+import { deriveKeys } from '#server/security/keys.ts';
+import { handlers, jobs, routes } from '#server/registry.ts';
 import { buildServer } from '#server/http/server.ts';
 import { createPool } from '#server/db/database.ts';
 import { startJobs } from '#server/jobs/queue.ts';
@@ -60,7 +60,7 @@ export async function startTestApp(
   );
   app.outbox.wake = trackOutbox(app.outbox.wake);
   app.outbox.start();
-  const http = await buildServer(app);
+  const http = await buildServer(app, { handlers, routes, jobs });
   await http.ready();
   const extraServers: (() => Promise<void>)[] = [];
 
@@ -74,7 +74,7 @@ export async function startTestApp(
       const otherPool = createPool(pool.options);
       const other = createApp(config, { pool: otherPool, addressKey }, log, 10);
       await other.site.refresh();
-      const otherHttp = await buildServer(other);
+      const otherHttp = await buildServer(other, { handlers, routes, jobs });
       await otherHttp.ready();
       extraServers.push(async () => {
         await otherHttp.close();

@@ -10,10 +10,10 @@ import { parseSync } from 'vite';
 const withoutTest = [
   'server/account/renewAddressKeys.ts: update all_people set email_normalized',
   'server/cli/commands/audit.ts: select written, encode(hash',
-  'server/lib/storage/diskSpace.ts: create temporary table room',
+  'server/storage/diskSpace.ts: create temporary table room',
   'server/news/feeds.ts: update news set source',
-  'server/people/invitationEmail.ts: update invited_addresses set mailed_at = null',
-  'server/representatives/lookupCache.ts: delete from civic_lookup_cache',
+  'server/invitations/invitationEmail.ts: update invited_addresses set mailed_at = null',
+  'server/districts/lookupCache.ts: delete from civic_lookup_cache',
   'server/representatives/photos.ts: select from official_photos',
   'server/representatives/photos.ts: insert into official_photos',
   'server/search/search.ts: select delete_unused_words',

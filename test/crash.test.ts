@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { spawnKilled } from '#server/lib/process/childProcess.ts';
 import { Database, createPool } from '#server/db/database.ts';
 import { startPostgres, type Postgres } from '#server/db/embeddedPostgres.ts';
-import { startSession } from '#server/lib/security/sessions.ts';
+import { startSession } from '#server/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { freezePostgres } from './freezePostgres.ts';
 import { postmasterOf } from './postmasterPid.ts';

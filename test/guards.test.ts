@@ -83,6 +83,8 @@ test('the web client imports only lightweight contract modules: no schema librar
     'contract/stringTemplates.ts',
     'contract/messageKeys.ts',
     'contract/moderationStrings.ts',
+    'contract/richText.ts',
+    'contract/richTextAttributes.ts',
   ];
   const heavy = code
     .filter(({ path }) => path.startsWith('web/'))
@@ -95,33 +97,73 @@ test('the web client imports only lightweight contract modules: no schema librar
   expect(heavy).toEqual([]);
 });
 
-test('writes with a generic plan wait until they are on disk', () => {
-  const requested = code.flatMap(({ path, text }) =>
-    [...text.matchAll(/\bquery(?:One)?Generic\b[^;]*/g)].map(([requested]) => ({
-      path,
-      text: requested,
-    })),
-  );
-  expect(requested.length).toBeGreaterThan(10);
-  expect(matchesIn(requested, /\binsert into\b|\bdelete from\b|\bupdate \w+ (\w+ )?set\b/)).toEqual(
-    [],
-  );
-});
+/** Cycles of a graph, each as a path that ends where it begins: at least one if there is any. */
+function cyclesOf(graph: ReadonlyMap<string, Iterable<string>>): string[][] {
+  const done = new Set<string>();
+  const cycles: string[][] = [];
+  const walk = (node: string, trail: string[]) => {
+    if (trail.includes(node)) cycles.push([...trail.slice(trail.indexOf(node)), node]);
+    if (done.has(node) || trail.includes(node)) return;
+    for (const next of graph.get(node) ?? []) walk(next, [...trail, node]);
+    done.add(node);
+  };
+  for (const node of graph.keys()) walk(node, []);
+  return cycles;
+}
 
 test('there are no import cycles', () => {
   const graph = new Map(
     code.map((file) => [file.path, importsOf(file).filter((name) => treeOf(name))]),
   );
-  const done = new Set<string>();
-  const circles: string[] = [];
-  const walk = (path: string, trail: string[]) => {
-    if (trail.includes(path)) circles.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
-    if (done.has(path) || trail.includes(path)) return;
-    for (const next of graph.get(path) ?? []) walk(next, [...trail, path]);
-    done.add(path);
-  };
-  for (const path of graph.keys()) walk(path, []);
-  expect(circles).toEqual([]);
+  expect(cyclesOf(graph).map((cycle) => cycle.join(' → '))).toEqual([]);
+});
+
+test.each(['server', 'web'])('the folders of %s form no import cycle', (tree) => {
+  // a file directly in the tree counts as a folder of its own
+  const folderOf = (path: string) => path.split('/').slice(0, 2).join('/');
+  const graph = new Map<string, Map<string, string>>();
+  for (const file of code.filter(({ path }) => treeOf(path) === tree)) {
+    const from = folderOf(file.path);
+    for (const name of importsOf(file).filter((imported) => treeOf(imported) === tree)) {
+      const to = folderOf(name);
+      const edges = graph.get(from) ?? new Map<string, string>();
+      graph.set(from, edges);
+      if (to !== from && !edges.has(to)) edges.set(to, `${file.path} → ${name}`);
+    }
+  }
+  expect(graph.size).toBeGreaterThan(20);
+  const cycles = cyclesOf(new Map([...graph].map(([folder, edges]) => [folder, edges.keys()])));
+  // an import of each step, to find where to cut
+  expect(
+    cycles.map((cycle) => cycle.slice(1).map((to, step) => graph.get(cycle[step]!)!.get(to))),
+  ).toEqual([]);
+});
+
+/** `posts/` of server/posts/feed.ts, and `main.ts` of server/main.ts. */
+const serverFolderOf = (path: string) => /^server\/([^/]+\/?)/.exec(path)?.[1];
+
+/** Imports between the folders of server/, types included, by the importing file. */
+const serverImports = code.flatMap((file) => {
+  const from = serverFolderOf(file.path);
+  return importsOf(file).flatMap((path) => {
+    const to = serverFolderOf(path);
+    return from && to && from !== to ? [{ from, to, text: `${file.path} → ${path}` }] : [];
+  });
+});
+
+test('no folder of server/ imports a higher layer of docs/architecture.md', () => {
+  const documented = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+  const rows = [...documented.matchAll(/^\| \d+ \| ([^|]+) \|/gm)].map(([, names]) => names!);
+  const layers = new Map(
+    rows.flatMap((names, i) => [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => [name!, i])),
+  );
+  const unknown = new Set(serverImports.flatMap(({ from, to }) => [from, to]));
+  expect([...unknown].filter((name) => !layers.has(name))).toEqual([]);
+  expect(
+    serverImports
+      .filter(({ from, to }) => layers.get(to)! > layers.get(from)!)
+      .map(({ text }) => text),
+  ).toEqual([]);
 });
 
 test('only one file reads the environment, and only one passes it on to child processes', () => {
@@ -234,8 +276,12 @@ test('all_people is read only by account, settings, admin and session code', () 
   const own = [
     'server/account/',
     'server/admin/',
+    'server/login/',
     'server/settings/',
-    'server/lib/security/sessions.ts',
+    'server/mail/mailHealth.ts',
+    'server/moderation/suspension.ts',
+    'server/polls/orphanedPolls.ts',
+    'server/security/sessions.ts',
     'server/posts/audienceRules.ts',
     'server/main.ts',
     'server/seed/',

@@ -168,6 +168,19 @@ async function compareFeeds({ model, viewer, client, where, tally }: ComparedRea
     talked.map(idOf),
     `${where}: with a tag in comments`,
   );
+  for (const group of model.groups.values()) {
+    if (!some(group.id + 1, viewer)) continue;
+    const isInside = ({ group: of }: Post) => of === group.id && seesGroup(model, viewer, group);
+    for (const [tag, tagged] of [
+      ['moot', listed],
+      ['said', talked],
+    ] as const)
+      same(
+        await everyPage(client, { tag, group_id: group.id, pageSize: 7 }),
+        tagged.filter(isInside).map(idOf),
+        `${where}: of group ${group.id} with the tag ${tag}`,
+      );
+  }
   for (const id of model.people.keys()) {
     if (!some(id, viewer)) continue;
     const ofAuthor = talked.filter((post) => post.author === id);

@@ -18,7 +18,7 @@ import pg from 'pg';
 import { strings } from '#contract/strings.ts';
 import { spawnKilled } from '#server/lib/process/childProcess.ts';
 import { runningOn } from '#server/db/embeddedPostgres.ts';
-import { hashToken } from '#server/lib/security/sessions.ts';
+import { hashToken } from '#server/security/sessions.ts';
 import { postmasterOf } from './postmasterPid.ts';
 
 const secret = 'q8Zr0mX1pVt4yLw6s9Bd2Hf5Kj7Nc3Ga';

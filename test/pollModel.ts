@@ -1,7 +1,8 @@
 // Polls of the random models, with options and ballots, some of an earlier round.
 import { sql } from '#server/db/sql.ts';
-import { encryptChoice } from '#server/polls/ballot.ts';
+import { encryptBallot, markSlots } from '#server/polls/ballot.ts';
 import { noCounts, encryptCounts, withBallot } from '#server/polls/counts.ts';
+import { choice } from '#server/polls/types/choice.ts';
 import type { TestApp } from './app.ts';
 import type { Poll } from './referenceModel.ts';
 import { countedVotes } from './pollReferenceModel.ts';
@@ -34,7 +35,8 @@ export async function addPoll(
   for (const vote of votes) if (!vote.chosen.length) vote.chosen.push(chance.one(slots));
   const counted = votes.filter(({ round }) => round === poll.round);
   let counts = noCounts(count);
-  for (const [i, { chosen }] of counted.entries()) counts = withBallot(counts, chosen, i + 1);
+  for (const [i, { chosen }] of counted.entries())
+    counts = withBallot(counts, choice.countBallot(markSlots(chosen), count), i + 1);
   // some closed polls have unencrypted final counts
   const clear = poll.closed && chance.often(0.5);
   const sealed = clear
@@ -52,7 +54,7 @@ export async function addPoll(
   for (const { person, round, chosen } of votes) {
     const sealed =
       round === poll.round
-        ? encryptChoice(app.ballots, chosen, { poll: post, round, person })
+        ? encryptBallot(app.ballots, choice, markSlots(chosen), { poll: post, round, person })
         : Buffer.alloc(0);
     await db.execute(
       sql`insert into ballots (content_id, person_id, round, sealed) values (${post}, ${person}, ${round}, ${sealed})`,

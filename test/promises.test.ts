@@ -9,11 +9,11 @@ import { day, hour, minute } from '#contract/durations.ts';
 import { tokenLifetimeMs as code } from '#server/account/emailTokens.ts';
 import { gracePeriodMs } from '#server/account/deletionGracePeriod.ts';
 import { daysToAnswer } from '#server/groups/ownership.ts';
-import { sessionIdleMs, sessionMaxAgeMs } from '#server/lib/security/sessions.ts';
-import { reversibleMs } from '#server/moderation/reversible.ts';
+import { sessionIdleMs, sessionMaxAgeMs } from '#server/security/sessions.ts';
+import { reversibleMs } from '#server/decisions/reversible.ts';
 import { maxFeedBytes as feedBytes } from '#server/news/fetchFeeds.ts';
 import { readRetention } from '#server/notifications/notifications.jobs.ts';
-import { invitationLifetimeMs as invitation } from '#server/people/emailInvitations.ts';
+import { invitationLifetimeMs as invitation } from '#server/invitations/emailInvitations.ts';
 import { exportLifetimeMs as exported } from '#server/settings/export.job.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -32,7 +32,7 @@ const promises: [value: number, wording: string, files: string[]][] = [
       'server/admin/people.mail.ts',
       'server/moderation/moderation.mail.ts',
       'server/pages/initialPages.ts',
-      'server/site/emailTemplates.ts',
+      'server/siteSettings/emailTemplates.ts',
       'web/admin/PersonScreen.tsx',
       'web/admin/peopleLists.ts',
       'web/settings/DeleteAccount.tsx',
@@ -67,7 +67,7 @@ const promises: [value: number, wording: string, files: string[]][] = [
     '30 days',
     [
       'server/settings/exportReadme.ts',
-      'server/site/emailTemplates.ts',
+      'server/siteSettings/emailTemplates.ts',
       'web/friends/AcceptInvitationScreen.tsx',
       'web/friends/Invitations.tsx',
     ],
@@ -75,15 +75,27 @@ const promises: [value: number, wording: string, files: string[]][] = [
   [readRetention, '90 days', ['server/pages/initialPages.ts']],
   [sessionIdleMs, '30 days', ['server/pages/initialPages.ts']],
   [sessionMaxAgeMs, '180 days', ['server/pages/initialPages.ts']],
-  [code.confirm, '48 hours', ['server/pages/initialPages.ts', 'server/site/emailTemplates.ts']],
+  [
+    code.confirm,
+    '48 hours',
+    ['server/pages/initialPages.ts', 'server/siteSettings/emailTemplates.ts'],
+  ],
   [
     code.reset,
     '60 minutes',
-    ['server/admin/command.ts', 'server/pages/initialPages.ts', 'server/site/emailTemplates.ts'],
+    [
+      'server/admin/command.ts',
+      'server/pages/initialPages.ts',
+      'server/siteSettings/emailTemplates.ts',
+    ],
   ],
-  [code.change, '24 hours', ['server/site/emailTemplates.ts']],
-  [code.undo, '7 days', ['server/account/loginMethods.mail.ts', 'server/site/emailTemplates.ts']],
-  [exported, '7 days', ['server/site/emailTemplates.ts']],
+  [code.change, '24 hours', ['server/siteSettings/emailTemplates.ts']],
+  [
+    code.undo,
+    '7 days',
+    ['server/login/loginMethods.mail.ts', 'server/siteSettings/emailTemplates.ts'],
+  ],
+  [exported, '7 days', ['server/siteSettings/emailTemplates.ts']],
   [feedBytes, '2 MB', ['contract/newsStrings.ts']],
   [limits.upload, '10 MB', ['contract/posts.ts', 'contract/strings.ts']],
 ];

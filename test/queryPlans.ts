@@ -41,10 +41,6 @@ class Recorder extends Database {
     this.statements.push(query);
     return super.query(query);
   }
-  override async queryGeneric<Row>(query: Sql): Promise<Row[]> {
-    this.statements.push(query);
-    return super.queryGeneric(query);
-  }
   override async transaction<T>(work: (db: Database) => Promise<T>): Promise<T> {
     return work(this);
   }

@@ -11,8 +11,8 @@ const root = join(import.meta.dirname, '..');
 /** Exceptions, with the limit on their input. */
 const bounded: Record<string, string> = {
   'server/i18n/extractTexts.ts': 'reads only the own source code, in a command',
-  'server/representatives/address.ts': 'an address has 300 characters',
-  'server/actions/zipCoordinates.ts': 'an address has 300 characters',
+  'server/districts/address.ts': 'an address has 300 characters',
+  'server/districts/zipCoordinates.ts': 'an address has 300 characters',
 };
 
 function* regexesIn(node: unknown): Generator<{ pattern: string; flags: string }> {

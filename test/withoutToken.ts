@@ -1,7 +1,7 @@
 // Every call without a valid session: with no token, with an expired or revoked one, and with a
 // valid one in the wrong place.
 import { calls, type Call } from '#contract/calls.ts';
-import { hashToken, randomToken, startSession } from '#server/lib/security/sessions.ts';
+import { hashToken, randomToken, startSession } from '#server/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { eachOf } from './concurrently.ts';
 import type { TestTown } from './town.ts';

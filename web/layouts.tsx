@@ -2,11 +2,11 @@
 import { Outlet, createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { session } from './api/session.ts';
 import { paths } from './paths.ts';
-import { Frame } from './layout/Frame.tsx';
+import { Frame } from './shell/Frame.tsx';
 import { TokenLink } from './layout/TokenLink.tsx';
 import { NotFoundScreen } from './layout/NotFoundScreen.tsx';
-import { useFocusOnNavigate } from './layout/useFocusOnNavigate.ts';
-import { hasExpiredRecently } from './ui/draftStore.ts';
+import { useFocusOnNavigate } from './shell/useFocusOnNavigate.ts';
+import { hasExpiredRecently } from './api/draftStore.ts';
 import { TokenLinkContext } from './ui/TokenLinks.ts';
 
 function Root() {

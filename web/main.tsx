@@ -11,6 +11,7 @@ import { clearOfflineFeed } from './api/offlineFeed.ts';
 import { reloadForNewVersion } from './api/newVersion.ts';
 import { session } from './api/session.ts';
 import { takePreloadedPosts } from './posts/Feed.tsx';
+import './registry.ts';
 import { router } from './router.tsx';
 import { ConfirmProvider } from './ui/ConfirmDialog.tsx';
 import { loadFonts } from './ui/fonts.ts';

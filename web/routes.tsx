@@ -9,7 +9,7 @@ import { adminRoutes } from './adminRoutes.tsx';
 import { standaloneRoutes } from './standaloneRoutes.tsx';
 import { session } from './api/session.ts';
 import { parseCommentId } from './comments/useCommentContext.ts';
-import { FeedScreen } from './posts/FeedScreen.tsx';
+import { FeedScreen } from './home/FeedScreen.tsx';
 import { frameRoute, memberRoute, rootRoute } from './layouts.tsx';
 import { parseGroupSearch } from './groups/lists.ts';
 import { parseGroupTab } from './groups/tabs.ts';

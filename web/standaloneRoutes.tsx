@@ -4,7 +4,7 @@ import { safeReturnPath } from './account/returnPath.ts';
 import { session, useSession } from './api/session.ts';
 import { rootRoute } from './layouts.tsx';
 import { paths } from './paths.ts';
-import { Frame } from './layout/Frame.tsx';
+import { Frame } from './shell/Frame.tsx';
 import { FormSkeleton } from './ui/Skeletons.tsx';
 
 const standalone = { getParentRoute: () => rootRoute, pendingComponent: FormSkeleton };

@@ -8,6 +8,8 @@ export const blogs: Translations = {
   'Continue writing: {{title}}': 'Seguir escribiendo: {{title}}',
   'Continue writing': 'Seguir escribiendo',
   'A short summary for lists and previews.': 'Un resumen breve para listas y vistas previas.',
+  'Write your article, or paste it from another program.':
+    'Escribe tu artículo o pégalo desde otro programa.',
   'Add photos': 'Agregar fotos',
   'Allow comments': 'Permitir comentarios',
   'Move to drafts': 'Pasar a borradores',

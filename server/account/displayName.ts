@@ -1,7 +1,7 @@
 // Rules for display names: no invisible characters, no web addresses, no word that mixes alphabets.
 // Also a key to compare names by their look.
 import { strings } from '#contract/strings.ts';
-import { containsLink } from '../people/emailInvitations.ts';
+import { containsLink } from '../lib/text/containsLink.ts';
 
 // letters of other scripts, and digits, that look like Latin letters
 const latinLookalikes: Record<string, string> = Object.fromEntries(

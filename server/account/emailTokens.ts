@@ -1,11 +1,10 @@
 // Codes in emailed links: 256 random bits, bound to a person and an address. Only the hash is
 // stored.
-import { withdrawGroupOffers } from '../groups/withdrawOffers.ts';
 import { day, hour } from '#contract/durations.ts';
 import type { Database } from '../db/database.ts';
-import { hashToken, randomToken } from '../lib/security/sessions.ts';
+import { hashToken, randomToken } from '../security/sessions.ts';
 import { storedNow, sql } from '../db/sql.ts';
-import { normalizeKey } from './usernames.ts';
+import { normalizeKey } from '../lib/validation/usernames.ts';
 
 /**
  * `confirm`: the first address. `reset`: a new password. `change`: another address. `undo`: return
@@ -73,12 +72,10 @@ export const createCodeWithinLimit = (
 ) =>
   db.transaction(async (db) => {
     const key = normalizeKey(person.email);
-    await db.lockFirst(
+    await db.query(
       sql`select pg_advisory_xact_lock(hashtextextended(${`mails of ${person.id}`}, 0))`,
     );
-    await db.lockFirst(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`mails to ${key}`}, 0))`,
-    );
+    await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${`mails to ${key}`}, 0))`);
     const toAddress = sql`(address_key = ${key} and used_at is null)`;
     const byAccount = sql`(purpose = 'change' and person_id = ${person.id})`;
     const { sent } = (await db.queryOne<{ sent: number }>(sql`
@@ -191,35 +188,6 @@ export const consumeCode = (db: Database, code: string, ...purposes: Purpose[]) 
   db.queryOne<CodeHolder>(sql`
     update codes set used_at = now() where hash = ${hashToken(code)} and purpose = any (${purposes}::text[]) and used_at is null and expires_at > ${storedNow}
     returning ${holder}`);
-
-/**
- * Ends what was started before a password change, apart from sessions: pending logins, known
- * browsers, unfinished provider logins and passkey challenges, the calendar address, an unfinished
- * two-factor set-up, a pending address and unanswered transfers of own groups. Call it after ending
- * the sessions, so that none of them starts another one afterwards. Reset and undo links remain
- * valid, so that a thief who learned the password cannot void them.
- */
-export async function endPendingCredentials(db: Database, person: number) {
-  for (const table of [sql`pending_logins`, sql`known_browsers`, sql`calendars`])
-    await db.execute(sql`delete from ${table} where person_id = ${person}`);
-  await db.execute(sql`delete from two_factor where person_id = ${person} and enabled_at is null`);
-  await endUnfinishedChanges(db, person);
-}
-
-/**
- * Ends changes that were requested with reauthentication and wait to be finished: passkey
- * registrations, provider connections, a pending address and unanswered transfers of own groups.
- * The caller has locked the account. Returns whether an address was pending.
- */
-export async function endUnfinishedChanges(db: Database, person: number): Promise<boolean> {
-  await db.execute(sql`delete from oauth_states where person_id = ${person}`);
-  await db.execute(sql`delete from passkey_challenges where person_id = ${person}`);
-  await withdrawGroupOffers(db, person);
-  const canceled = await db.execute(
-    sql`update all_people set pending_email = null where id = ${person} and pending_email is not null`,
-  );
-  return canceled > 0;
-}
 
 /** Deletes the unused reset links of a person after one was used. */
 export const deleteResetCodes = (db: Database, person: number) =>

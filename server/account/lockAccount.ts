@@ -13,7 +13,7 @@ import type { VerifiedProof } from './reauthenticate.ts';
  * later statements: they see what an earlier holder of the lock has changed.
  */
 export const lockAccount = (db: Database, person: number) =>
-  db.lockFirst(sql`select from all_people where id = ${person} for no key update`);
+  db.query(sql`select from all_people where id = ${person} for no key update`);
 
 /**
  * Locks the account of the member for a change of its credentials. Throws if the session has ended

@@ -3,7 +3,7 @@ import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { minute } from '#contract/durations.ts';
 import type { Database } from '../db/database.ts';
-import { hashToken, randomToken } from '../lib/security/sessions.ts';
+import { hashToken, randomToken } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
 
 const lifetime = 5 * minute;

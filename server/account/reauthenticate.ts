@@ -4,8 +4,8 @@ import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { minute } from '#contract/durations.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { verifyPassword } from '../lib/security/passwords.ts';
-import { loginAttemptKey } from '../lib/security/sessions.ts';
+import { verifyPassword } from '../security/passwords.ts';
+import { loginAttemptKey } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { verifyTwoFactorCode } from './secondFactor.ts';
 

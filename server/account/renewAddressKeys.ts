@@ -2,7 +2,7 @@
 // Punycode.
 import { isUniqueViolation, type Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { normalizeKey } from './usernames.ts';
+import { normalizeKey } from '../lib/validation/usernames.ts';
 
 /** Leaves a key unchanged if another account already has the Punycode form. */
 export async function renewAddressKeys(db: Database): Promise<void> {

@@ -6,8 +6,8 @@ import { invalidField, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { networkOf, type RateLimits } from '../http/rateLimits.ts';
-import { hashToken } from '../lib/security/sessions.ts';
+import { networkOf, type RateLimits } from '../rateLimits/rateLimits.ts';
+import { hashToken } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
 
 const recoveryCodeCount = 10;

@@ -2,7 +2,7 @@
 // a deleted account can be restored.
 import type { AppContext } from '../context.ts';
 import { addJobs } from '../jobs/queue.ts';
-import type { EmailMessage } from '../lib/mail/mailer.ts';
+import type { EmailMessage } from '../mail/mailer.ts';
 import type { Addressee } from './addressee.ts';
 import { createUndoCode, listFormerAddresses, renewUndoCode, sendWithCode } from './emailTokens.ts';
 

@@ -2,7 +2,7 @@
 import { findActiveAddressee } from '../account/addressee.ts';
 import type { AppContext } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
-import { renderEmail } from '../lib/mail/layout.ts';
+import { renderEmail } from '../mail/layout.ts';
 import { sql, type Sql } from '../db/sql.ts';
 
 /** `title` is the quoted title, if visitors may read it. */

@@ -5,7 +5,7 @@ import type { Handlers } from '../context.ts';
 import { listAffiliations } from './affiliations.ts';
 import { approveAction, listPendingActions } from './approval.ts';
 import { getVisibleAction } from './card.ts';
-import { countriesIn } from './countries.ts';
+import { countriesIn } from '../lib/countries.ts';
 import { makeCalendarAddress } from './calendar.ts';
 import { countSignaturesByDistrict } from './districts.ts';
 import { cancelAction, removeAction } from './cancel.ts';

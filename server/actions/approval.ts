@@ -6,8 +6,8 @@ import { NotificationType } from '#contract/notification.ts';
 import { notFound, ApiError } from '#contract/errors.ts';
 import { limits, pageSizes } from '#contract/limits.ts';
 import { strings } from '#contract/strings.ts';
-import { recordView } from '../admin/auditView.ts';
-import { recordAudit } from '../admin/auditLog.ts';
+import { recordView } from '../audit/auditView.ts';
+import { recordAudit } from '../audit/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import { pagesByBytes } from '../db/pagesByBytes.ts';
@@ -55,7 +55,7 @@ export async function approveAction(
 ) {
   const { member } = ctx;
   await ctx.db.transaction(async (db) => {
-    await db.lockFirst(
+    await db.query(
       sql`select lock_post_for_update(c.id) from actions_pending_approval() c where c.id = ${id}`,
     );
     const pending = await db.queryOne<{ author_id: number; title: string; body: string }>(

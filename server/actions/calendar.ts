@@ -9,16 +9,16 @@ import { findActiveAddressee } from '../account/addressee.ts';
 import { lockOwnAccount } from '../account/lockAccount.ts';
 import { reauthenticate } from '../account/reauthenticate.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
-import { plainText } from '../lib/text/html.ts';
+import { linesOf } from '../lib/text/html.ts';
 import { negotiateLanguage, translatorFor, type Language } from '../lib/translators.ts';
 import {
   hashToken,
   findMemberByToken,
   randomToken,
   tokenFromHeaders,
-} from '../lib/security/sessions.ts';
+} from '../security/sessions.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
-import { nameOfCountry, nameOfState } from './countries.ts';
+import { nameOfCountry, nameOfState } from '../lib/countries.ts';
 
 /** Days for which an action remains in the calendar after its end. */
 const retentionDays = 90;
@@ -182,7 +182,7 @@ function eventOf(row: Row, publicUrl: string, language: Language): ICalEventData
     ...timesOf(row),
     status: row.called_off ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     summary: printable(row.title),
-    description: printable([linesOf(row.body), url].filter(Boolean).join('\n\n')),
+    description: printable([linesOf(row.body).join('\n'), url].filter(Boolean).join('\n\n')),
     location: printable(locationOf(row, language)) || null,
     url,
   };
@@ -217,14 +217,6 @@ function locationOf(
     ? [...addressParts, nameOfCountry(country_id, language)].join(', ')
     : '';
 }
-
-/** Converts rich text to lines. */
-const linesOf = (rich: string) =>
-  plainText(rich.replaceAll(/<br\s*\/?>|<\/(?:p|li|h\d|blockquote)>/g, '\n'))
-    .split('\n')
-    .map((line) => line.replaceAll(/\s+/g, ' ').trim())
-    .filter(Boolean)
-    .join('\n');
 
 /** Removes characters that the format does not allow in a text. */
 // eslint-disable-next-line no-control-regex

@@ -8,7 +8,7 @@ import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { deletePost } from '../posts/removal.ts';
 import { getVisibleAction } from './card.ts';
-import { removeAsAdmin } from '../moderation/remove.ts';
+import { removeAsAdmin } from '../decisions/remove.ts';
 import { notifyDeletion } from '../notifications/deletion.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
 
@@ -18,7 +18,7 @@ export async function cancelAction(
 ) {
   return ctx.db.transaction(async (db) => {
     const txCtx = { ...ctx, db };
-    await db.lockFirst(sql`select lock_own_post(${ctx.member.id}, ${id})`);
+    await db.query(sql`select lock_own_post(${ctx.member.id}, ${id})`);
     const action = await getVisibleAction(txCtx, id);
     if (action.user_id !== ctx.member.id) throw forbidden(strings.notYours);
     // a repeated request changes nothing

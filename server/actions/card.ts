@@ -6,9 +6,9 @@ import { strings } from '#contract/strings.ts';
 import type { RequestContext } from '../context.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { roundDownToStep } from '../lib/privacySteps.ts';
-import { toUserSummary } from '../people/userSummary.ts';
+import { toUserSummary } from '../directory/userSummary.ts';
 import { canAction } from '../policies/actions.ts';
-import { nameOfCountry, nameOfState } from './countries.ts';
+import { nameOfCountry, nameOfState } from '../lib/countries.ts';
 import { versionsSignedByOthers } from './submittedFields.ts';
 import { endLocal, startLocal } from './schedule.ts';
 
@@ -74,7 +74,7 @@ type Row = {
  * entities are kept.
  */
 const beginning = sql`regexp_replace(left(trim(regexp_replace(regexp_replace(regexp_replace(
-  left(c.body, 3000), '</(p|li|h[1-6]|blockquote)>|<br[^>]*>', ' ', 'g'), '<[^>]*(>|$)', '', 'g'), '\\s+', ' ', 'g')), 300), '\\s*(&[a-z0-9#]*)?$', '')`;
+  left(c.body, 3000), '</(p|li|h[1-6]|blockquote|pre|td|th)>|<[bh]r[^>]*>', ' ', 'g'), '<[^>]*(>|$)', '', 'g'), '\\s+', ' ', 'g')), 300), '\\s*(&[a-z0-9#]*)?$', '')`;
 
 /**
  * `detailed`: with description, letter and recipients. `waiting`: actions that wait for approval,

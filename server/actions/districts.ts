@@ -7,8 +7,8 @@ import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { updateBatch, roundToStep, suppressSmallCells } from '../lib/privacySteps.ts';
-import { divisionKind, nameOfDivision } from '../representatives/divisions.ts';
-import { stateAround } from '../representatives/states.ts';
+import { divisionKind, nameOfDivision } from '../districts/divisions.ts';
+import { stateAround } from '../districts/states.ts';
 import { lockPetition, getVisiblePetition } from './petition.ts';
 
 type ShownDistricts = Output<'GET /action/signature-districts'>;
@@ -29,11 +29,15 @@ export async function countSignaturesByDistrict(
   // uses the primary, because it may write
   return ctx.app.db.transaction(async (db) => {
     await lockPetition(db, action_id);
-    const published = await db.queryOne<{ total: number; kinds: ShownDistricts['kinds'] }>(sql`
-      select total, kinds from signature_districts where content_id = ${action_id}`);
+    const published = await db.queryOne<{
+      total: number;
+      kinds: ShownDistricts['kinds'];
+      counted_at: Date;
+    }>(sql`
+      select total, kinds, counted_at from signature_districts where content_id = ${action_id}`);
     const { fresh } = (await db.queryOne<{ fresh: number }>(sql`
       select count(*)::int as fresh from (
-        select from signatures s where s.content_id = ${action_id} and s.signed_at is not null and not ${counted} limit ${literalInt(updateBatch)}) s`))!;
+        select from signatures s where s.content_id = ${action_id} and s.signed_at > ${published?.counted_at ?? '-infinity'} and not ${counted} limit ${literalInt(updateBatch)}) s`))!;
     if (fresh < updateBatch)
       return { total_signatures: published?.total ?? 0, kinds: published?.kinds ?? [] };
     const table = await tableOf(db, action_id);

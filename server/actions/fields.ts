@@ -6,8 +6,8 @@ import { strings } from '#contract/strings.ts';
 import { issuesExist } from '../account/issues.ts';
 import type { Database } from '../db/database.ts';
 import { parseWebUrl } from '../lib/text/parseWebUrl.ts';
-import { isKnownZone } from '../lib/timeZones.ts';
-import { isPlace, unitedStates } from './countries.ts';
+import { isKnownZone } from '../db/timeZones.ts';
+import { isPlace, unitedStates } from '../lib/countries.ts';
 import { validateRecipients } from './recipients.ts';
 import {
   toLocalFields,

@@ -19,7 +19,7 @@ export async function writeLetter(
     if (letter.kind !== 'letter') throw invalid(strings.notALetter);
     if (!letter.can_write) throw forbidden(followRefusal(letter));
     // locked, so that the author cannot remove the recipient concurrently
-    await txCtx.db.lockFirst(
+    await txCtx.db.query(
       sql`select from letter_recipients where id = ${recipient_id} for key share`,
     );
     const {

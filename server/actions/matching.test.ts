@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { seededRng } from '#test/random.ts';
 import { boundingBoxes } from './matching.ts';
-import type { GeoPoint } from './zipCoordinates.ts';
+import type { GeoPoint } from '../districts/zipCoordinates.ts';
 
 let app: TestApp;
 beforeAll(async () => {

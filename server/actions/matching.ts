@@ -4,9 +4,9 @@ import type { Action } from '#contract/action.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { timestampOfKey } from '../db/pagination.ts';
-import { unitedStates } from './countries.ts';
+import { unitedStates } from '../lib/countries.ts';
 import type { Preferences } from './preferences.ts';
-import type { GeoPoint } from './zipCoordinates.ts';
+import type { GeoPoint } from '../districts/zipCoordinates.ts';
 
 type MatchPreferences = Pick<Preferences, 'point' | 'radius' | 'issues'>;
 
@@ -224,19 +224,3 @@ export async function addMiles(
     ...(milesOf.has(action.id) && { miles_away: milesOf.get(action.id)! }),
   }));
 }
-
-/**
- * Ids of members whose preferences match an action, for fan-out only; never return them to clients.
- * Members who chose neither a place nor an issue are excluded.
- */
-export const matchingMembers = (action: number): Sql => sql`
-  select p.person_id from actions a cross join action_preferences p
-  cross join lateral (
-    select count(*) > 0 as any, count(*) filter (where exists (
-      select from action_issues i where i.content_id = a.content_id and i.issue_id = chosen.issue_id)) > 0 as fits
-    from action_preference_issues chosen where chosen.person_id = p.person_id) issues
-  where a.content_id = ${action} and a.called_off_at is null and a.effective_ends_at > now() and (p.latitude is not null or issues.any) and (issues.fits or not issues.any)
-    and (p.latitude is null or (a.anywhere and a.country_id = ${unitedStates})
-      or (a.latitude is not null and miles_between(p.latitude, p.longitude, a.latitude, a.longitude) <= p.radius))
-    and not exists (select from action_completions d where d.content_id = a.content_id and d.person_id = p.person_id)
-    and not exists (select from signatures s where s.content_id = a.content_id and s.person_id = p.person_id and s.signed_at is not null)`;

@@ -9,7 +9,7 @@ import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
-import { severalOfAKind } from '../representatives/divisions.ts';
+import { severalOfAKind } from '../districts/divisions.ts';
 import { getOwnRepresentatives, searchRepresentatives } from '../representatives/search.ts';
 import { getVisibleAction } from './card.ts';
 import { participationCounts, followRefusal } from './participation.ts';

@@ -68,7 +68,7 @@ export async function participationCounts(
 ): Promise<Action> {
   return ctx.db.transaction(async (db) => {
     const txCtx = { ...ctx, db };
-    const [lock] = await db.lockFirst<{ locked: boolean }>(
+    const [lock] = await db.query<{ locked: boolean }>(
       sql`select lock_post_if_visible(${ctx.member.id}, ${id}) as locked`,
     );
     if (!lock!.locked) throw notFound(strings.actionNotFound);

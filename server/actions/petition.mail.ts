@@ -3,10 +3,10 @@
 import { day } from '#contract/durations.ts';
 import type { AppContext, Job } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
-import { hashToken, randomToken } from '../lib/security/sessions.ts';
+import { hashToken, randomToken } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
-import { containsLink } from '../people/emailInvitations.ts';
-import { renderTemplate } from '../site/emailTemplates.ts';
+import { containsLink } from '../lib/text/containsLink.ts';
+import { renderTemplate } from '../siteSettings/emailTemplates.ts';
 import { mailOf } from './actions.mail.ts';
 
 type Row = {

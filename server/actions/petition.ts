@@ -2,7 +2,7 @@
 import type { Action } from '#contract/action.ts';
 import { forbidden, invalid, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { mailboxOf } from '../account/usernames.ts';
+import { mailboxOf } from '../lib/validation/usernames.ts';
 import type { RequestContext, AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -29,8 +29,8 @@ export async function getSignablePetition(ctx: RequestContext, id: number): Prom
  */
 export async function lockPetition(db: Database, id: number) {
   // a change of audience waits, so that each signature belongs to one audience
-  await db.lockFirst(sql`select lock_post_shared(${id})`);
-  await db.lockFirst(sql`select from actions where content_id = ${id} for no key update`);
+  await db.query(sql`select lock_post_shared(${id})`);
+  await db.query(sql`select from actions where content_id = ${id} for no key update`);
 }
 
 /** The hash under which the mailbox of this address signs the petition. */

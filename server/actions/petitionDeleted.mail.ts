@@ -3,7 +3,7 @@
 import type { AppContext, Job } from '../context.ts';
 import { addJob, addJobs } from '../jobs/queue.ts';
 import { translatorFor } from '../lib/translators.ts';
-import { renderEmail } from '../lib/mail/layout.ts';
+import { renderEmail } from '../mail/layout.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { quotedTitleFirst } from './petition.mail.ts';
 import { visitorAddressContext } from './petition.ts';

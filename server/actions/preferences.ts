@@ -6,7 +6,7 @@ import { issuesExist } from '../account/issues.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { findZipPoint, type GeoPoint } from './zipCoordinates.ts';
+import { findZipPoint, type GeoPoint } from '../districts/zipCoordinates.ts';
 
 export type Preferences = {
   address: string;

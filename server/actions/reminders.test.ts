@@ -11,7 +11,7 @@ import { publishedAction } from '#test/actions.ts';
 import { emailsTo } from '#test/emails.ts';
 import { enableAllNotifications } from '#test/notifications.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
-import { formatTime } from './describeTimeAndPlace.ts';
+import { formatTime } from '../notifications/types/describeTimeAndPlace.ts';
 
 let town: TestTown;
 beforeAll(async () => {

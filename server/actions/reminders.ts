@@ -4,7 +4,7 @@ import type { Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { notify } from '../notifications/notify.ts';
-import { moment } from './describeTimeAndPlace.ts';
+import { moment } from '../notifications/types/describeTimeAndPlace.ts';
 
 /** Followers processed at a time. */
 const batch = 500;

@@ -16,10 +16,10 @@ import { sql } from '../db/sql.ts';
 import { isAdmin } from '../policies/roles.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
-import type { ScreenedText } from '../spam/matchLists.ts';
-import { screenInput, publicationReach } from '../spam/screen.ts';
+import type { ScreenedText } from '../screening/matchLists.ts';
+import { screenInput, publicationReach } from '../screening/screen.ts';
 import { getVisibleAction } from './card.ts';
-import { unitedStates } from './countries.ts';
+import { unitedStates } from '../lib/countries.ts';
 import { actionFields, type ActionFields } from './fields.ts';
 import { lockPetition } from './petition.ts';
 import { saveRecipients } from './recipients.ts';
@@ -207,7 +207,7 @@ export async function lockForEdit(
   id: number,
 ): Promise<EditableAction> {
   const { db, member } = ctx;
-  await db.lockFirst(sql`select lock_own_post(${member.id}, ${id})`);
+  await db.query(sql`select lock_own_post(${member.id}, ${id})`);
   const { can_edit, user_id } = await getVisibleAction(ctx, id);
   if (!can_edit) throw forbidden(user_id === member.id ? strings.actionIsOff : strings.notYours);
   const action = await db.queryOne<EditableAction>(sql`

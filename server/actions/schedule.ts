@@ -2,7 +2,8 @@
 // conversion to instants.
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { isZone, zonedToInstant } from '../lib/timeZones.ts';
+import { zonedToInstant } from '../db/timeZones.ts';
+import { isZone } from '../lib/validation/timeZone.ts';
 
 /** As entered: YYYY-MM-DDTHH:MM, or YYYY-MM-DD for whole days; empty if absent. */
 export type LocalTimes = { start: string; end: string; allDay: boolean; zone: string };

@@ -2,7 +2,7 @@
 // consent.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
-import { normalizeKey } from '#server/account/usernames.ts';
+import { normalizeKey } from '#server/lib/validation/usernames.ts';
 import { sql } from '#server/db/sql.ts';
 import { letEnd, publishedAction } from '#test/actions.ts';
 import { signedIn } from '#test/api.ts';

@@ -6,13 +6,13 @@ import { ApiError, type FieldMessages } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import { solvedCheck, consumeCaptcha } from '../account/captcha.ts';
-import { isEmail, normalizeKey } from '../account/usernames.ts';
+import { isEmail, normalizeKey } from '../lib/validation/usernames.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
 import { lockPairShared } from '../policies/userPairLock.ts';
-import { refuseListedText, screenInput } from '../spam/screen.ts';
+import { refuseListedText, screenInput } from '../screening/screen.ts';
 import { recordMilestones } from './milestones.ts';
 import {
   lockPetition,

@@ -7,48 +7,70 @@ import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { toCsv } from '../lib/text/csv.ts';
 import { translatorFor } from '../lib/translators.ts';
-import { toPageSlice, timestampOfKey, pageOfRows, parsePaging } from '../db/pagination.ts';
-import { literalInt, emptySql, sql } from '../db/sql.ts';
+import {
+  toPageSlice,
+  timestampOfKey,
+  pageOfRows,
+  parsePaging,
+  type Paging,
+} from '../db/pagination.ts';
+import { emptySql, sql } from '../db/sql.ts';
 import { writtenForViewer } from '../visibility/earlierAudiences.ts';
 import { listMilestones } from './milestones.ts';
 import { lockPetition, getVisiblePetition } from './petition.ts';
 
 type SignatureRow = {
-  id: number;
   name: string;
   comment: string;
   signed_at: Date;
   text_version: number;
 };
 
-/** Named signatures that the viewer may see. */
-const namedSignatures = (petition: number, viewer: number | null) => sql`
-  select s.id, s.name, s.comment, s.signed_at, s.text_version from visible_signatures(${viewer}) s
-  where s.content_id = ${petition}
-    and ${writtenForViewer({ audience: sql`s.audience_id`, author: sql`s.person_id` }, viewer, petition)}`;
+/** A page of the named signatures that the viewer may see, newest first. */
+async function loadSignatures(
+  { db, viewer }: Pick<RequestContext, 'db' | 'viewer'>,
+  petition: number,
+  page: Paging,
+) {
+  const { keys, skip, take } = toPageSlice(page, 2);
+  const [latest, passed = 0] = keys ?? [];
+  const from = latest === undefined ? emptySql : sql`and s.signed_at <= ${timestampOfKey(latest)}`;
+  const rows = await db.query<SignatureRow>(sql`
+    select s.name, s.comment, s.signed_at, s.text_version from visible_signatures(${viewer}) s
+    where s.content_id = ${petition}
+      and ${writtenForViewer({ audience: sql`s.audience_id`, author: sql`s.person_id` }, viewer, petition)} ${from}
+    order by s.signed_at desc, s.id desc limit ${take} offset ${skip + passed}`);
+  return pageOfRows(rows, page, ({ signed_at }) => {
+    // the cursor contains no id, which would reveal the number of hidden signatures; it counts the
+    // rows of the same instant that were returned
+    const moment = signed_at.getTime();
+    const given = rows
+      .slice(0, page.size)
+      .filter((row) => row.signed_at.getTime() === moment).length;
+    return [moment, moment === latest ? passed + given : given];
+  });
+}
 
 /** Rows per page of the table, independent of the length of comments. */
 const rowsPerPage = 400;
 
 /** CSV of the public signatures for the author. */
 export async function exportSignatureList(
-  { action_id, page = 1 }: Input<'POST /action/signature-list'>,
+  { action_id, before }: Input<'POST /action/signature-list'>,
   ctx: RequestContext<Member>,
 ) {
-  const { db, member } = ctx;
   const { user_id } = await getVisiblePetition(ctx, action_id);
-  if (user_id !== member.id) throw forbidden(strings.notYours);
-  const rows = await db.query<SignatureRow>(sql`
-    ${namedSignatures(action_id, member.id)} order by s.signed_at, s.id limit ${literalInt(rowsPerPage + 1)} offset ${(page - 1) * rowsPerPage}`);
-  const lines = rows
-    .slice(0, rowsPerPage)
-    .map(({ name, comment, signed_at }) => [name, signed_at.toISOString().slice(0, 10), comment]);
+  if (user_id !== ctx.member.id) throw forbidden(strings.notYours);
+  const page = { page: 1, size: rowsPerPage, before };
+  const { shown, next } = await loadSignatures(ctx, action_id, page);
+  const lines = shown.map(({ name, comment, signed_at }) => [
+    name,
+    signed_at.toISOString().slice(0, 10),
+    comment,
+  ]);
   const { t } = translatorFor(ctx.language);
-  const head = page === 1 ? [[t('Name'), t('Signed on'), t('Comment')]] : [];
-  return {
-    csv: toCsv([...head, ...lines]),
-    pageCount: rows.length > rowsPerPage ? page + 1 : page,
-  };
+  const head = before === undefined ? [[t('Name'), t('Signed on'), t('Comment')]] : [];
+  return { csv: toCsv([...head, ...lines]), ...(next && { next }) };
 }
 
 export async function listSignatures(
@@ -58,20 +80,7 @@ export async function listSignatures(
   const { db, viewer } = ctx;
   const { goal, total_signatures } = await getVisiblePetition(ctx, action_id);
   const page = parsePaging(input, pageSizes.signatures);
-  const { keys, skip, take } = toPageSlice(page, 2);
-  const [latest, passed = 0] = keys ?? [];
-  const from = latest === undefined ? emptySql : sql`and s.signed_at <= ${timestampOfKey(latest)}`;
-  const rows = await db.query<SignatureRow>(sql`
-    ${namedSignatures(action_id, viewer)} ${from} order by s.signed_at desc, s.id desc limit ${take} offset ${skip + passed}`);
-  const { shown, ...rest } = pageOfRows(rows, page, ({ signed_at }) => {
-    // the cursor contains no id, which would reveal the number of hidden signatures; it counts the
-    // rows of the same instant that were returned
-    const moment = signed_at.getTime();
-    const given = rows
-      .slice(0, page.size)
-      .filter((row) => row.signed_at.getTime() === moment).length;
-    return [moment, moment === latest ? passed + given : given];
-  });
+  const { shown, ...rest } = await loadSignatures(ctx, action_id, page);
   const milestones = await listMilestones(db, action_id, goal, total_signatures);
   const earlier =
     viewer !== null &&

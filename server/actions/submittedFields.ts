@@ -1,4 +1,4 @@
-// Versions of an action text that others signed or wrote, and the members who did.
+// Versions of an action text that others signed or wrote.
 import { sql, type Sql } from '../db/sql.ts';
 
 /**
@@ -10,8 +10,3 @@ export const versionsSignedByOthers = (content: Sql | number, author: Sql | numb
   where s.content_id = ${content} and s.person_id is distinct from ${author} and (s.signed_at is not null or s.email is not null)
   union all
   select w.text_version, w.sent_at from letter_recipients r join letters_sent w on w.recipient_id = r.id where r.content_id = ${content} and w.person_id <> ${author}`;
-
-/** Members who signed the petition or wrote the letter. */
-export const signersOf = (content: number): Sql => sql`
-  select s.person_id from signatures s where s.content_id = ${content} and s.person_id is not null and s.signed_at is not null
-  union select w.person_id from letter_recipients r join letters_sent w on w.recipient_id = r.id where r.content_id = ${content}`;

@@ -2,9 +2,9 @@
 // recipient gets one email.
 import type { AppContext, Job } from '../context.ts';
 import { addJob, addJobs } from '../jobs/queue.ts';
-import { plainText } from '../lib/text/html.ts';
+import { linesOf } from '../lib/text/html.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
-import { renderEmail } from '../lib/mail/layout.ts';
+import { renderEmail } from '../mail/layout.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { mailOf } from './actions.mail.ts';
 import { withdrawalUrl } from './petition.mail.ts';
@@ -117,13 +117,7 @@ const petitionTexts = ({ t }: Translator, title: string | undefined, body: strin
 const updateParagraphs = (t: Translator['t'], action: string, body: string | null) =>
   body === null
     ? [t('{{action}} has an update.', { action })]
-    : [t('{{action}} has an update:', { action }), ...paragraphsOf(body)];
-
-const paragraphsOf = (rich: string) =>
-  rich
-    .split(/<\/(?:p|li|h\d|blockquote)>|<br ?\/?>/)
-    .map((paragraph) => plainText(paragraph.replaceAll(/<[^<>]*>/g, '')).trim())
-    .filter(Boolean);
+    : [t('{{action}} has an update:', { action }), ...linesOf(body)];
 
 const followedReason = ({ t }: Translator) => ({
   why: t(

@@ -7,7 +7,7 @@ import type { RequestContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
 import { afterCursor, feedPage, pageClause, parsePaging, pageQuery } from '../db/pagination.ts';
 import { sql } from '../db/sql.ts';
-import { screenInput } from '../spam/screen.ts';
+import { screenInput } from '../screening/screen.ts';
 import { getVisibleAction } from './card.ts';
 
 /** Updates of one action per day, because each is emailed to many. */
@@ -36,7 +36,7 @@ export async function postUpdate(
   const { body } = input;
   if (!body) throw invalidField('body', strings.updateBody);
   return ctx.db.transaction(async (db) => {
-    await db.lockFirst(sql`select lock_own_post(${ctx.member.id}, ${input.action_id})`);
+    await db.query(sql`select lock_own_post(${ctx.member.id}, ${input.action_id})`);
     const { user_id, can_tell } = await getVisibleAction({ ...ctx, db }, input.action_id);
     if (user_id !== ctx.member.id) throw forbidden(strings.notYours);
     if (!can_tell) throw forbidden(strings.actionNotApproved);

@@ -1,9 +1,9 @@
 // Background jobs of the administration, queued and scheduled.
 import type { Job } from '../context.ts';
-import { checkAudit } from './auditChain.ts';
+import { checkAudit } from '../audit/auditChain.ts';
 import { adminMails } from './people.mail.ts';
 import { reencryptJob } from './reencrypt.ts';
-import { endSuspensions } from './suspension.ts';
+import { endSuspensions } from '../moderation/suspension.ts';
 import { staffNameJobs } from './staffName.mail.ts';
 import { dailyStatsJob } from './dailyStats.ts';
 

@@ -7,8 +7,8 @@ import { publishedPoll } from '#test/polls.ts';
 import { report } from '#test/reports.ts';
 import { createTestGroup } from '#test/groups.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
-import { checkAudit, auditFaults } from './auditChain.ts';
-import { recordAudit } from './auditLog.ts';
+import { checkAudit, auditFaults } from '../audit/auditChain.ts';
+import { recordAudit } from '../audit/auditLog.ts';
 
 let town: TestTown;
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import { strings } from '#contract/strings.ts';
 import type { RequestContext, Handlers, Member } from '../context.ts';
 import { parsePaging } from '../db/pagination.ts';
 import { emptySql, sql, type Sql } from '../db/sql.ts';
-import { toUserSummary } from '../people/userSummary.ts';
-import { latestCheck } from './auditChain.ts';
+import { toUserSummary } from '../directory/userSummary.ts';
+import { latestCheck } from '../audit/auditChain.ts';
 
 type Person = { id: number; name: string; username: string; portrait: string | null };
 type Row = Omit<AuditEntryView, 'at' | 'actor' | 'person' | 'id'> & {

@@ -3,15 +3,15 @@
 import type { Role } from '#contract/adminPeople.ts';
 import { createCode } from '../account/emailTokens.ts';
 import { isRestorable } from '../account/deletionGracePeriod.ts';
-import { normalizeKey } from '../account/usernames.ts';
-import type { Addresses } from '../lib/security/emailTokens.ts';
+import { normalizeKey } from '../lib/validation/usernames.ts';
+import type { Addresses } from '../security/emailTokens.ts';
 import { notifyLoginMethodChange } from '../account/notifyLoginMethod.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { toRole } from '../policies/roles.ts';
-import { markBounced } from './mailHealth.ts';
+import { markBounced } from '../mail/mailHealth.ts';
 import { createConfirmedAccount, prepareAccount } from './createUser.ts';
-import { recordAudit } from './auditLog.ts';
+import { recordAudit } from '../audit/auditLog.ts';
 import { setRole } from './role.ts';
 
 export async function createAdministrator(

@@ -4,14 +4,14 @@ import { adminStrings } from '#contract/adminStrings.ts';
 import { ApiError, type FieldMessages } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
-import { isEmail, isUsername, normalizeKey } from '../account/usernames.ts';
-import { isUsernameTaken } from '../account/signup.ts';
+import { isEmail, isUsername, normalizeKey } from '../lib/validation/usernames.ts';
+import { isUsernameTaken } from '../login/signup.ts';
 import type { Database } from '../db/database.ts';
 import type { Language } from '../lib/translators.ts';
 import { toSingleLine } from '../lib/text/singleLine.ts';
-import { hashPassword, passwordError } from '../lib/security/passwords.ts';
+import { hashPassword, passwordError } from '../security/passwords.ts';
 import { sql } from '../db/sql.ts';
-import { recordAudit } from './auditLog.ts';
+import { recordAudit } from '../audit/auditLog.ts';
 
 type NewAccount = {
   username: string;

@@ -15,7 +15,7 @@ export async function recountDailyStats({ db, config }: Pick<AppContext, 'db' | 
   await db.transaction(async (db) => {
     await db.execute(sql`set local statement_timeout = '120s'`);
     // Serializes two servers that start at the same time.
-    await db.lockFirst(sql`select pg_advisory_xact_lock(hashtextextended('daily_stats', 0))`);
+    await db.query(sql`select pg_advisory_xact_lock(hashtextextended('daily_stats', 0))`);
     const { since } = (await db.queryOne<{ since: string }>(sql`
       select to_char(greatest(coalesce((select max(day) - 1 from daily_stats), today.day - ${daysShown - 1}::int), today.day - ${daysShown - 1}::int), 'YYYY-MM-DD') as since
       from (select (now() at time zone ${zone})::date as day) today`))!;

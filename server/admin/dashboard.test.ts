@@ -4,7 +4,7 @@ import { jobs } from '#server/registry.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import { sql } from '#server/db/sql.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
-import { recordMailHealth } from './mailHealth.ts';
+import { recordMailHealth } from '../mail/mailHealth.ts';
 
 let town: TestTown;
 beforeAll(async () => {

@@ -8,9 +8,9 @@ import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
 import { countCases } from '../moderation/queue.ts';
-import { asSiteModerator } from '../moderation/subject.ts';
-import { loadMailHealth } from './mailHealth.ts';
-import { staleAfterDays, importStatus } from '../representatives/status.ts';
+import { asSiteModerator } from '../decisions/subject.ts';
+import { loadMailHealth } from '../mail/mailHealth.ts';
+import { staleAfterDays, importStatus } from '../districts/status.ts';
 import { daysShown } from './dailyStats.ts';
 
 type Dashboard = Output<'GET /admin/dashboard'>;

@@ -1,7 +1,7 @@
 // Suspensions and roles of accounts that their owners deleted and can still restore.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobs } from '#server/registry.ts';
-import { hashPassword } from '#server/lib/security/passwords.ts';
+import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { requiredEmailsTo } from '#test/emails.ts';
 import { write } from '#test/messages.ts';

@@ -1,12 +1,12 @@
 // Email invitations in the name of the site. Accepting one does not send a friend request.
 import type { Input } from '#contract/calls.ts';
-import { assertMayInvite } from '../account/registration.ts';
+import { assertMayInvite } from '../invitations/registration.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
-import { parseAddresses, invitationOutcome } from '../people/invitationEntries.ts';
-import { validatedNote, upsertEmailInvitation } from '../people/emailInvitations.ts';
-import { recordAudit } from './auditLog.ts';
+import { parseAddresses, invitationOutcome } from '../invitations/invitationEntries.ts';
+import { validatedNote, upsertEmailInvitation } from '../invitations/emailInvitations.ts';
+import { recordAudit } from '../audit/auditLog.ts';
 
 export async function inviteToSite(
   input: Input<'POST /admin/user/invite'>,

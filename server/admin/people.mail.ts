@@ -2,7 +2,7 @@
 import { isRestorable } from '../account/deletionGracePeriod.ts';
 import type { AppContext, Job } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
-import { renderEmail } from '../lib/mail/layout.ts';
+import { renderEmail } from '../mail/layout.ts';
 import { sql } from '../db/sql.ts';
 import { toRole } from '../policies/roles.ts';
 

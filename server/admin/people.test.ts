@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminStrings } from '#contract/adminStrings.ts';
 import { strings } from '#contract/strings.ts';
-import { hashPassword } from '#server/lib/security/passwords.ts';
-import { hashToken, randomToken } from '#server/lib/security/sessions.ts';
+import { hashPassword } from '#server/security/passwords.ts';
+import { hashToken, randomToken } from '#server/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
 import { codeIn, emailsTo, requiredEmailsTo } from '#test/emails.ts';

@@ -3,14 +3,14 @@ import type { AdminAccountView } from '#contract/adminPeople.ts';
 import type { Output, Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { normalizeKey } from '../account/usernames.ts';
+import { normalizeKey } from '../lib/validation/usernames.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { pageCountOf, parsePaging } from '../db/pagination.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { accountPermissions, type AccountState } from '../policies/administration.ts';
 import { toRole } from '../policies/roles.ts';
-import { bouncedSince } from './mailHealth.ts';
-import { recordView } from './auditView.ts';
+import { bouncedSince } from '../mail/mailHealth.ts';
+import { recordView } from '../audit/auditView.ts';
 
 type Row = AccountState & {
   name: string;

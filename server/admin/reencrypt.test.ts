@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addJob } from '#server/jobs/queue.ts';
-import { createEncryptor } from '#server/lib/security/encryption.ts';
-import { deriveKeys } from '#server/lib/security/keys.ts';
+import { createEncryptor } from '#server/security/encryption.ts';
+import { deriveKeys } from '#server/security/keys.ts';
 import { sql } from '#server/db/sql.ts';
 import { filledForm } from '#test/actions.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';

@@ -4,7 +4,7 @@ import { secretContext as sealedForApp } from '../account/secondFactor.ts';
 import { visitorAddressContext as sealedForSigner } from '../actions/petition.ts';
 import type { AppContext, Job } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
-import type { Encryptor } from '../lib/security/encryption.ts';
+import type { Encryptor } from '../security/encryption.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 
 const batch = 500;

@@ -4,8 +4,8 @@ import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
 import { toRole } from '../policies/roles.ts';
-import { assertAdminRemains } from './lastAdmin.ts';
-import { recordAudit } from './auditLog.ts';
+import { assertAdminRemains } from '../account/lastAdmin.ts';
+import { recordAudit } from '../audit/auditLog.ts';
 
 type Person = { id: number; role: number; moderator: boolean };
 

@@ -5,10 +5,10 @@ import type { Input } from '#contract/calls.ts';
 import type { firstStart as contract } from '#contract/firstStart.ts';
 import { invalidField, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { startSessionFor } from '../account/login.ts';
+import { startSessionFor } from '../login/login.ts';
 import type { RequestContext, Handlers, AppContext } from '../context.ts';
 import { isUniqueViolation, type Database } from '../db/database.ts';
-import { hashToken, randomToken } from '../lib/security/sessions.ts';
+import { hashToken, randomToken } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { createConfirmedAccount, prepareAccount } from './createUser.ts';
 
@@ -43,7 +43,7 @@ async function createFirstAdmin(
   try {
     const person = await ctx.db.transaction(async (db) => {
       // Only the first of two simultaneous requests succeeds.
-      await db.lockFirst(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`);
+      await db.query(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`);
       if (!(await findValid(db, code))) throw expiredError();
       await db.execute(sql`delete from setup_tokens`);
       return createConfirmedAccount(db, preparedAccount, 'admin', 'the link of the first start');

@@ -5,7 +5,7 @@ import { lookalikeKey } from '../account/displayName.ts';
 import type { Job } from '../context.ts';
 import { addJobs } from '../jobs/queue.ts';
 import { translatorFor } from '../lib/translators.ts';
-import { renderEmail } from '../lib/mail/layout.ts';
+import { renderEmail } from '../mail/layout.ts';
 import { sql } from '../db/sql.ts';
 
 const active = sql`confirmed_at is not null and deleted_at is null and suspended_at is null`;

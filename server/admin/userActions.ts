@@ -3,7 +3,7 @@
 import { adminStrings } from '#contract/adminStrings.ts';
 import { moderationStrings } from '#contract/moderationStrings.ts';
 import type { Input } from '#contract/calls.ts';
-import { forbidden, invalid, invalidField, notFound } from '#contract/errors.ts';
+import { forbidden, invalid, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import { reauthenticate } from '../account/reauthenticate.ts';
@@ -11,7 +11,7 @@ import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
-import { notifyOfDecision } from '../moderation/notify.ts';
+import { notifyOfDecision } from '../decisions/notify.ts';
 import {
   resendRefusal,
   restoreRefusal,
@@ -21,10 +21,13 @@ import {
   type AccountState,
 } from '../policies/administration.ts';
 import { getAdminAccountView } from './people.ts';
-import { reauthenticateForPerson } from './reauthenticate.ts';
-import { recordAudit } from './auditLog.ts';
+import {
+  assertReauthenticated,
+  reauthenticateForPerson,
+} from '../account/reauthenticateForPerson.ts';
+import { recordAudit } from '../audit/auditLog.ts';
 import { setRole } from './role.ts';
-import { unsuspend, endSessions, suspendPerson } from './suspension.ts';
+import { unsuspend, endSessions, suspendPerson } from '../moderation/suspension.ts';
 
 type UserId = { user_id: number };
 type UserIdWithProof = Input<'POST /admin/user/restore'>;
@@ -37,9 +40,7 @@ export async function suspendUser(
   return withAccount(user_id, ctx, adminStrings.suspendedNow, async (db, person) => {
     throwIfRefused(suspendRefusal(ctx.member, person));
     await assertNotReporter(db, ctx.member, user_id);
-    // The person may have become staff after reauthenticateForPerson checked.
-    if ((person.role === 1 || person.moderator) && !proven)
-      throw invalidField('password', strings.password);
+    await assertReauthenticated({ ...ctx, db }, user_id, proven);
     const until = days === undefined ? null : new Date(Date.now() + days * day);
     await suspendPerson(db, user_id, { why: reason, until });
     await recordAudit(db, ctx.member, {
@@ -71,8 +72,9 @@ export async function unsuspendUser(
   { user_id, ...proof }: UserIdWithProof,
   ctx: RequestContext<Member>,
 ) {
-  await reauthenticateForPerson(ctx, user_id, proof);
+  const proven = await reauthenticateForPerson(ctx, user_id, proof);
   return withAccount(user_id, ctx, adminStrings.restoredNow, async (db, person) => {
+    await assertReauthenticated({ ...ctx, db }, user_id, proven);
     throwIfRefused(restoreRefusal(person));
     await unsuspend(db, user_id);
     await db.execute(sql`

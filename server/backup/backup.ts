@@ -10,19 +10,19 @@ import { finished, pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { uploadedFiles } from '../files/referencedFiles.ts';
-import { countAndHash } from '../lib/storage/hashingStream.ts';
+import { countAndHash } from '../storage/hashingStream.ts';
 import { compile } from '../db/sql.ts';
-import type { Store } from '../lib/storage/fileStore.ts';
-import { fingerprintOf } from '../lib/security/keys.ts';
-import { syncFolder, writeFileAtomic } from '../lib/storage/atomicWrite.ts';
+import type { Store } from '../storage/fileStore.ts';
+import { fingerprintOf } from '../security/keys.ts';
+import { syncFolder, writeFileAtomic } from '../storage/atomicWrite.ts';
 import { openWorkFolder } from '../lib/process/tempFolder.ts';
-import { createZip, type ZipEntry } from '../lib/storage/zipStream.ts';
+import { createZip, type ZipEntry } from '../storage/zipStream.ts';
 import { entryNames, checksumLine, type Manifest } from './archive.ts';
 import type { Progress } from './progress.ts';
 import { listAppliedMigrations, copyTarget, listSequences, listTables } from './catalog.ts';
 import { sealed, checksumPlaceholder } from './checksum.ts';
 import { signature } from './signature.ts';
-import { lockFileGc } from './fileGcLock.ts';
+import { lockFileGc } from '../files/fileGcLock.ts';
 
 type BackupSource = {
   pool: pg.Pool;

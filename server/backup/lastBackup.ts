@@ -2,7 +2,7 @@
 // does not set back.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeFileAtomic } from '../lib/storage/atomicWrite.ts';
+import { writeFileAtomic } from '../storage/atomicWrite.ts';
 
 const fileOf = (dataDir: string) => join(dataDir, 'last-backup');
 

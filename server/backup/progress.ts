@@ -1,6 +1,6 @@
 // Progress output of the backup commands, at most one line every two seconds.
 import { second } from '#contract/durations.ts';
-import type { Measure } from '../lib/storage/hashingStream.ts';
+import type { Measure } from '../storage/hashingStream.ts';
 
 export type Progress = ReturnType<typeof openProgress>;
 

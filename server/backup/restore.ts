@@ -8,9 +8,9 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { onShutdown } from '../lib/process/shutdown.ts';
 import { installJobs } from '../jobs/queue.ts';
-import { countAndHash } from '../lib/storage/hashingStream.ts';
+import { countAndHash } from '../storage/hashingStream.ts';
 import { migrateAsOf, migrateInTransaction } from '../db/migrate.ts';
-import { diskStore, type Store } from '../lib/storage/fileStore.ts';
+import { diskStore, type Store } from '../storage/fileStore.ts';
 import {
   damagedEntryError,
   DamagedBackupError,

@@ -2,7 +2,7 @@
 // signature detects changes with recomputed checksums.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../config.ts';
-import { deriveKeys, secretsHere, fingerprintOf } from '../lib/security/keys.ts';
+import { deriveKeys, secretsHere, fingerprintOf } from '../security/keys.ts';
 
 export type Trust = {
   /** Secrets that may have signed the backup. */

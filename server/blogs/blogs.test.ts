@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
-import { openGraphTags } from '#server/posts/openGraph.ts';
+import { openGraphTags } from '#server/site/openGraph.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { uploaded } from '#test/pictures.ts';

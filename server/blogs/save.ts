@@ -23,8 +23,8 @@ import type { Database } from '../db/database.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
-import { holdAfterEdit, holdPost } from '../spam/holdForReview.ts';
-import { screenInput, publicationReach, type HoldReason } from '../spam/screen.ts';
+import { holdAfterEdit, holdPost } from '../screening/holdForReview.ts';
+import { screenInput, publicationReach, type HoldReason } from '../screening/screen.ts';
 
 export async function createBlog(input: Input<'POST /blog/create'>, ctx: RequestContext<Member>) {
   const {
@@ -192,7 +192,7 @@ async function lockBlog(db: Database, viewer: number, id: number): Promise<Edita
     select author_id, group_id, title, text, body, comments_on, draft, published_at is not null as published, shared_as, collection_id, revision
     from visible_posts(${viewer}) where id = ${id} and content_type = ${literalInt(contentType.blog)}`);
   const { group_id } = (await getVisible()) ?? { group_id: null };
-  await db.lockFirst(sql`select lock_group_shared(${group_id}), lock_own_post(${viewer}, ${id})`);
+  await db.query(sql`select lock_group_shared(${group_id}), lock_own_post(${viewer}, ${id})`);
   const blog = await getVisible();
   if (!blog) throw notFound(strings.contentNotFound);
   return blog;

@@ -16,15 +16,15 @@ import { sql } from '../db/sql.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
 import { newMentions } from '../posts/entities.ts';
 import { lockPairShared } from '../policies/userPairLock.ts';
-import { holdCommentBack } from '../spam/holdForReview.ts';
-import { screenInput, publicationReach } from '../spam/screen.ts';
+import { holdCommentBack } from '../screening/holdForReview.ts';
+import { screenInput, publicationReach } from '../screening/screen.ts';
 import { notifyComment } from './notify.ts';
 import { mayComment, findCommentedPost, loadReplies, loadThreads } from './threads.ts';
 
 type Fields = Input<'POST /comment/add'>;
 
 export async function createComment(input: Fields, ctx: RequestContext<Member>) {
-  return ctx.db.transactionGeneric(async (db) => {
+  return ctx.db.transaction(async (db) => {
     const txCtx = { ...ctx, db };
     const id =
       input.id === undefined
@@ -52,11 +52,11 @@ async function create(input: Fields, ctx: RequestContext<Member>): Promise<numbe
   const parent = input.parent_id || null;
   const [, [lock]] = await Promise.all([
     lockGroup(db, member.id, input.content_id),
-    db.lockFirst<{ locked: boolean }>(
+    db.query<{ locked: boolean }>(
       sql`select lock_post_if_visible(${member.id}, ${input.content_id}) as locked`,
     ),
     parent !== null &&
-      db.lockFirst(
+      db.query(
         sql`select lock_comment_shared(m.id) from visible_comments(${member.id}) m where m.id = ${parent}`,
       ),
     lockAuthors(db, member.id, input.content_id, parent),
@@ -96,7 +96,7 @@ async function create(input: Fields, ctx: RequestContext<Member>): Promise<numbe
  * the transaction ends.
  */
 const lockGroup = (db: Database, viewer: number, content: number) =>
-  db.lockFirst(
+  db.query(
     sql`select lock_group_shared(c.group_id) from visible_posts(${viewer}) c where c.id = ${content} and c.group_id is not null`,
   );
 
@@ -127,7 +127,7 @@ async function updateComment(
     lockGroup(db, member.id, input.content_id),
     // Locks the post too, so that its audience does not change between the screening of the new
     // text and its storage.
-    db.lockFirst<{ locked: boolean }>(sql`
+    db.query<{ locked: boolean }>(sql`
       select lock_post_if_visible(${member.id}, m.content_id) as locked, lock_comment_for_update(m.id)
       from visible_comments(${member.id}) m where m.id = ${input.id} and m.content_id = ${input.content_id} and m.author_id = ${member.id}`),
     lockAuthors(db, member.id, input.content_id, input.id),
@@ -185,7 +185,7 @@ export async function shareAgainWithAudience(
 ) {
   return ctx.db.transaction(async (db) => {
     const txCtx = { ...ctx, db };
-    await db.lockFirst(
+    await db.query(
       sql`select lock_post_shared(m.content_id), lock_comment_for_delete(m.id) from visible_comments(${ctx.member.id}) m where m.id = ${id} and m.author_id = ${ctx.member.id}`,
     );
     const own = await db.queryOne<{
@@ -269,7 +269,7 @@ export async function countComments(
   { db, viewer }: Pick<RequestContext, 'db' | 'viewer'>,
   content: number,
 ): Promise<number> {
-  const { total } = (await db.queryOneGeneric<{ total: number }>(sql`
+  const { total } = (await db.queryOne<{ total: number }>(sql`
     select coalesce((select counted.total from visible_posts(${viewer}) c cross join lateral visible_comment_count(${viewer}, c.id) counted where c.id = ${content}), 0) as total`))!;
   return total;
 }

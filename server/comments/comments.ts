@@ -7,7 +7,7 @@ import { deleteComment } from '../posts/removal.ts';
 import type { Handlers } from '../context.ts';
 import { pageCountOf, parsePaging } from '../db/pagination.ts';
 import { sql } from '../db/sql.ts';
-import { removeAsAdmin } from '../moderation/remove.ts';
+import { removeAsAdmin } from '../decisions/remove.ts';
 import { listCommentsAround } from './context.ts';
 import { createComment, findComment, shareAgainWithAudience, countComments } from './comment.ts';
 import { likeComment, listCommentLikers, unlikeComment } from './likes.ts';

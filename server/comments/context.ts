@@ -7,6 +7,7 @@ import { strings } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext } from '../context.ts';
 import { sql } from '../db/sql.ts';
+import type { CommentedPost } from '../posts/postRow.ts';
 import {
   commentPageSize,
   findCommentedPostWithCounts,
@@ -14,7 +15,6 @@ import {
   loadThreads,
   topLevelCommentsWithIds,
   topLevelIdsNear,
-  type CommentedPost,
 } from './threads.ts';
 
 /** Replies on each side of the requested one, if it is not among the newest. */

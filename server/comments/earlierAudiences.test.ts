@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listSignatures } from '../actions/signatures.ts';
 import { listPostLikers } from '../posts/likes.ts';
-import { postHandlers } from '../posts/posts.ts';
+import { postWithThreadHandlers } from './postWithThread.ts';
 import { commentHandlers } from './comments.ts';
 import type { RequestContext, Member } from '#server/context.ts';
 import { migrate, migrateAsOf } from '#server/db/migrate.ts';
@@ -159,7 +159,7 @@ test('rows of an earlier audience are not checked one by one', async () => {
       set session_replication_role = origin`);
     const looks: Record<string, (ctx: RequestContext<Member>) => Promise<unknown>> = {
       comments: (ctx) => commentHandlers['GET /comment/list']({ content_id: id }, ctx),
-      post: (ctx) => postHandlers['GET /content/get-one']({ id }, ctx),
+      post: (ctx) => postWithThreadHandlers['GET /content/get-one']({ id }, ctx),
       likers: (ctx) => listPostLikers({ content_id: id }, ctx),
       signatures: (ctx) => listSignatures({ action_id: id }, ctx),
     };

@@ -7,7 +7,7 @@ import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { revokeNotifications } from '../notifications/revoke.ts';
-import { toLikerItems } from '../people/userSummaries.ts';
+import { toLikerItems } from '../directory/userSummaries.ts';
 import { enqueueActivity } from '../notifications/outbox.ts';
 import { lockAuthors } from './comment.ts';
 
@@ -77,7 +77,7 @@ const exceptEarlierLikers = (viewer: number, comment: number) =>
  * is assigned to one.
  */
 async function lockWithPost(db: Database, viewer: number, comment: number) {
-  await db.lockFirst(
+  await db.query(
     sql`select lock_post_shared(m.content_id), lock_comment_shared(m.id) from visible_comments(${viewer}) m where m.id = ${comment}`,
   );
 }

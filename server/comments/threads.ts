@@ -1,14 +1,14 @@
 // Comments in the shape of the API: a page of threads with authors, likes and one level of replies.
 import type { CommentView } from '#contract/comments.ts';
 import { limits } from '#contract/limits.ts';
-import type { Audience } from '#contract/fields.ts';
-import type { Files, StoredPicture } from '../lib/storage/fileUrls.ts';
+import type { Files, StoredPicture } from '../storage/fileUrls.ts';
 import type { RequestContext } from '../context.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { writtenForViewer } from '../visibility/earlierAudiences.ts';
-import { hiddenNotes } from '../moderation/hiddenNotes.ts';
-import { toUserSummary } from '../people/userSummary.ts';
+import { hiddenNotes } from '../decisions/hiddenNotes.ts';
+import { toUserSummary } from '../directory/userSummary.ts';
 import { canComment, canContent } from '../policies/posts.ts';
+import type { CommentedPost } from '../posts/postRow.ts';
 
 type Row = {
   id: number;
@@ -39,18 +39,6 @@ const maxReplyCharacters = 500_000;
 /** Limits the page size to the maximum. */
 export const commentPageSize = (size: number) => Math.min(size, limits.comments);
 
-/** Data of the post that the permissions on its comments depend on. */
-export type CommentedPost = {
-  id: number;
-  author_id: number;
-  content_type: number;
-  comments_on: boolean;
-  shared_as: Audience;
-  group_id: number | null;
-  group_member: boolean;
-  moderator: boolean;
-};
-
 const visiblePost = (viewer: number | null, content: number) => sql`
   select c.id, c.author_id, c.content_type, c.comments_on, c.shared_as, c.group_id,
     exists (select from group_members m where m.group_id = c.group_id and m.person_id = ${viewer}) as group_member, is_group_moderator(${viewer}, c.group_id) as moderator
@@ -60,14 +48,14 @@ const visiblePost = (viewer: number | null, content: number) => sql`
 export const findCommentedPost = (
   { db, viewer }: Pick<RequestContext, 'db' | 'viewer'>,
   content: number,
-) => db.queryOneGeneric<CommentedPost>(visiblePost(viewer, content));
+) => db.queryOne<CommentedPost>(visiblePost(viewer, content));
 
 /** The same, with the number of visible comments: all, and top-level. */
 export const findCommentedPostWithCounts = (
   { db, viewer }: Pick<RequestContext, 'db' | 'viewer'>,
   content: number,
 ) =>
-  db.queryOneGeneric<CommentedPost & { total: number; tops: number }>(sql`
+  db.queryOne<CommentedPost & { total: number; tops: number }>(sql`
     select p.*, n.total, n.tops from (${visiblePost(viewer, content)}) p cross join lateral visible_comment_count(${viewer}, p.id) n`);
 
 export const mayComment = (member: RequestContext['member'], post: CommentedPost) =>
@@ -220,7 +208,7 @@ async function hydrate(
   post: CommentedPost,
   shown: Sql,
 ) {
-  const rows = await db.queryGeneric<Row>(sql`
+  const rows = await db.query<Row>(sql`
     ${shown}
     select m.id, m.content_id, m.parent_id, m.text, m.created_at, m.updated_at, m.revision, m.hidden_at is not null as hidden, m.held_at is not null as waits, m.audience_id is not null as earlier,
       ${toUserSummary(sql`a`)} as author,

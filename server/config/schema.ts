@@ -1,7 +1,7 @@
 // All settings: name, default, allowed values and meaning. server/config.ts reads them, and
 // docs/configuration.md lists them: npx vitest run server/config -u
 import Type, { type TString } from 'typebox';
-import { isZone } from '../lib/timeZones.ts';
+import { isZone } from '../lib/validation/timeZone.ts';
 import {
   isAddressRange,
   isBucket,

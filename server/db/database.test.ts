@@ -6,34 +6,18 @@ import { Database, createPool } from './database.ts';
 import { sessionSettings } from './sessionSettings.ts';
 import { sql } from './sql.ts';
 
-const mode = sql`select current_setting('plan_cache_mode') as mode`;
-const modesBy = async (db: Database) => ({
-  generic: await db.queryOneGeneric(mode),
-  inTransaction: await db.transactionGeneric((db) => db.queryOneGeneric(mode)),
-  plain: await db.queryOne(mode),
-});
-const modes = {
-  generic: { mode: 'force_generic_plan' },
-  inTransaction: { mode: 'force_generic_plan' },
-  plain: { mode: 'auto' },
-};
-
-test.each([false, true])(
-  'requests generic plans for generic queries only (through PgBouncer: %s)',
-  async (viaPgBouncer) => {
-    const { host, port, user } = inject('postgres');
-    const pool = createPool(
-      { host, port, user, database: 'postgres', max: 1 },
-      {},
-      { viaPgBouncer },
+test('sets the session settings on each connection', async () => {
+  const { host, port, user } = inject('postgres');
+  const pool = createPool({ host, port, user, database: 'postgres', max: 1 });
+  try {
+    const [found] = await new Database(pool).query<{ mode: string; timeout: string }>(
+      sql`select current_setting('plan_cache_mode') as mode, current_setting('statement_timeout') as timeout`,
     );
-    try {
-      expect(await modesBy(new Database(pool))).toEqual(modes);
-    } finally {
-      await pool.end();
-    }
-  },
-);
+    expect(found).toEqual({ mode: 'force_generic_plan', timeout: '5s' });
+  } finally {
+    await pool.end();
+  }
+});
 
 test('sets the session settings for each database in pgbouncer.ini', () => {
   const inMilliseconds = (value: string) => value.replace(/^(\d+)s$/, '$1000');

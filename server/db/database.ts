@@ -3,8 +3,8 @@ import pg from 'pg';
 import { minute } from '#contract/durations.ts';
 import { sessionSettings } from './sessionSettings.ts';
 import { compile, sql, type Sql } from './sql.ts';
-import { withTransactionGuard } from './transactionGuard.ts';
-import { singleFlight } from './coalesce.ts';
+import { asyncCommit, asyncCommitSettings, waitForSharedFlush } from './groupCommit.ts';
+import { withTransactionGuard } from '../lib/transactionGuard.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
@@ -14,31 +14,11 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
  */
 const idleTimeoutMs = 10 * minute;
 
-/**
- * Size of the pool for generic plans. Its statements are long and bound by CPU, and one server
- * process cannot occupy more connections than this. A connection finds its own data in the CPU
- * caches more often with five connections than with ten. Measured on two cores: 1.06 to 1.17 times
- * the throughput.
- */
-const genericPoolSize = 5;
-
-type PoolOptions = {
-  /**
-   * Whether a PgBouncer in transaction mode is in between, which drops startup options of a
-   * connection.
-   */
-  viaPgBouncer?: boolean;
-};
-
 export function createPool(
   connection: pg.PoolConfig,
   settings: Record<string, string> = {},
-  { viaPgBouncer = false }: PoolOptions = {},
 ): pg.Pool {
-  const options = Object.entries({ ...sessionSettings, ...settings })
-    .map(([name, value]) => `-c ${name}=${value}`)
-    .join(' ');
-  const config = {
+  const pool = new pg.Pool({
     max: 10,
     idleTimeoutMillis: idleTimeoutMs,
     connectionTimeoutMillis: 5_000,
@@ -48,37 +28,12 @@ export function createPool(
     // this off
     pipeline: true,
     ...connection,
-    options,
-  };
-  const clients = new Set<pg.PoolClient>();
-  const pool = createResilientPool(config, clients);
-  clientsOf.set(pool, clients);
-  if (viaPgBouncer) {
-    pgbouncerPools.add(pool);
-    return pool;
-  }
-  let second: pg.Pool | undefined;
-  companionPools.set(pool, () => {
-    if (second) return second;
-    const genericPlanPool = {
-      ...config,
-      max: Math.min(config.max, genericPoolSize),
-      options: `${options} -c plan_cache_mode=force_generic_plan -c synchronous_commit=off`,
-    };
-    second = createResilientPool(genericPlanPool, clients);
-    flushWaits.set(
-      second,
-      singleFlight(() => pool.query(flushBarrier)),
-    );
-    return second;
+    options: Object.entries({ ...sessionSettings, ...settings })
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
   });
-  const end = pool.end.bind(pool);
-  pool.end = (async () => void (await Promise.all([end(), second?.end()]))) as typeof pool.end;
-  return pool;
-}
-
-function createResilientPool(config: pg.PoolConfig, clients: Set<pg.PoolClient>): pg.Pool {
-  const pool = new pg.Pool(config);
+  const clients = new Set<pg.PoolClient>();
+  clientsOf.set(pool, clients);
   // a stopping server closes idle connections: the pool opens new ones, so ignore the error
   pool.on('error', () => {});
   pool.on('connect', (client) => void clients.add(client.on('error', () => {})));
@@ -86,7 +41,7 @@ function createResilientPool(config: pg.PoolConfig, clients: Set<pg.PoolClient>)
   return pool;
 }
 
-/** The open clients of each pool, including those of its generic-plan pool. */
+/** The open clients of each pool. */
 const clientsOf = new WeakMap<pg.Pool, Set<pg.PoolClient>>();
 
 /**
@@ -100,34 +55,11 @@ function destroyConnections(pool: pg.Pool) {
 }
 
 /**
- * For each pool a second one whose connections use generic plans only. It is opened on first use.
- */
-const companionPools = new WeakMap<pg.Pool, () => pg.Pool>();
-const genericPlanPool = (pool: pg.Pool) => companionPools.get(pool)?.() ?? pool;
-
-/**
- * Group commit. The generic-plan pool commits asynchronously, so that a commit does not occupy its
- * connection while the disk syncs. Writers wait afterwards for one shared flush: a commit of the
- * barrier statement flushes all earlier commits. The statement emits a logical message, which
- * changes no table.
- */
-const flushWaits = new WeakMap<pg.Pool, () => Promise<unknown>>();
-const flushBarrier = {
-  name: 'on disk',
-  text: `select pg_logical_emit_message(true, 'folkmoot', '')`,
-};
-const waitForFlush = async (pool: pg.Pool) => void (await flushWaits.get(pool)?.());
-
-/**
  * Whether requests wait because all connections are busy. Requests wait briefly even when a
  * connection is free; these do not count.
  */
 const isExhausted = ({ waitingCount, idleCount, totalCount, options }: pg.Pool) =>
   waitingCount > 0 && idleCount === 0 && totalCount >= options.max;
-
-/** Pools behind PgBouncer: each transaction must request generic plans itself. */
-const pgbouncerPools = new WeakSet<pg.Pool>();
-const genericPlanSetting = { plan_cache_mode: 'force_generic_plan' };
 
 export class Database {
   #on: pg.Pool | pg.PoolClient;
@@ -157,30 +89,6 @@ export class Database {
   }
 
   /**
-   * Like `query`, but with plan_cache_mode = force_generic_plan. Use it for long statements whose
-   * planning costs more than execution, and whose plan does not depend on the values. PostgreSQL
-   * would plan them again on every call. Outside a transaction, the statement is its own
-   * transaction.
-   */
-  async queryGeneric<Row>(query: Sql): Promise<Row[]> {
-    if (!(this.#on instanceof pg.Pool)) return this.query(query);
-    if (pgbouncerPools.has(this.#on)) return this.transactionGeneric((db) => db.query(query));
-    const pool = genericPlanPool(this.#on);
-    return (await retryOnConflict(() => pool.query(compile(query)))).rows as Row[];
-  }
-
-  /** Like `queryGeneric`, for a statement that writes. */
-  async executeGeneric<Row>(query: Sql): Promise<Row[]> {
-    const rows = await this.queryGeneric<Row>(query);
-    if (this.#on instanceof pg.Pool) await waitForFlush(genericPlanPool(this.#on));
-    return rows;
-  }
-
-  async queryOneGeneric<Row>(query: Sql): Promise<Row | undefined> {
-    return (await this.queryGeneric<Row>(query))[0];
-  }
-
-  /**
    * Sends NOTIFY after the commit and outside the transaction: NOTIFY inside would serialize all
    * notifying commits until each is on disk. If the process dies in between, the notification is
    * lost and listeners see the change at their next query.
@@ -202,7 +110,25 @@ export class Database {
 
   /** Whether requests wait because all connections are busy. */
   get hasPendingClients(): boolean {
-    return this.#on instanceof pg.Pool && [this.#on, genericPlanPool(this.#on)].some(isExhausted);
+    return this.#on instanceof pg.Pool && isExhausted(this.#on);
+  }
+
+  /**
+   * A query that writes, and that waits for the disk together with others. It evaluates the given
+   * expression, which is never null.
+   */
+  async queryWithGroupCommit<Row>(query: (asyncCommit: Sql) => Sql): Promise<Row[]> {
+    if (!(this.#on instanceof pg.Pool)) return this.query(query(sql`''`));
+    const rows = await this.query<Row>(query(asyncCommit));
+    await waitForSharedFlush(this.#on);
+    return rows;
+  }
+
+  /** A transaction that waits for the disk together with others. */
+  async transactionWithGroupCommit<T>(work: (db: Database) => Promise<T>): Promise<T> {
+    const result = await this.transaction(work, asyncCommitSettings);
+    if (this.#on instanceof pg.Pool) await waitForSharedFlush(this.#on);
+    return result;
   }
 
   /** Destroys all connections, including those with running queries. */
@@ -245,7 +171,10 @@ export class Database {
 
   async #send(query: Sql): Promise<pg.QueryResult> {
     if (this.#ended) throw new Error('This transaction has ended.');
-    return this.#on.query(compile(query));
+    const on = this.#on;
+    // outside a transaction, a statement is its own transaction
+    if (on instanceof pg.Pool) return retryOnConflict(() => on.query(compile(query)));
+    return on.query(compile(query));
   }
 
   /**
@@ -263,22 +192,6 @@ export class Database {
   async transaction<T>(work: (db: Database) => Promise<T>, settings: Settings = {}): Promise<T> {
     const on = this.#on;
     return on instanceof pg.Pool ? retryOnConflict(() => transact(on, work, settings)) : work(this);
-  }
-
-  /** Like `transaction`, with generic plans for every statement. */
-  async transactionGeneric<T>(
-    work: (db: Database) => Promise<T>,
-    settings: Settings = {},
-  ): Promise<T> {
-    const on = this.#on;
-    if (!(on instanceof pg.Pool)) return work(this);
-    return retryOnConflict(() =>
-      transact(
-        genericPlanPool(on),
-        work,
-        pgbouncerPools.has(on) ? { ...genericPlanSetting, ...settings } : settings,
-      ),
-    );
   }
 }
 
@@ -302,7 +215,6 @@ async function transact<T>(
   settings: Settings,
 ): Promise<T> {
   const { inside, result } = await committed(pool, work, settings);
-  if (settings['synchronous_commit'] !== 'off') await waitForFlush(pool);
   inside.runAfterCommit(pool);
   return result;
 }

@@ -9,8 +9,19 @@ import { sql } from './sql.ts';
 
 const insert = (n: number) => sql`insert into lines values (${n})`;
 const strategies: Record<string, (db: Database, n: number) => Promise<unknown>> = {
-  'a generic statement': (db, n) => db.executeGeneric(insert(n)),
-  'a generic transaction': (db, n) => db.transactionGeneric((db) => db.execute(insert(n))),
+  'a statement in a group': (db, n) =>
+    db.queryWithGroupCommit(
+      (asyncCommit) => sql`insert into lines select ${n} where ${asyncCommit} is not null`,
+    ),
+  'a transaction in a group': (db, n) =>
+    db.transactionWithGroupCommit((db) => db.execute(insert(n))),
+  'a statement in a group, inside a transaction': (db, n) =>
+    db.transaction((db) =>
+      db.queryWithGroupCommit(
+        (asyncCommit) => sql`insert into lines select ${n} where ${asyncCommit} is not null`,
+      ),
+    ),
+  'a statement': (db, n) => db.execute(insert(n)),
   'a transaction': (db, n) => db.transaction((db) => db.execute(insert(n))),
 };
 

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { placeholderAccountId } from '#server/settings/orphanedPolls.ts';
+import { placeholderAccountId } from '#server/polls/orphanedPolls.ts';
 import { publishedPoll, vote } from '#test/polls.ts';
 import { report } from '#test/reports.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';

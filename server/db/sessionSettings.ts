@@ -11,5 +11,8 @@ export const sessionSettings = {
   // Data is cached or on an SSD. With the default of 4, PostgreSQL scans a small table in full for
   // each row of a join instead of using its index.
   random_page_cost: '1.1',
+  // Planning a long statement takes longer than running it, and the plan of nearly none depends on
+  // its values. Searches ask for plans of their own (search/timeLimit.ts).
+  plan_cache_mode: 'force_generic_plan',
   timezone: 'UTC',
 };

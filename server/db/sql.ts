@@ -8,28 +8,13 @@ import { hash } from 'node:crypto';
 export class Sql {
   readonly parts: readonly string[];
   readonly values: readonly unknown[];
-  /**
-   * Identifies the parts in the cache of statements: the parts array of a template literal, else
-   * the joined text.
-   */
-  readonly key: unknown;
-  constructor(
-    parts: readonly string[],
-    values: readonly unknown[],
-    key: unknown = parts.join('\0'),
-  ) {
+  constructor(parts: readonly string[], values: readonly unknown[]) {
     this.parts = parts;
     this.values = values;
-    this.key = key;
   }
 }
 
-/**
- * The parts array is the same object on every evaluation of the same template literal, so it serves
- * as the key.
- */
-export const sql = (parts: TemplateStringsArray, ...values: unknown[]) =>
-  new Sql(parts, values, parts);
+export const sql = (parts: TemplateStringsArray, ...values: unknown[]) => new Sql(parts, values);
 export const emptySql = new Sql([''], []);
 
 /**
@@ -62,48 +47,25 @@ export const joinSql = (list: Sql[], between: string) =>
 type Statement = { name: string; text: string };
 
 /**
- * Cache of statements: a trie with one node per fragment and parameter, so that the text of many
- * fragments is concatenated only once. Nothing is ever removed. It stays small, because values that
- * clients choose never become part of a statement.
+ * Names of statements by their text. Nothing is ever removed. The cache stays small, because values
+ * that clients choose never become part of a statement.
  */
-type TrieNode = { children: Map<unknown, TrieNode>; statement?: Statement };
-const root: TrieNode = { children: new Map() };
-const parameter = Symbol('a parameter');
+const names = new Map<string, string>();
 
 export function compile(query: Sql): Statement & { values: unknown[] } {
   const values: unknown[] = [];
-  const node = findNode(root, query, values);
-  const { name, text } = (node.statement ??= buildStatement(query));
+  const text = render(query, values);
+  let name = names.get(text);
+  if (!name) names.set(text, (name = hash('sha1', text, 'base64url')));
   return { name, text, values };
 }
 
-/** Returns the node of the fragment and appends its values to `collected`. */
-function findNode(from: TrieNode, { key, values }: Sql, collected: unknown[]): TrieNode {
-  let node = childOf(from, key);
-  for (const value of values) {
-    if (value instanceof Sql) node = findNode(node, value, collected);
-    else {
-      collected.push(value);
-      node = childOf(node, parameter);
-    }
-  }
-  return node;
-}
-
-function childOf({ children }: TrieNode, key: unknown): TrieNode {
-  let child = children.get(key);
-  if (!child) children.set(key, (child = { children: new Map() }));
-  return child;
-}
-
-function buildStatement(query: Sql): Statement {
-  const text = renderText(query, { parameters: 0 });
-  return { name: hash('sha1', text, 'base64url'), text };
-}
-
-function renderText({ parts, values }: Sql, counter: { parameters: number }): string {
-  const between = values.map((value) =>
-    value instanceof Sql ? renderText(value, counter) : `$${++counter.parameters}`,
-  );
-  return parts.map((part, i) => part + (between[i] ?? '')).join('');
+/** Returns the text of the fragment and appends its values to `collected`. */
+function render({ parts, values }: Sql, collected: unknown[]): string {
+  let text = parts[0]!;
+  for (const [i, value] of values.entries())
+    text +=
+      (value instanceof Sql ? render(value, collected) : `$${collected.push(value)}`) +
+      parts[i + 1]!;
+  return text;
 }

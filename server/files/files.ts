@@ -4,13 +4,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
-import { mayRemoveFiles } from '../backup/fileGcLock.ts';
+import { mayRemoveFiles } from './fileGcLock.ts';
 import type { RequestContext, AppContext, Job, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { cropAvatar, reencode, type Crop, type Reencoded } from '../lib/images.ts';
 import { sql } from '../db/sql.ts';
-import { writeAll } from '../lib/storage/fileStore.ts';
-import type { StoredPicture } from '../lib/storage/fileUrls.ts';
+import { writeAll } from '../storage/fileStore.ts';
+import type { StoredPicture } from '../storage/fileUrls.ts';
 
 /**
  * Re-encodes and stores an image that is not attached to anything yet. Only its owner can see it.

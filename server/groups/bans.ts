@@ -6,7 +6,7 @@ import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { parsePaging, rowLimit } from '../db/pagination.ts';
 import { sql } from '../db/sql.ts';
-import { userSummaryColumns } from '../people/userSummary.ts';
+import { userSummaryColumns } from '../directory/userSummary.ts';
 import { canGroup } from '../policies/groups.ts';
 import { lockMembership, getMembership } from './membership.ts';
 

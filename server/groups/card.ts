@@ -2,10 +2,10 @@
 import type { Group, NotificationLevel } from '#contract/group.ts';
 import { shownTags } from '../posts/tags.ts';
 import type { RequestContext } from '../context.ts';
-import type { Files } from '../lib/storage/fileUrls.ts';
+import type { Files } from '../storage/fileUrls.ts';
 import { flag } from '../lib/validation/ynFlag.ts';
 import { sql, type Sql } from '../db/sql.ts';
-import { toUserSummary } from '../people/userSummary.ts';
+import { toUserSummary } from '../directory/userSummary.ts';
 import { canGroup, resolveMembership } from '../policies/groups.ts';
 
 type Person = { id: number; name: string; username: string; portrait: string | null };
@@ -52,7 +52,7 @@ export async function groupCards(
   { detailed = false } = {},
 ): Promise<Group[]> {
   const person = toUserSummary(sql`p`);
-  const rows = await db.queryGeneric<Row>(sql`
+  const rows = await db.query<Row>(sql`
     with page as materialized (${page})
     select g.id, g.owner_id, g.name, g.brief_description, ${detailed ? sql`g.description` : sql`''`} as description, g.rules, g.status, g.access,
       g.enable_wall, g.enable_poll, g.enable_blog, g.enable_discussion, g.enable_bookmark, g.created_at, g.revision,

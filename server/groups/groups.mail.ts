@@ -1,13 +1,13 @@
 // Jobs of groups. The invite job turns an invitation of an address into a group invitation if the
 // address belongs to a member, and sends an email otherwise.
 import { findActiveAddressee } from '../account/addressee.ts';
-import { normalizeKey } from '../account/usernames.ts';
+import { normalizeKey } from '../lib/validation/usernames.ts';
 import type { Job } from '../context.ts';
 import { sql } from '../db/sql.ts';
-import { renderEmail } from '../lib/mail/layout.ts';
+import { renderEmail } from '../mail/layout.ts';
 import { translatorFor } from '../lib/translators.ts';
-import { sendInvitation, type Invitation } from '../people/invitationEmail.ts';
-import { isPendingInvitation } from '../people/emailInvitations.ts';
+import { sendInvitation, type Invitation } from '../invitations/invitationEmail.ts';
+import { isPendingInvitation } from '../invitations/emailInvitations.ts';
 import { inviteAddressHolder } from './acceptEmailInvitation.ts';
 import { canStillInvite } from './invitePolicy.ts';
 import { transferAllOwnedGroups, transferOrphanedGroups } from './ownership.ts';

@@ -13,7 +13,7 @@ import { getMembership } from './membership.ts';
  * sees. Take this lock before locking any group.
  */
 export const lockHierarchy = (db: Database) =>
-  db.lockFirst(sql`select pg_advisory_xact_lock(hashtextextended('parents of groups', 0))`);
+  db.query(sql`select pg_advisory_xact_lock(hashtextextended('parents of groups', 0))`);
 
 /**
  * Throws if `parent` is not a valid parent. The caller has called `lockHierarchy`. `id` is
@@ -30,7 +30,7 @@ export async function assertValidParent(
   if (id === parent) throw invalidParent;
   const own = sql`visible_groups(${owner}) g where g.id = ${parent} and g.owner_id = ${owner}`;
   // The wait for the lock of another owner's group would disclose it too.
-  const locked = await db.lockFirst(sql`select lock_group_shared(g.id) from ${own}`);
+  const locked = await db.query(sql`select lock_group_shared(g.id) from ${own}`);
   if (!locked.length || !(await db.queryOne(sql`select from ${own}`))) throw invalidParent;
   if (
     id !== undefined &&

@@ -4,10 +4,8 @@ import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { pageCountOf, parsePaging } from '../db/pagination.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
-import { pageByName } from '../people/friends.ts';
-import { searchPeopleQuery } from '../people/directory.ts';
-import { userSummaryColumns } from '../people/userSummary.ts';
-import { searchByName } from '../search/names.ts';
+import { pageByName, searchByName, searchPeopleQuery } from '../directory/searchPeople.ts';
+import { userSummaryColumns } from '../directory/userSummary.ts';
 import { assertCanInvite } from './invitePolicy.ts';
 import { isMemberSql, isInvited } from './invitationStore.ts';
 

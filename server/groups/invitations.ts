@@ -5,13 +5,13 @@ import { invalidField, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { RequestContext, Handlers, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
-import { isPendingInvitation } from '../people/emailInvitations.ts';
-import { toUserSummary } from '../people/userSummary.ts';
+import { isPendingInvitation } from '../invitations/emailInvitations.ts';
+import { toUserSummary } from '../directory/userSummary.ts';
 import { listFriendsToInvite, searchUser } from './invitable.ts';
 import { inviteFriends, inviteUsers } from './invite.ts';
 import { inviteAddresses } from './inviteByMail.ts';
 import { assertCanInvite } from './invitePolicy.ts';
-import { lockVisibleGroup } from './lockVisibleGroup.ts';
+import { lockVisibleGroup } from '../policies/lockVisibleGroup.ts';
 import { addMember, lockMembership, membershipResponse, getMembership } from './membership.ts';
 import { declineInvitation, withdrawInvitations, visibleInvitations } from './invitationStore.ts';
 

@@ -4,10 +4,10 @@ import { message } from '#contract/messageKeys.ts';
 import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
-import { validatedNote } from '../people/emailInvitations.ts';
+import { validatedNote } from '../invitations/emailInvitations.ts';
 import { invitationRefusal } from '../policies/invitations.ts';
 import { lockPairShared } from '../policies/userPairLock.ts';
-import { consumeForMany } from '../spam/newMemberLimits.ts';
+import { consumeForMany } from '../screening/newMemberLimits.ts';
 import { lockAndAssertCanInvite } from './invitePolicy.ts';
 import { listCandidates, upsertInvitations } from './invitationStore.ts';
 

@@ -3,13 +3,13 @@
 import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { assertMayInvite } from '../account/registration.ts';
+import { assertMayInvite } from '../invitations/registration.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
 import { translatorFor } from '../lib/translators.ts';
-import { parseAddresses } from '../people/invitationEntries.ts';
-import { validatedNote, upsertEmailInvitation } from '../people/emailInvitations.ts';
-import { consumeForMany } from '../spam/newMemberLimits.ts';
+import { parseAddresses } from '../invitations/invitationEntries.ts';
+import { validatedNote, upsertEmailInvitation } from '../invitations/emailInvitations.ts';
+import { consumeForMany } from '../screening/newMemberLimits.ts';
 import { inviteResponse } from './invite.ts';
 import { lockAndAssertCanInvite } from './invitePolicy.ts';
 

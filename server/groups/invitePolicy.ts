@@ -4,7 +4,7 @@ import { strings } from '#contract/strings.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { isMember, canGroup } from '../policies/groups.ts';
-import { lockVisibleGroup } from './lockVisibleGroup.ts';
+import { lockVisibleGroup } from '../policies/lockVisibleGroup.ts';
 import { getMembership, type GroupMembership } from './membership.ts';
 
 export async function assertCanInvite(

@@ -6,6 +6,7 @@ import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { pageCountOf, parsePaging, rowLimit } from '../db/pagination.ts';
 import { emptySql, sql, type Sql } from '../db/sql.ts';
+import { postsOfGroup } from '../posts/ofGroup.ts';
 import { groupCards } from './card.ts';
 
 type Fields = Input<'GET /group/list'>;
@@ -56,13 +57,13 @@ const hasTag = (tag: string | undefined): Sql =>
     ? emptySql
     : sql`and exists (select from group_tags t where t.group_id = g.id and t.tag = ${tagKey(tag)})`;
 
+const newestPost = sql`order by c.created_at desc, c.id desc limit 1`;
 const orders = (viewer: number): Record<NonNullable<Fields['sort']> | 'latest', Sql> => ({
   name: sql`fold_text(g.name), g.id`,
   added_on: sql`g.created_at desc, g.id desc`,
   popular: sql`g.total_members desc, g.id`,
   // By the latest post that the viewer can see.
-  latest: sql`coalesce((select c.created_at from visible_posts(${viewer}) c
-    where c.group_id = g.id and not c.draft order by c.created_at desc, c.id desc limit 1), g.created_at) desc, g.id desc`,
+  latest: sql`coalesce((select c.created_at from (${postsOfGroup(viewer, sql`g.id`, emptySql, newestPost)}) c limit 1), g.created_at) desc, g.id desc`,
 });
 
 export async function getGroupCounts(

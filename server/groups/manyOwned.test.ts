@@ -1,8 +1,8 @@
 // An owner of very many groups deletes the account or is suspended: no one else waits for it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { assertAdminRemains } from '../admin/lastAdmin.ts';
-import { suspendPerson } from '../admin/suspension.ts';
+import { assertAdminRemains } from '../account/lastAdmin.ts';
+import { suspendPerson } from '../moderation/suspension.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { transferOwnedGroups } from './ownership.ts';
 

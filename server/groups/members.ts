@@ -13,8 +13,8 @@ import {
   rowLimit,
 } from '../db/pagination.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
-import { nameSearch } from '../people/directory.ts';
-import { portraitName, userSummaryColumns } from '../people/userSummary.ts';
+import { nameSearch, searchByName } from '../directory/searchPeople.ts';
+import { portraitName, userSummaryColumns } from '../directory/userSummary.ts';
 import {
   isMember,
   canGroup,
@@ -22,7 +22,6 @@ import {
   resolveMembership,
   type Membership,
 } from '../policies/groups.ts';
-import { searchByName } from '../search/names.ts';
 import { lockMembership, getMembership, type GroupMembership } from './membership.ts';
 import { endInvitations } from './invitationStore.ts';
 

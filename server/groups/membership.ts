@@ -11,7 +11,7 @@ import { notify } from '../notifications/notify.ts';
 import { isMember, canGroup, resolveMembership, type GroupFacts } from '../policies/groups.ts';
 import { getGroupCounts } from './list.ts';
 import { consumeInvitation, endInvitations } from './invitationStore.ts';
-import { lockVisibleGroup } from './lockVisibleGroup.ts';
+import { lockVisibleGroup } from '../policies/lockVisibleGroup.ts';
 
 /**
  * Condition on group `g` and an invitation `i`: everyone can join the group, or the inviter is

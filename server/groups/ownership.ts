@@ -6,7 +6,7 @@ import { forbidden, invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { lockOwnAccount } from '../account/lockAccount.ts';
 import { reauthenticate } from '../account/reauthenticate.ts';
-import { recordAudit } from '../admin/auditLog.ts';
+import { recordAudit } from '../audit/auditLog.ts';
 import { queueMarking } from '../posts/denormalizedColumns.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -16,7 +16,7 @@ import { notify } from '../notifications/notify.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
 import { isMember, canGroup, mayDeleteGroup } from '../policies/groups.ts';
 import { isAdmin } from '../policies/roles.ts';
-import { placeholderAccountId } from '../settings/orphanedPolls.ts';
+import { placeholderAccountId } from '../polls/orphanedPolls.ts';
 import { groupCard } from './card.ts';
 import { endInvitations } from './invitationStore.ts';
 import { listMembershipsAmong } from './members.ts';
@@ -207,7 +207,7 @@ const transferToHeir = (
   { forGood = false } = {},
 ) =>
   db.transaction(async (db) => {
-    await db.lockFirst(sql`select lock_group_for_update(${id})`);
+    await db.query(sql`select lock_group_for_update(${id})`);
     const absent = await db.queryOne(sql`
       select where not exists (select from visible_people(null) p where p.id = ${owner})
         and (exists (select from visible_groups(${owner}) g where g.id = ${id} and g.owner_id = ${owner})
@@ -291,7 +291,7 @@ export async function transferOrphanedGroups(db: Database) {
  * concurrent actions of the person there finish before or are rejected.
  */
 export async function removeFromOwnedGroups(db: Database, owner: number, other: number) {
-  await db.lockFirst(
+  await db.query(
     sql`select lock_group_for_update(g.id) from (select id from visible_groups(${owner}) where owner_id = ${owner} order by id) g`,
   );
   const owned = sql`select id from visible_groups(${owner}) where owner_id = ${owner}`;

@@ -15,7 +15,7 @@ import { message, type Sentence } from '#contract/messageKeys.ts';
 import type { TextOverrides } from '#contract/stringTemplates.ts';
 import { strings } from '#contract/strings.ts';
 import { isTransientDbError, type Database } from '../db/database.ts';
-import { isOutOfRoom } from '../lib/storage/diskSpace.ts';
+import { isOutOfRoom } from '../storage/diskSpace.ts';
 import { keyedFieldMessages, keyedMessage } from './keyedMessages.ts';
 import { getRoutedCall } from './routedCall.ts';
 
@@ -85,7 +85,8 @@ function fieldMessages(
   errors: FastifySchemaValidationError[],
   messages: Record<string, string>,
 ): FieldMessages<Sentence> | string {
-  const fields: FieldMessages<Sentence> = {};
+  // without a prototype: a field may be named `constructor`
+  const fields = Object.create(null) as FieldMessages<Sentence>;
   for (const error of errors) {
     const field = fieldOf(error);
     if (!field) return strings.malformed;

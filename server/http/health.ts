@@ -4,14 +4,14 @@ import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { bulkPriority } from '../jobs/priorities.ts';
 import { listPendingMigrations } from '../db/migrate.ts';
-import { fullDisk, hasRoom } from '../lib/storage/diskSpace.ts';
+import { fullDisk, hasRoom } from '../storage/diskSpace.ts';
 import { sql } from '../db/sql.ts';
-import { jobs } from '../registry.ts';
 
 /** Paths that monitoring requests every few seconds. They are exempt from rate limits. */
 export const monitoringPaths = new Set(['/health', '/ready', '/metrics']);
 
-export function serveHealth(fastify: FastifyInstance, app: AppContext) {
+/** `jobs`: the names of the jobs that the workers run. */
+export function serveHealth(fastify: FastifyInstance, app: AppContext, jobs: readonly string[]) {
   const schema = { hide: true };
   let closing = false;
   fastify.addHook('preClose', async () => {
@@ -25,7 +25,7 @@ export function serveHealth(fastify: FastifyInstance, app: AppContext) {
   // concurrent requests share one check
   let pendingCheck: Promise<string | undefined> | undefined;
   const notReadyReason = () =>
-    (pendingCheck ??= findNotReadyReason(app).finally(() => (pendingCheck = undefined)));
+    (pendingCheck ??= findNotReadyReason(app, jobs).finally(() => (pendingCheck = undefined)));
 
   /**
    * Ready when this server accepts requests, the database accepts durable writes, and the job queue
@@ -40,7 +40,10 @@ export function serveHealth(fastify: FastifyInstance, app: AppContext) {
   });
 }
 
-async function findNotReadyReason({ db, config }: AppContext): Promise<string | undefined> {
+async function findNotReadyReason(
+  { db, config }: AppContext,
+  jobs: readonly string[],
+): Promise<string | undefined> {
   const full = await fullDisk(config.dataDir);
   if (full) return `the disk of ${full} is full: make room`;
   try {
@@ -52,7 +55,7 @@ async function findNotReadyReason({ db, config }: AppContext): Promise<string | 
     const migrations = await listPendingMigrations(db);
     if (migrations.length > 0)
       return `the database waits for ${migrations.join(', ')}: restart the server`;
-    const late = await countLateJobs(db);
+    const late = await countLateJobs(db, jobs);
     return late > 0 ? `${late} jobs wait for more than five minutes` : undefined;
   } catch {
     return 'the database does not answer';
@@ -66,11 +69,11 @@ export async function readDurability(db: Database) {
       (select string_agg(name, ', ' order by name) from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as unsafe`))!;
 }
 
-/** The number of jobs that wait for more than five minutes. */
-export async function countLateJobs(db: Database): Promise<number> {
+/** The number of these jobs that wait for more than five minutes. */
+export async function countLateJobs(db: Database, jobs: readonly string[]): Promise<number> {
   const { late } = (await db.queryOne<{ late: number }>(sql`
     select count(*)::int as late from graphile_worker.jobs j
-    where locked_at is null and attempts < max_attempts and run_at < now() - interval '5 minutes' and priority < ${bulkPriority} and task_identifier = any (${Object.keys(jobs)}::text[])
+    where locked_at is null and attempts < max_attempts and run_at < now() - interval '5 minutes' and priority < ${bulkPriority} and task_identifier = any (${jobs}::text[])
       and not exists (select from graphile_worker._private_job_queues q where q.queue_name = j.queue_name and q.locked_at > now() - interval '5 minutes')`))!;
   return late;
 }

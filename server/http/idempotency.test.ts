@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 
-import { storedResponseBytesPerDay } from '#server/http/rateLimits.ts';
-import { hashPassword } from '#server/lib/security/passwords.ts';
+import { storedResponseBytesPerDay } from '#server/rateLimits/rateLimits.ts';
+import { hashPassword } from '#server/security/passwords.ts';
 import { reencode } from '#server/lib/images.ts';
 import { sql } from '#server/db/sql.ts';
 import { inWorker } from '#server/lib/process/workerThreads.ts';
@@ -154,14 +154,12 @@ test('rejects slow work inside transactions', async () => {
     'file written': () => app.files.store.put('xxxx', Buffer.from('x')),
     'file opened': () => app.files.store.open('xxxx'),
     server: () => app.httpClient.fetchPage('https://a.example', { accept: 'html' }),
-    worker: () => inWorker('clean', 'x'),
+    worker: () => inWorker('clean', { html: 'x', images: false }),
   };
   for (const [what, work] of Object.entries(slow))
     await expect(db.transaction(work), what).rejects.toThrow('is not allowed inside a transaction');
   for (const [what, work] of Object.entries(slow))
-    await expect(db.transactionGeneric(work), what).rejects.toThrow(
-      'is not allowed inside a transaction',
-    );
+    await expect(db.transaction(work), what).rejects.toThrow('is not allowed inside a transaction');
 });
 
 test('stores up to a megabyte of responses per member and day, and beyond it only that a call was done', async () => {

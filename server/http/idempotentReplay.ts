@@ -2,15 +2,19 @@
 // created object is stored. The replay reads the object again, in its current state and with the
 // current permissions of its owner.
 import type { Output, Input, Call } from '#contract/calls.ts';
-import { handlers } from '../registry.ts';
-import type { RequestContext, Member } from '../context.ts';
+import type { Handlers, RequestContext, Member } from '../context.ts';
 import { getSentMessage } from '../messages/send.ts';
 
-type ReadById = (id: number, ctx: RequestContext<Member>, input: object) => Promise<unknown>;
+type ReadById = (
+  handlers: Handlers,
+  id: number,
+  ctx: RequestContext<Member>,
+  input: object,
+) => Promise<unknown>;
 
 const readWith =
   <C extends Call>(call: C, field: keyof Output<C>): ReadById =>
-  async (id, ctx) => {
+  async (handlers, id, ctx) => {
     const read = handlers[call] as unknown as (
       input: object,
       ctx: RequestContext<Member>,
@@ -30,8 +34,8 @@ const readers: Record<string, ReadById> = {
   news: readWith('GET /news/get-one', 'news'),
   page: readWith('GET /admin/page', 'page'),
   collection: readWith('GET /user/get-friend-collection', 'collection'),
-  sent: getSentMessage,
-  update: async (id, ctx, input) => {
+  sent: (_handlers, id, ctx) => getSentMessage(id, ctx),
+  update: async (handlers, id, ctx, input) => {
     const { action_id } = input as Input<'POST /action/post-update'>;
     return (await handlers['GET /action/updates']({ action_id }, ctx)).updates.find(
       (update) => update.id === id,
@@ -61,6 +65,7 @@ export function toStoredResponse(call: Call, answer: object): object {
 
 /** Rebuilds a response from its stored form. */
 export async function replayResponse(
+  handlers: Handlers,
   call: Call,
   stored: object,
   ctx: RequestContext<Member>,
@@ -68,7 +73,7 @@ export async function replayResponse(
 ): Promise<object> {
   const fields = Object.entries(stored).map(async ([field, value]) => [
     field,
-    isStoredId(value) ? await readerOf(call, field)!(value.again, ctx, input) : value,
+    isStoredId(value) ? await readerOf(call, field)!(handlers, value.again, ctx, input) : value,
   ]);
   return Object.fromEntries(await Promise.all(fields)) as object;
 }

@@ -3,7 +3,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { suspendPerson } from '#server/admin/suspension.ts';
+import { suspendPerson } from '#server/moderation/suspension.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Username } from '#server/seed/people.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';

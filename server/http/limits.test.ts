@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NotificationType, type EntityType } from '#contract/notification.ts';
 import { strings } from '#contract/strings.ts';
-import { deleteExpiredCounts } from '#server/http/rateLimits.ts';
-import { hashPassword } from '#server/lib/security/passwords.ts';
+import { deleteExpiredCounts } from '#server/rateLimits/rateLimits.ts';
+import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { publishedAction } from '#test/actions.ts';

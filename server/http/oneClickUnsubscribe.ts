@@ -1,14 +1,21 @@
 // One-click unsubscribe (RFC 8058): mail programs post a form to the address that people open in a
 // browser.
 import type { FastifyInstance } from 'fastify';
-import { stopUpdates } from '../actions/signature.ts';
-import type { AppContext } from '../context.ts';
+import type { AppContext, RequestContext } from '../context.ts';
 import { negotiateLanguage, translatorFor } from '../lib/translators.ts';
-import { unsubscribe } from '../notifications/unsubscribe.ts';
 
-const stops = { '/stop-updates/:code': stopUpdates, '/unsubscribe/:code': unsubscribe };
+/** Ends the emails that the code is for. */
+type Stop = (
+  input: { code: string },
+  ctx: Pick<RequestContext, 'app' | 'language'>,
+) => Promise<{ message: string }>;
 
-export function serveOneClickUnsubscribe(fastify: FastifyInstance, app: AppContext) {
+/** `stops` by the address of the page that has the button. */
+export function serveOneClickUnsubscribe(
+  fastify: FastifyInstance,
+  app: AppContext,
+  stops: Record<string, Stop>,
+) {
   fastify.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',

@@ -8,16 +8,15 @@ import { ApiError } from '#contract/errors.ts';
 import { messageKey, messageKeys } from '#contract/fields.ts';
 import type { Sentence } from '#contract/messageKeys.ts';
 import { strings } from '#contract/strings.ts';
-import type { AppContext, Member, RequestContext } from '../context.ts';
+import type { AppContext, Handlers, Member, RequestContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { withTransactionGuard } from '../db/transactionGuard.ts';
-import { findMemberByToken, loginAttemptKey, tokenFromHeaders } from '../lib/security/sessions.ts';
+import { withTransactionGuard } from '../lib/transactionGuard.ts';
+import { findMemberByToken, loginAttemptKey, tokenFromHeaders } from '../security/sessions.ts';
 import { sanitizeRichText } from '../lib/text/sanitizeRichText.ts';
 import { negotiateLanguage } from '../lib/translators.ts';
 import { mayCall } from '../policies/roles.ts';
-import { handlers } from '../registry.ts';
 import { WorkerResults } from '../lib/process/workerResults.ts';
-import { consumeForNewMember } from '../spam/newMemberLimits.ts';
+import { consumeForNewMember } from '../screening/newMemberLimits.ts';
 import { roleDescriptions } from './apiDocs.ts';
 import { fileTooLarge } from './errors.ts';
 import { keyedMessage } from './keyedMessages.ts';
@@ -29,7 +28,12 @@ import type { AnyCall } from './routedCall.ts';
 
 type AnyHandler = (input: unknown, ctx: RequestContext<Member | undefined>) => Promise<object>;
 
-export function mountCall(fastify: FastifyInstance, app: AppContext, address: Call) {
+export function mountCall(
+  fastify: FastifyInstance,
+  app: AppContext,
+  address: Call,
+  handlers: Handlers,
+) {
   const call = calls[address] as unknown as AnyCall;
   const handler = handlers[address] as unknown as AnyHandler;
   const [method, path] = address.split(' ') as ['GET' | 'POST', string];
@@ -44,7 +48,7 @@ export function mountCall(fastify: FastifyInstance, app: AppContext, address: Ca
       run: (db) => handler(input, { ...ctx, db }),
       hasRoom: (bytes) => app.rateLimits.roomForAnswer(ctx.member.id, bytes),
       toStored: (response) => toStoredResponse(address, response),
-      replay: (stored) => replayResponse(address, stored, ctx, input),
+      replay: (stored) => replayResponse(handlers, address, stored, ctx, input),
     });
 
   fastify.route({
@@ -182,7 +186,7 @@ const lengthOf = ({ headers, body }: FastifyRequest) =>
 const supportsIdempotencyKey = (call: AnyCall, method: string) =>
   method === 'POST' && call.who !== 'anyone' && !call.file && !call.noTransaction;
 
-type Properties = Record<string, { maxLength?: number }>;
+type Properties = Record<string, { maxLength?: number; 'x-images'?: boolean }>;
 
 /** The input with sanitized rich text. */
 async function sanitizeRichTextFields(
@@ -191,10 +195,10 @@ async function sanitizeRichTextFields(
   owner: number | null,
 ): Promise<object> {
   const cleaned: Record<string, string> = {};
-  for (const [name, { maxLength }] of rich) {
+  for (const [name, { maxLength, 'x-images': images = false }] of rich) {
     const html = (input as Record<string, unknown>)[name];
     if (typeof html === 'string')
-      cleaned[name] = await sanitizeRichText(name, html, { most: maxLength!, owner });
+      cleaned[name] = await sanitizeRichText(name, html, { most: maxLength!, owner, images });
   }
   return rich.length ? { ...input, ...cleaned } : input;
 }

@@ -15,32 +15,28 @@ import { minute, second } from '#contract/durations.ts';
 import { ApiError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { strings } from '#contract/strings.ts';
-import { serveCalendars } from '../actions/calendar.ts';
 import type { AppContext } from '../context.ts';
-import { serveFiles } from '../files/files.ts';
 import { registerDateTimeFormat } from '../lib/validation/dateTimeFormat.ts';
 import { addTrimKeywords } from '../lib/validation/trimKeywords.ts';
-import { serveMessageFiles } from '../messages/files.ts';
 import { measureRequests, serveMetrics } from '../metrics.ts';
-import { serveEvents } from '../realtime/events.ts';
-import { servePhotos } from '../representatives/photos.ts';
-import { serveExports } from '../settings/export.ts';
-import { serveLogo } from '../site/logo.ts';
 import { serveApiDocs } from './apiDocs.ts';
 import { clientAddress, createProxyTrust } from './clientAddress.ts';
 import { limitConnections } from './connections.ts';
 import { sendApiError, toApiError } from './errors.ts';
 import { serveHealth, monitoringPaths } from './health.ts';
 import { compilersFactory } from './lazyCompilers.ts';
-import { serveOneClickUnsubscribe } from './oneClickUnsubscribe.ts';
-import { addressKey } from './rateLimits.ts';
+import { addressKey } from '../rateLimits/rateLimits.ts';
 import { getRoutedCall } from './routedCall.ts';
 import { mountCall } from './routes.ts';
 import { addSecurityHeaders } from './securityHeaders.ts';
+import type { Served } from './served.ts';
 import { waitForNextTick } from './uniformTiming.ts';
 import { serveWeb } from './webClient.ts';
 
-export async function buildServer(app: AppContext): Promise<FastifyInstance> {
+export async function buildServer(
+  app: AppContext,
+  { handlers, routes, jobs }: Served,
+): Promise<FastifyInstance> {
   const { config } = app;
   const fastify = Fastify({
     loggerInstance: app.log,
@@ -121,17 +117,10 @@ export async function buildServer(app: AppContext): Promise<FastifyInstance> {
   measureRequests(fastify, app);
 
   fastify.after(() => {
-    for (const address of Object.keys(calls) as Call[]) mountCall(fastify, app, address);
+    for (const address of Object.keys(calls) as Call[]) mountCall(fastify, app, address, handlers);
     serveApiDocs(fastify);
-    serveFiles(fastify, app);
-    serveLogo(fastify, app);
-    serveMessageFiles(fastify, app);
-    servePhotos(fastify, app);
-    serveExports(fastify, app);
-    serveCalendars(fastify, app);
-    serveOneClickUnsubscribe(fastify, app);
-    serveEvents(fastify, app);
-    serveHealth(fastify, app);
+    for (const register of routes) register(fastify, app);
+    serveHealth(fastify, app, Object.keys(jobs));
     serveMetrics(fastify, app);
   });
   await serveWeb(fastify, app);

@@ -7,7 +7,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { noIndex, pageHead, openGraphTags, siteHead } from '../posts/openGraph.ts';
+import { noIndex, pageHead, openGraphTags, siteHead } from '../site/openGraph.ts';
 import type { AppContext } from '../context.ts';
 import { escapeHtml } from '../lib/text/html.ts';
 import { cspReportPath, servePolicyReports } from './cspReports.ts';
@@ -114,6 +114,6 @@ const pagePolicy = (nonce: string) =>
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types app default dompurify inert',
+    'trusted-types default inert',
     `report-uri ${cspReportPath}`,
   ].join('; ');

@@ -73,7 +73,7 @@ test('an entry names its context, its plural, its area and its places in the cod
     /^contract\/\w+\.ts:\d+/,
   );
   expect(translations['']?.['Your data is ready']?.comments?.reference).toMatch(
-    /^server\/site\/emailTemplates\.ts:\d+$/,
+    /^server\/siteSettings\/emailTemplates\.ts:\d+$/,
   );
 });
 

@@ -3,8 +3,8 @@
 import { day } from '#contract/durations.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, Sql, sql } from '../db/sql.ts';
-import { withoutTransactionGuard } from '../db/transactionGuard.ts';
-import type { Store } from '../lib/storage/fileStore.ts';
+import { withoutTransactionGuard } from '../lib/transactionGuard.ts';
+import type { Store } from '../storage/fileStore.ts';
 import { transientFiles, storedFiles } from '../files/referencedFiles.ts';
 import { foreignKeys, orphans } from './orphans.ts';
 import { denormalizedCounts } from './denormalizedCounts.ts';

@@ -222,19 +222,19 @@ function forMembersFlags(): DenormalizedCount {
 
 /** Tags carry the audience of their post. `open` means that every member can see the post. */
 function scopesOfTags(): DenormalizedCount {
-  const differs = sql`((t.open, t.created_at) is distinct from (is_for_members(c), c.created_at) or (not t.open and (t.author_id, t.scope) is distinct from (c.author_id, tag_scope(c))))`;
+  const differs = sql`((t.open, t.created_at, t.group_scope) is distinct from (is_for_members(c), c.created_at, group_scope(c)) or (not t.open and (t.author_id, t.scope) is distinct from (c.author_id, tag_scope(c))))`;
   return {
     of: 'scopes of tags',
     tables: ['posts', 'post_tags'],
     problems: sql`
       select 'tag ' || t.tag || ' of post ' || c.id || ' does not have the audience and date of its post' as problem from post_tags t join posts c on c.id = t.content_id where ${differs}`,
     repair: sql`
-      update post_tags t set created_at = c.created_at, open = is_for_members(c), author_id = c.author_id, scope = tag_scope(c) from posts c where c.id = t.content_id and (${differs})`,
+      update post_tags t set created_at = c.created_at, open = is_for_members(c), author_id = c.author_id, scope = tag_scope(c), group_scope = group_scope(c) from posts c where c.id = t.content_id and (${differs})`,
   };
 }
 
 function scopesOfCommentTags(): DenormalizedCount {
-  const differs = sql`(t.open, t.scope, t.author_id, t.created_at) is distinct from (p.open, p.scope, m.author_id, c.created_at)`;
+  const differs = sql`(t.open, t.scope, t.author_id, t.created_at, t.group_scope) is distinct from (p.open, p.scope, m.author_id, c.created_at, group_scope(c))`;
   return {
     of: 'scopes of tags of comments',
     tables: ['posts', 'comments', 'comment_tags'],
@@ -242,7 +242,7 @@ function scopesOfCommentTags(): DenormalizedCount {
       select 'tag ' || t.tag || ' of comment ' || m.id || ' does not have the audience and date of its comment' as problem
       from comment_tags t join comments m on m.id = t.comment_id join posts c on c.id = m.content_id cross join lateral comment_tag_audience(m, c) p where ${differs}`,
     repair: sql`
-      update comment_tags t set created_at = c.created_at, open = p.open, author_id = m.author_id, scope = p.scope
+      update comment_tags t set created_at = c.created_at, open = p.open, author_id = m.author_id, scope = p.scope, group_scope = group_scope(c)
       from comments m join posts c on c.id = m.content_id cross join lateral comment_tag_audience(m, c) p where m.id = t.comment_id and ${differs}`,
   };
 }

@@ -347,15 +347,16 @@ test('rejects images beyond the length of the queue', async () => {
 });
 
 test('does not delay other members when one member uploads many images', async () => {
-  const moving = await writers.webp(animation(60, 800, 800)).toBuffer();
+  const moving = await writers.webp(animation(20, 800, 800)).toBuffer();
   const settled: string[] = [];
   const one = (what: string, bytes: Buffer, owner: number) =>
     reencode(bytes, owner).then(() => settled.push(what));
-  const many = Promise.all(Array.from({ length: 3 }, () => one('of the member', moving, 1)));
+  const many = Promise.all(Array.from({ length: 5 }, () => one('of the member', moving, 1)));
   await one('small image of another member', await plain(80, 80).png().toBuffer(), 2);
   expect(settled).toEqual(['small image of another member']);
   await one('large image of another member', await plain(2400, 1600).png().toBuffer(), 3);
-  expect(settled.filter((what) => what === 'of the member').length).toBeLessThan(2);
+  // in the order of arrival, at least four would be first
+  expect(settled.filter((what) => what === 'of the member').length).toBeLessThan(4);
   await many;
 });
 

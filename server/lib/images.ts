@@ -5,7 +5,7 @@ import type { Sharp } from 'sharp';
 import { invalid, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { once } from './memoize.ts';
-import { assertOutsideTransaction } from '../db/transactionGuard.ts';
+import { assertOutsideTransaction } from './transactionGuard.ts';
 import { busy, createFairQueue, type QueueOwner } from './fairQueue.ts';
 
 /** Loads sharp with the first image. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { extractTexts } from '#server/i18n/extractTexts.ts';
-import { emailTemplates } from '#server/site/emailTemplates.ts';
+import { emailTemplates } from '#server/siteSettings/emailTemplates.ts';
 import { loadAreas, translatedLanguages, translationFaults } from '#test/catalogs.ts';
 import { negotiateLanguage, translatorFor } from './translators.ts';
 

@@ -5,7 +5,7 @@ import { strings } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { literalInt, emptySql, sql } from '../db/sql.ts';
-import { userSummaryColumns } from '../people/userSummary.ts';
+import { userSummaryColumns } from '../directory/userSummary.ts';
 import { messageColumns, toPrivateMessages, stubs, type MessageRow } from './view.ts';
 
 type Side = { unread: number; request: boolean; delivery: string | null };

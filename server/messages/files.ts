@@ -12,7 +12,7 @@ import type { Database } from '../db/database.ts';
 import { toSingleLine } from '../lib/text/singleLine.ts';
 import { reencode, detectImageType } from '../lib/images.ts';
 import { sql } from '../db/sql.ts';
-import { writeAll } from '../lib/storage/fileStore.ts';
+import { writeAll } from '../storage/fileStore.ts';
 
 export type FileRow = {
   name: string;

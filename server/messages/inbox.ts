@@ -6,7 +6,7 @@ import type { RequestContext, Member } from '../context.ts';
 import { translatorFor, type Language } from '../lib/translators.ts';
 import { toPageSlice, pageOfRows, parsePaging, rowLimit } from '../db/pagination.ts';
 import { literalInt, emptySql, sql } from '../db/sql.ts';
-import { nameSearch } from '../people/directory.ts';
+import { nameSearch } from '../directory/searchPeople.ts';
 import { messageColumns, toPrivateMessages, stubs, unreadTotal, type MessageRow } from './view.ts';
 
 /** Message requests are counted up to this number. */

@@ -2,8 +2,8 @@
 import type { Input } from '#contract/calls.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { literalInt, sql } from '../db/sql.ts';
-import { nameSearch, searchPeopleQuery, customPlanSettings } from '../people/directory.ts';
-import { userSummaryColumns } from '../people/userSummary.ts';
+import { nameSearch, searchPeopleQuery, customPlanSettings } from '../directory/searchPeople.ts';
+import { userSummaryColumns } from '../directory/userSummary.ts';
 
 const maxRecipients = 20;
 const minKeywordLength = 2;

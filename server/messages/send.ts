@@ -2,13 +2,13 @@
 import type { Input } from '#contract/calls.ts';
 import { forbidden, invalid, invalidField, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { normalizeKey } from '../account/usernames.ts';
+import { normalizeKey } from '../lib/validation/usernames.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { lockPair } from '../policies/userPairLock.ts';
-import { consumeForMany } from '../spam/newMemberLimits.ts';
+import { consumeForMany } from '../screening/newMemberLimits.ts';
 import { attach } from './files.ts';
 import { notifyOfMessage } from './notify.ts';
 import { messageColumns, toPrivateMessages, type MessageRow } from './view.ts';
@@ -111,7 +111,7 @@ const unknownRecipient = () => invalidField('recipients', strings.messageRecipie
  * one.
  */
 async function assertOwnParent(db: Database, writer: number, parent: number) {
-  await db.lockFirst(
+  await db.query(
     sql`select lock_message(m.id) from visible_messages(${writer}) m where m.id = ${parent}`,
   );
   if (

@@ -3,10 +3,10 @@
 import type { OpenedCase, ReportedSnapshot } from '#contract/moderation.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { literalInt, sql } from '../db/sql.ts';
-import { toUserSummary } from '../people/userSummary.ts';
+import { toUserSummary } from '../directory/userSummary.ts';
 import type { ActingModerator } from '../policies/moderation.ts';
-import { snapshotColumns } from './snapshot.ts';
-import { reportsFor, type ModerationSubject } from './subject.ts';
+import { snapshotColumns } from '../decisions/snapshot.ts';
+import { reportsFor, type ModerationSubject } from '../decisions/subject.ts';
 
 type Neighbor = {
   id: number;

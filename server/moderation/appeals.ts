@@ -4,18 +4,23 @@ import type { Output, Input } from '#contract/calls.ts';
 import { moderationStrings as moderationTexts } from '#contract/moderationStrings.ts';
 import { forbidden, invalid, invalidField, notFound, ApiError } from '#contract/errors.ts';
 import { strings as texts } from '#contract/strings.ts';
-import { recordAudit } from '../admin/auditLog.ts';
+import { recordAudit } from '../audit/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
 import { decisionRefusal, type ActingModerator } from '../policies/moderation.ts';
 import { auditDetails } from './case.ts';
 import { loadDecisions, reportersOf } from './decisionLog.ts';
-import { isReversible } from './reversible.ts';
+import { isReversible } from '../decisions/reversible.ts';
 import { parseDecisionCode } from './myDecisions.ts';
-import { lockDecision, reauthenticateForSuspension, undoAndRevert } from './resolve.ts';
-import { notifyAuthorAgain } from './notify.ts';
-import { findSubject } from './subject.ts';
+import {
+  assertReauthenticatedForSuspension,
+  lockDecision,
+  reauthenticateForSuspension,
+  undoAndRevert,
+} from './resolve.ts';
+import { notifyAuthorAgain } from '../decisions/notify.ts';
+import { findSubject } from '../decisions/subject.ts';
 
 export async function appeal(
   { id, code, text }: Input<'POST /moderation/appeal'>,
@@ -49,7 +54,7 @@ export async function decideAppeal(
   { id, decision: outcome, reason = '', ...proof }: Input<'POST /admin/appeal/resolve'>,
 ): Promise<Output<'POST /admin/appeal/resolve'>> {
   const overturned = outcome === 'overturn';
-  if (overturned) await reauthenticateForSuspension(ctx, by, id, proof);
+  const proven = overturned && (await reauthenticateForSuspension(ctx, by, id, proof));
   return ctx.db.transaction(async (db) => {
     const row = await lockDecision(db, id, by);
     const openAppeal =
@@ -64,6 +69,7 @@ export async function decideAppeal(
         select d.person_id, d.decided_by as decider, a.decided_at is not null as decided, ${reportersOf} as reporters
         from appeals a join decisions d on d.id = a.decision_id where a.decision_id = ${id}) k`));
     if (!row || !openAppeal) throw notFound(moderationTexts.decisionNotFound);
+    if (overturned) await assertReauthenticatedForSuspension({ ...ctx, db }, row, proven);
     if (openAppeal.decided || row.undone)
       throw new ApiError('conflict', moderationTexts.appealDecided);
     // The original decider may decide the appeal only if no other moderator can. The response to

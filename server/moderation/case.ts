@@ -4,23 +4,23 @@ import type { OpenedCase, ReportedSnapshot } from '#contract/moderation.ts';
 import type { AuditSubject } from '#contract/auditLog.ts';
 import { moderationStrings } from '#contract/moderationStrings.ts';
 import { notFound } from '#contract/errors.ts';
-import { recordView } from '../admin/auditView.ts';
+import { recordView } from '../audit/auditView.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import type { StoredPicture } from '../lib/storage/fileUrls.ts';
+import type { StoredPicture } from '../storage/fileUrls.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { decisionsFor, decisionRefusal, type ActingModerator } from '../policies/moderation.ts';
 import { loadDecisions } from './decisionLog.ts';
 import { loadNeighbors } from './adjacentCases.ts';
 import { toReportedCases, type CaseRow } from './queue.ts';
-import { snapshotColumns } from './snapshot.ts';
+import { snapshotColumns } from '../decisions/snapshot.ts';
 import {
   decisionsBy,
   reportsFor,
   parseCaseId,
   findSubject,
   type ModerationSubject,
-} from './subject.ts';
+} from '../decisions/subject.ts';
 
 /** Returns one case. Each request is recorded in the audit log. Throws notFound. */
 export async function openCase(

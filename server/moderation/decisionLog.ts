@@ -2,10 +2,10 @@
 import type { Decision } from '#contract/moderation.ts';
 import type { RequestContext } from '../context.ts';
 import { sql, type Sql } from '../db/sql.ts';
-import { toUserSummary } from '../people/userSummary.ts';
+import { toUserSummary } from '../directory/userSummary.ts';
 import { undoRefusal, type ActingModerator } from '../policies/moderation.ts';
-import { isReversible } from './reversible.ts';
-import { toCaseId, decisionsBy } from './subject.ts';
+import { isReversible } from '../decisions/reversible.ts';
+import { toCaseId, decisionsBy } from '../decisions/subject.ts';
 
 type Person = { id: number; name: string; username: string; portrait: string | null };
 type AppealRow = {

@@ -1,43 +1,18 @@
 // Effects of decisions: hiding, deleting and suspending, and their reversal.
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import type { RuleViolation, DecisionKind } from '#contract/moderation.ts';
-import { isSuspendedUntil, unsuspend, suspendPerson } from '../admin/suspension.ts';
+import { isSuspendedUntil, unsuspend, suspendPerson } from './suspension.ts';
 import type { Database } from '../db/database.ts';
 import { translatorFor } from '../lib/translators.ts';
-import { sql, type Sql } from '../db/sql.ts';
-import { reassignRestoredPoll } from '../settings/orphanedPolls.ts';
-import { notifyRemoval } from '../notifications/deletion.ts';
-import type { SubjectRef, ModerationSubject } from './subject.ts';
-import { reasonText } from './reasonText.ts';
-
-/**
- * Locks the subject, only if the moderator can see it: waiting for a lock would reveal that it
- * exists. Locks rows in the same order as a deletion, to avoid deadlocks. Call this before any
- * read.
- */
-export async function lockSubject(
-  db: Database,
-  { subject, subjectId }: SubjectRef,
-  condition: Sql,
-) {
-  if (subject === 'content')
-    await db.lockFirst(sql`select lock_post_for_update(${subjectId}) where ${condition}`);
-  if (subject === 'comment')
-    await db.lockFirst(sql`select lock_comment_for_update(${subjectId}) where ${condition}`);
-}
-
-export type Terms = {
-  decision: DecisionKind;
-  category: RuleViolation | null;
-  reason: string;
-  until: Date | null;
-};
+import { sql } from '../db/sql.ts';
+import { reassignRestoredPoll } from '../polls/orphanedPolls.ts';
+import { deleteSubject, hideSubject, type Terms } from '../decisions/hideSubject.ts';
+import type { ModerationSubject } from '../decisions/subject.ts';
+import { reasonText } from '../notifications/types/reasonText.ts';
 
 export async function applyDecision(db: Database, target: ModerationSubject, terms: Terms) {
-  if (terms.decision === 'delete') await notifyOfRemoval(db, target);
-  if (terms.decision === 'hide' || terms.decision === 'delete') await hide(db, target);
-  if (terms.decision === 'delete') await remove(db, target);
+  if (terms.decision === 'hide') await hideSubject(db, target);
+  if (terms.decision === 'delete') await deleteSubject(db, target);
   if (terms.decision === 'suspend') await suspend(db, target.author!.id, terms);
 }
 
@@ -53,33 +28,6 @@ async function suspend(
   const why = reasonText(terms, translatorFor('en'));
   if (!(await suspendPerson(db, person, { why, until: terms.until })))
     throw notFound(strings.userNotFound);
-}
-
-async function hide(db: Database, { subject, subjectId }: SubjectRef) {
-  if (subject === 'content')
-    await db.execute(
-      sql`update posts set hidden_at = coalesce(hidden_at, now()) where id = ${subjectId}`,
-    );
-  else
-    await db.execute(
-      sql`update comments set hidden_at = coalesce(hidden_at, now()) where id = ${subjectId}`,
-    );
-}
-
-/** `removed_at` is `decided_at` of the decision, which tells its removal from one by the author. */
-async function remove(db: Database, { subject, subjectId }: SubjectRef) {
-  const update = sql`set removed_at = now() where id = ${subjectId} and removed_at is null`;
-  await db.execute(
-    subject === 'content' ? sql`update posts ${update}` : sql`update comments ${update}`,
-  );
-}
-
-async function notifyOfRemoval(
-  db: Database,
-  { subject, subjectId, content_type, author }: ModerationSubject,
-) {
-  if (subject === 'content' && content_type !== null)
-    await notifyRemoval(db, { content: subjectId, content_type, author: author?.id ?? null });
 }
 
 /** Returns true if an administrator's suspension of the person is in force. */

@@ -2,7 +2,7 @@
 import { deleteComments } from '../posts/removal.ts';
 import type { AppContext, Job } from '../context.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
-import { reversibleMs } from './reversible.ts';
+import { reversibleMs } from '../decisions/reversible.ts';
 import { moderationMails } from './moderation.mail.ts';
 
 /**

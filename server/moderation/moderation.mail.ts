@@ -4,9 +4,9 @@ import type { RuleViolation } from '#contract/moderation.ts';
 import { findConfirmedRestorableAccount } from '../account/addressee.ts';
 import type { AppContext, Job } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
-import { renderEmail } from '../lib/mail/layout.ts';
+import { renderEmail } from '../mail/layout.ts';
 import { sql } from '../db/sql.ts';
-import { reasonText } from './reasonText.ts';
+import { reasonText } from '../notifications/types/reasonText.ts';
 
 type SuspensionDecision = {
   person_id: number;

@@ -7,7 +7,7 @@ import { listPublicDecisions } from './publicLog.ts';
 import { listOwnDecisions } from './myDecisions.ts';
 import { listCases } from './queue.ts';
 import { resolveCase, undoDecision } from './resolve.ts';
-import { asGroupModerator, asSiteModerator } from './subject.ts';
+import { asGroupModerator, asSiteModerator } from '../decisions/subject.ts';
 
 export const moderationHandlers: Handlers<keyof typeof contract> = {
   'GET /admin/reports': async (input, ctx) => listCases(ctx, asSiteModerator(ctx.member), input),

@@ -8,7 +8,7 @@ import type { RequestContext, AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { decisionColumns, toDecision, type DecisionRow } from './decisionLog.ts';
-import { isReversible, reversibleMs } from './reversible.ts';
+import { isReversible, reversibleMs } from '../decisions/reversible.ts';
 
 /** A code gives access to one decision only, with or without a session. */
 export async function listOwnDecisions(

@@ -1,6 +1,6 @@
 // Cases about polls that remain after their author deleted the account.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashPassword } from '#server/lib/security/passwords.ts';
+import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { jobs } from '#server/registry.ts';
 import type { Username } from '#server/seed/people.ts';

@@ -8,7 +8,7 @@ import { auditHandlers } from '../admin/audit.ts';
 import { loadNeighbors } from './adjacentCases.ts';
 import { openCase } from './case.ts';
 import { listCases } from './queue.ts';
-import type { ModerationSubject } from './subject.ts';
+import type { ModerationSubject } from '../decisions/subject.ts';
 
 const people = 2_000;
 const posts = 100_000;

@@ -2,16 +2,16 @@
 import type { Output, Input } from '#contract/calls.ts';
 import { limits } from '#contract/limits.ts';
 import type { ReportedCase, ReportSubject } from '#contract/moderation.ts';
-import { recordView } from '../admin/auditView.ts';
+import { recordView } from '../audit/auditView.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { pageCountOf, parsePaging } from '../db/pagination.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
-import { toUserSummary } from '../people/userSummary.ts';
+import { toUserSummary } from '../directory/userSummary.ts';
 import type { ActingModerator } from '../policies/moderation.ts';
 import { loadDecisions } from './decisionLog.ts';
-import { beginningColumns, titleOf } from './snapshot.ts';
-import { toCaseId, decisionsBy, reportsFor } from './subject.ts';
+import { beginningColumns, titleOf } from '../decisions/snapshot.ts';
+import { toCaseId, decisionsBy, reportsFor } from '../decisions/subject.ts';
 
 type QueueInput = Omit<Input<'GET /admin/reports'>, 'group_id'>;
 type ListState = NonNullable<QueueInput['state']>;

@@ -5,8 +5,11 @@ import { invalid, invalidField, forbidden, notFound, ApiError } from '#contract/
 import { moderationStrings as moderationTexts } from '#contract/moderationStrings.ts';
 import type { DecisionKind } from '#contract/moderation.ts';
 import { day } from '#contract/durations.ts';
-import { reauthenticateForPerson } from '../admin/reauthenticate.ts';
-import { recordAudit } from '../admin/auditLog.ts';
+import {
+  assertReauthenticated,
+  reauthenticateForPerson,
+} from '../account/reauthenticateForPerson.ts';
+import { recordAudit } from '../audit/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -18,16 +21,11 @@ import {
 } from '../policies/moderation.ts';
 import { auditDetails, auditSubject } from './case.ts';
 import { loadDecisions } from './decisionLog.ts';
-import { isReversible } from './reversible.ts';
-import {
-  applyDecision,
-  lockSubject,
-  isSuspendedByAdmin,
-  revertDecision,
-  type Terms,
-} from './effects.ts';
-import { beginningColumns, currentAudienceSql, titleOf } from './snapshot.ts';
-import { notifyOfDecision, notifyOfReversal } from './notify.ts';
+import { isReversible } from '../decisions/reversible.ts';
+import { lockSubject, type Terms } from '../decisions/hideSubject.ts';
+import { applyDecision, isSuspendedByAdmin, revertDecision } from './effects.ts';
+import { beginningColumns, currentAudienceSql, titleOf } from '../decisions/snapshot.ts';
+import { notifyOfDecision, notifyOfReversal } from '../decisions/notify.ts';
 import {
   decisionsBy,
   reportsFor,
@@ -35,7 +33,7 @@ import {
   findSubject,
   type SubjectRef,
   type ModerationSubject,
-} from './subject.ts';
+} from '../decisions/subject.ts';
 
 type Resolution = Input<'POST /admin/report/resolve'>;
 
@@ -56,7 +54,8 @@ export async function resolveCase(
   input: Resolution,
 ): Promise<Output<'POST /admin/report/resolve'>> {
   const terms = toTerms(input);
-  if (terms.decision === 'suspend') await reauthenticateForStaff(ctx, moderator, input);
+  const suspends = terms.decision === 'suspend';
+  const proven = suspends && (await reauthenticateForStaff(ctx, moderator, input));
   return ctx.db.transaction(async (db) => {
     const which = parseCaseId(input.id);
     const target = await lockOpenCase(db, moderator, which);
@@ -69,8 +68,11 @@ export async function resolveCase(
 
     if (moderator.group && (await countDecisions(db, moderator, target)) >= maxDecisionsOfGroup)
       throw forbidden(moderationTexts.decidedOften);
-    if (terms.decision === 'suspend' && (await isSuspendedByAdmin(db, target.author!.id)))
-      throw forbidden(moderationTexts.suspendedByAdmin);
+    if (suspends) {
+      await assertReauthenticated({ ...ctx, db }, target.author!.id, proven);
+      if (await isSuspendedByAdmin(db, target.author!.id))
+        throw forbidden(moderationTexts.suspendedByAdmin);
+    }
 
     const id = await recordDecision(db, moderator, target, terms);
     await notifyOfDecision(db, id, terms, target.author?.id ?? null);
@@ -106,9 +108,9 @@ async function reauthenticateForStaff(
   ctx: RequestContext<Member>,
   moderator: ActingModerator,
   { id, password, code }: Resolution,
-) {
+): Promise<boolean> {
   const { author } = await findSubject(ctx.db, moderator, parseCaseId(id));
-  if (author) await reauthenticateForPerson(ctx, author.id, { password, code });
+  return author !== null && reauthenticateForPerson(ctx, author.id, { password, code });
 }
 
 /** Undoing the suspension of staff requires reauthentication too. */
@@ -117,10 +119,20 @@ export async function reauthenticateForSuspension(
   moderator: ActingModerator,
   id: number,
   proof: Pick<Resolution, 'password' | 'code'>,
-) {
+): Promise<boolean> {
   const row = await ctx.db.queryOne<{ person_id: number }>(sql`
     select d.person_id from ${decisionsBy(moderator)} d where d.id = ${id} and d.decision = 'suspend' and d.person_id is not null`);
-  if (row) await reauthenticateForPerson(ctx, row.person_id, proof);
+  return row !== undefined && reauthenticateForPerson(ctx, row.person_id, proof);
+}
+
+/** For the transaction: checks again whether reauthentication is required. */
+export async function assertReauthenticatedForSuspension(
+  ctx: RequestContext<Member>,
+  { decision, person_id }: Pick<LockedDecision, 'decision' | 'person_id'>,
+  proven: boolean,
+) {
+  if (decision === 'suspend' && person_id !== null)
+    await assertReauthenticated(ctx, person_id, proven);
 }
 
 function toTerms({ decision, category, reason = '', days }: Resolution): Terms {
@@ -196,10 +208,11 @@ export async function undoDecision(
   moderator: ActingModerator,
   { id, ...proof }: Pick<Resolution, 'password' | 'code'> & { id: number },
 ) {
-  await reauthenticateForSuspension(ctx, moderator, id, proof);
+  const proven = await reauthenticateForSuspension(ctx, moderator, id, proof);
   await ctx.db.transaction(async (db) => {
     const row = await lockDecision(db, id, moderator);
     if (!row) throw notFound(moderationTexts.decisionNotFound);
+    await assertReauthenticatedForSuspension({ ...ctx, db }, row, proven);
     const target = await findSubject(db, moderator, row);
     const disallowed = undoRefusal(moderator, row);
     if (disallowed) throw forbidden(disallowed);

@@ -4,7 +4,7 @@ import type { NewsFeed } from '#contract/news.ts';
 import { invalidField, notFound } from '#contract/errors.ts';
 import { newsStrings } from '#contract/newsStrings.ts';
 import { strings } from '#contract/strings.ts';
-import { recordAudit } from '../admin/auditLog.ts';
+import { recordAudit } from '../audit/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { isUniqueViolation, type Database } from '../db/database.ts';
 import { emptySql, storedNow, sql } from '../db/sql.ts';

@@ -4,7 +4,7 @@ import { invalidField, notFound } from '#contract/errors.ts';
 import { message } from '#contract/messageKeys.ts';
 import { strings } from '#contract/strings.ts';
 import { minute } from '#contract/durations.ts';
-import { recordAudit } from '../admin/auditLog.ts';
+import { recordAudit } from '../audit/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';

@@ -4,7 +4,7 @@
 // while the post is hidden and its rows remain.
 import { contentType } from '#contract/contentType.ts';
 import { NotificationType } from '#contract/notification.ts';
-import { signersOf } from '../actions/submittedFields.ts';
+import { signersOf } from './types/recipients.ts';
 import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { emptySql, literalInt, sql } from '../db/sql.ts';
@@ -46,7 +46,7 @@ export async function notifyDeletion(
   content: number,
   kind?: number,
 ): Promise<DeletionJob | undefined> {
-  await db.lockFirst(sql`select lock_removable_post(${remover}, ${content})`);
+  await db.query(sql`select lock_removable_post(${remover}, ${content})`);
   const post = await db.queryOne<{
     author_id: number;
     content_type: number;

@@ -5,7 +5,7 @@ import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob, addJobs } from '../jobs/queue.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
-import { renderEmail } from '../lib/mail/layout.ts';
+import { renderEmail } from '../mail/layout.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import {
   markEmailed,

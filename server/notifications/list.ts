@@ -157,12 +157,12 @@ const maxUnreadCount = 100;
 
 /** Number of visible unread notifications. */
 export async function countUnread(db: Database, person: number): Promise<number> {
-  return (await db.queryOneGeneric<{ unread: number }>(countOfUnread(person)))!.unread;
+  return (await db.queryOne<{ unread: number }>(countOfUnread(person)))!.unread;
 }
 
 /** The same for several people in one query. */
 export const countUnreadOfEach = (db: Database, people: readonly number[]) =>
-  db.queryGeneric<{ id: number; unread: number }>(sql`
+  db.query<{ id: number; unread: number }>(sql`
     select p.id, n.unread from unnest(${people}::bigint[]) p (id) cross join lateral (${countOfUnread(sql`p.id`)}) n`);
 
 const countOfUnread = (person: number | Sql) => sql`
@@ -193,7 +193,7 @@ export async function hydrateNotifications<More = unknown>(
   page: Sql,
   more: Sql = emptySql,
 ): Promise<(NotificationRow & More)[]> {
-  const rows = await db.queryGeneric<NotificationRow & More & Counted>(sql`
+  const rows = await db.query<NotificationRow & More & Counted>(sql`
     with page as materialized (${page})
     select n.id, n.type, act.kind = 'letter' as letter, n.read_at is not null as read, n.created_at, c.id as content_id, coalesce(by_comment.id, n.comment_id) as at_comment,
       case when n.words is not null and c.id is null then n.content_id end as hidden_action_id, n.group_id,

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createPost } from '#server/posts/post.ts';
 import { jobs } from '#server/registry.ts';
-import { startSession } from '#server/lib/security/sessions.ts';
+import { startSession } from '#server/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf } from '#test/api.ts';
 import { contextOf, expectIndexOnly, recorded } from '#test/queryPlans.ts';

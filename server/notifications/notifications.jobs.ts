@@ -10,7 +10,7 @@ import type { GroupDeleted, FanOut, PendingFanOut } from './fanOut.ts';
 /** Creates all notifications in a single statement, whatever their number. */
 const fanOut: Job = async (payload, { db }) => {
   const activity = payload as FanOut | GroupDeleted | PendingFanOut;
-  await db.transactionGeneric(
+  await db.transaction(
     async (db) => notify(db, { ...activity, ...(await resolveRecipients(db, activity)) }),
     bulkTransactionSettings,
   );

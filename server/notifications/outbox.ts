@@ -42,7 +42,7 @@ const batchSize = 20;
  */
 export async function dispatchActivities(db: Database, log: Log): Promise<boolean> {
   try {
-    return await db.transactionGeneric(async (db) => {
+    return await db.transaction(async (db) => {
       const activities = await takeOldest(db);
       await Promise.all(
         activities.map(async (activity) =>

@@ -1,6 +1,6 @@
 // Notification preferences: conditions that a recipient wants notifications of a type.
 import type { EntityType } from '#contract/notification.ts';
-import { defaultNotificationSettings } from '../settings/notifications.ts';
+import { defaultNotificationSettings } from './defaultSettings.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { ownKindOf } from './emailKinds.ts';
 import type { PreferenceGroup } from './types/definition.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NotificationType } from '#contract/notification.ts';
 import { strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
-import { startSession } from '#server/lib/security/sessions.ts';
+import { startSession } from '#server/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf } from '#test/api.ts';
 import { openPushService, vapidOf } from '#test/pushService.ts';

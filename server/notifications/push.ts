@@ -11,7 +11,7 @@ import type { Database } from '../db/database.ts';
 import { FetchError } from '../lib/httpClient/httpClient.ts';
 import { addJob } from '../jobs/queue.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
-import { isActive } from '../lib/security/sessions.ts';
+import { isActive } from '../security/sessions.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { countUnread } from './list.ts';
 

@@ -34,7 +34,7 @@ export async function resolveRecipients(
 
 /** The group of a post, as its author sees it. */
 async function groupOf(db: Database, author: number, content: number): Promise<number | undefined> {
-  const post = await db.queryOneGeneric<{ group_id: number | null }>(
+  const post = await db.queryOne<{ group_id: number | null }>(
     sql`select c.group_id from visible_posts(${author}) c where c.id = ${content}`,
   );
   return post?.group_id ?? undefined;

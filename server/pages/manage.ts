@@ -3,7 +3,7 @@ import type { Input } from '#contract/calls.ts';
 import { invalid, invalidField, notFound, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { siteStrings } from '#contract/siteStrings.ts';
-import { recordAudit } from '../admin/auditLog.ts';
+import { recordAudit } from '../audit/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { isUniqueViolation, type Database } from '../db/database.ts';
 import { flag } from '../lib/validation/ynFlag.ts';

@@ -34,9 +34,10 @@ test('the menu lists published pages in order, without their content', async () 
 });
 
 test('the menu accepts no fields', async () => {
-  expect((await visitor.refused('GET /page/list', { page: 1 })).message).toEqual({
-    page: [strings.unknownField],
-  });
+  for (const field of ['page', 'constructor', 'toString'])
+    expect((await visitor.refused('GET /page/list', { [field]: 1 })).message).toEqual({
+      [field]: [strings.unknownField],
+    });
 });
 
 test('every local page of the menu opens, has content and contains the name of the site', async () => {
@@ -85,6 +86,8 @@ describe('the contact of the operator', () => {
 
   test.each([
     ['<p>A.</p><p>Ask <b>{{operator}}</b>.</p><p>B.</p>', '<p>A.</p><p>B.</p>'],
+    ['<h1>Contact {{operator}}</h1><p>B.</p>', '<p>B.</p>'],
+    ['<table><tr><td>{{operator}}</td></tr></table><p>B.</p>', '<p>B.</p>'],
     ['<ul><li><p>Ask {{operator}}</p></li></ul><p>B.</p>', '<p>B.</p>'],
     ['<ul><li>A <p>Ask {{operator}}</p></li><li>{{operator}}</li></ul>', '<ul><li>A </li></ul>'],
     ['<p></p><p>{{site_name}}</p>', '<p></p><p>M</p>'],

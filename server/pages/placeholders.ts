@@ -1,6 +1,7 @@
 // Placeholders in pages: `{{site_name}}` and `{{operator}}`. A paragraph with `{{operator}}` is
 // left out while the setting is empty, so that visitors never see a placeholder.
 import type { SiteSettings } from '#contract/siteSettings.ts';
+import { blockTags } from '#contract/richText.ts';
 import { escapeHtml, plainText } from '../lib/text/html.ts';
 
 type Values = Pick<SiteSettings, 'name' | 'operator_contact'>;
@@ -25,8 +26,10 @@ const fill = (
     format(placeholder === 'operator' ? operator_contact : name),
   );
 
-const blockOrPlaceholder =
-  /(<\/(?:p|ul|ol|li|h[234]|blockquote)>|<(?:p|ul|ol|li|h[234]|blockquote)\b[^<>]*>|\{\{operator\}\})/;
+const block = blockTags.join('|');
+const blockOrPlaceholder = new RegExp(
+  `(</(?:${block})>|<(?:${block})\\b[^<>]*>|\\{\\{operator\\}\\})`,
+);
 
 /** Removes the innermost blocks that mention an empty value, and the blocks that this empties. */
 function withoutUnfilled(html: string, { operator_contact }: Values): string {

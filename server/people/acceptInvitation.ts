@@ -10,13 +10,13 @@ import {
 } from '../groups/acceptEmailInvitation.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { hashToken } from '../lib/security/sessions.ts';
+import { hashToken } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { isPastCooldown, friendshipSeenBy } from '../policies/friendship.ts';
 import { lockPair } from '../policies/userPairLock.ts';
 import { createHiddenRequest, pairRow, storeFriendRequest } from './friendship.ts';
-import { isUnexpired } from './emailInvitations.ts';
-import { userSummaryColumns } from './userSummary.ts';
+import { isUnexpired } from '../invitations/emailInvitations.ts';
+import { userSummaryColumns } from '../directory/userSummary.ts';
 
 type Invitation = {
   id: number;

@@ -9,7 +9,7 @@ import type { RequestContext, Job, Member } from '../context.ts';
 import { isUniqueViolation, type Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
-import { portraitName } from './userSummary.ts';
+import { portraitName } from '../directory/userSummary.ts';
 
 type Fields = Input<'POST /user/save-friend-collection'>;
 type UserSummary = { id: number; name: string; username: string; portrait: string | null };

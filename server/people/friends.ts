@@ -4,14 +4,13 @@ import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { pageSizes, limits } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
-import type { Database } from '../db/database.ts';
-import { pageCountOf, parsePaging, rowLimit } from '../db/pagination.ts';
-import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
+import { pageCountOf, parsePaging } from '../db/pagination.ts';
+import { literalInt, emptySql, sql } from '../db/sql.ts';
 import { friendRequestCooldownMs } from '../policies/friendship.ts';
-import { maxPeople } from './directory.ts';
+import { maxPeople, pageByName } from '../directory/searchPeople.ts';
 import { assertPersonVisible, getFriendship } from './friendship.ts';
-import { personListItems } from './personListItem.ts';
-import { userSummaryColumns } from './userSummary.ts';
+import { personListItems } from '../directory/personListItem.ts';
+import { userSummaryColumns } from '../directory/userSummary.ts';
 
 type Other = { user_id: number };
 
@@ -40,26 +39,6 @@ export async function getFriends(
     sql`select id, ordinal from unnest(${ids}::bigint[]) with ordinality as o(id, ordinal)`,
   );
   return { friends, pageCount: pageCountOf(total, size), total };
-}
-
-/**
- * One page of ids, ordered by name, and the total, in one query. `matching` is a from clause with
- * people aliased `p`. With a keyword, only the newest `maxPeople.search + 1` matches are counted
- * and sorted. A user who needs others types more of the name.
- */
-export async function pageByName(
-  db: Database,
-  matching: Sql,
-  keyword: string | undefined,
-  { size, skip }: { size: number; skip: number },
-) {
-  const bound = keyword
-    ? sql`order by p.id desc limit ${literalInt(maxPeople.search + 1)}`
-    : emptySql;
-  return (await db.queryOne<{ total: number; ids: number[] }>(sql`
-    with found as materialized (select p.id, fold_text(p.name) as name ${matching} ${bound})
-    select (select count(*)::int from found) as total,
-      array(select f.id from found f order by f.name, f.id limit ${rowLimit({ skip: 0, take: size })} offset ${skip}) as ids`))!;
 }
 
 export async function countFriends({ user_id }: Other, { db, member }: RequestContext<Member>) {

@@ -1,7 +1,7 @@
 // What an inviter learns about an invited address if no one follows the link: nothing.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Username } from '#server/seed/people.ts';
-import { hashPassword } from '#server/lib/security/passwords.ts';
+import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
 import { createTestGroup } from '#test/groups.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
-import { normalizeKey } from '#server/account/usernames.ts';
-import { hashToken } from '#server/lib/security/sessions.ts';
+import { normalizeKey } from '#server/lib/validation/usernames.ts';
+import { hashToken } from '#server/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf, signedIn } from '#test/api.ts';
 import { startTestApp } from '#test/app.ts';

@@ -4,21 +4,21 @@
 import type { Input } from '#contract/calls.ts';
 import { invalid, invalidField, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { normalizeKey } from '../account/usernames.ts';
-import { assertMayInvite } from '../account/registration.ts';
+import { normalizeKey } from '../lib/validation/usernames.ts';
+import { assertMayInvite } from '../invitations/registration.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
-import { consumeForMany } from '../spam/newMemberLimits.ts';
-import { parseAddresses, invitationOutcome } from './invitationEntries.ts';
+import { consumeForMany } from '../screening/newMemberLimits.ts';
+import { parseAddresses, invitationOutcome } from '../invitations/invitationEntries.ts';
 import {
   dateBefore,
   validatedNote,
   upsertEmailInvitation,
   minResendIntervalMs,
   isPendingInvitation,
-} from './emailInvitations.ts';
+} from '../invitations/emailInvitations.ts';
 
 /** The member's own invitations to the site, without those to a group or in the site's name. */
 const findOwnInvitation = (inviter: number) =>

@@ -1,17 +1,17 @@
 // Jobs of invitations and collections. The invite job creates a friend request if the address
 // belongs to a member, and sends an email otherwise, unless the address refused invitations.
-import { normalizeKey } from '../account/usernames.ts';
+import { normalizeKey } from '../lib/validation/usernames.ts';
 import type { Job } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { emptyCollection } from './collections.ts';
 import { createHiddenRequest } from './friendship.ts';
-import { sendInvitation, type Invitation } from './invitationEmail.ts';
+import { sendInvitation, type Invitation } from '../invitations/invitationEmail.ts';
 import {
   dateBefore,
   invitationLifetimeMs,
   minResendIntervalMs,
   isPendingInvitation,
-} from './emailInvitations.ts';
+} from '../invitations/emailInvitations.ts';
 
 const invite: Job = async ({ invitation, language }, app, jobId) => {
   const row = await app.db.queryOne<Invitation & { of_site: boolean }>(sql`

@@ -3,7 +3,7 @@ import type { people as contract } from '#contract/people.ts';
 import type { Handlers } from '../context.ts';
 import { block, listBlocked, checkBlocked, unblock } from './block.ts';
 import { deleteCollection, getCollection, getCollections, saveCollection } from './collections.ts';
-import { getUsers } from './directory.ts';
+import { getUsers } from './list.ts';
 import {
   listFriendsByLetter,
   checkFriend,

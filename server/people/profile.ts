@@ -5,12 +5,12 @@ import { contentType } from '#contract/contentType.ts';
 import { profileFields, type ProfileField } from '#contract/profile.ts';
 import { forbidden, invalidField, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { normalizeKey } from '../account/usernames.ts';
+import { normalizeKey } from '../lib/validation/usernames.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { friendshipSeenBy } from '../policies/friendship.ts';
 import { pairRow } from './friendship.ts';
-import { userSummaryColumns, toUserSummary } from './userSummary.ts';
+import { userSummaryColumns, toUserSummary } from '../directory/userSummary.ts';
 
 type Fields = Input<'GET /user/get'>;
 type Profile = Output<'GET /user/get'>;

@@ -5,8 +5,8 @@ import type { RequestContext, Member } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { friendRequestCooldownMs } from '../policies/friendship.ts';
-import type { PersonListItem } from './personListItem.ts';
-import { userSummaryColumns } from './userSummary.ts';
+import type { PersonListItem } from '../directory/personListItem.ts';
+import { userSummaryColumns } from '../directory/userSummary.ts';
 
 /** Maximum candidates from each of the three sources: friends of friends, groups and issues. */
 const maxCandidates = 200;

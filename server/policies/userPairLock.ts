@@ -9,7 +9,7 @@ import { sql, type Sql } from '../db/sql.ts';
  */
 export async function lockPairShared(db: Database, one: number, other: number) {
   if (one !== other)
-    await db.lockFirst(
+    await db.query(
       sql`select pg_advisory_xact_lock_shared(${keyOf(sql`${one}::bigint`, sql`${other}::bigint`)})`,
     );
 }
@@ -23,7 +23,7 @@ export const notBlocking = (one: number, other: Sql): Sql =>
 
 /** Exclusive lock, taken before the relationship of two people changes (block, friendship). */
 export async function lockPair(db: Database, one: number, other: number) {
-  await db.lockFirst(
+  await db.query(
     sql`select pg_advisory_xact_lock(${keyOf(sql`${one}::bigint`, sql`${other}::bigint`)})`,
   );
 }

@@ -1,6 +1,6 @@
-// Encryption of ballots. A ballot is bound to its voter, poll and round, and has a fixed length, so
-// that the length does not reveal the choice.
-import type { Encryptor } from '../lib/security/encryption.ts';
+// Encryption of ballots. A ballot is bound to its voter, poll and round.
+import type { Encryptor } from '../security/encryption.ts';
+import { maxSlots, type Ballot, type DefinedPollType } from './types/definePollType.ts';
 
 /**
  * Identifies a ballot. An edit that changes the answers starts a new round and discards the ballots
@@ -10,46 +10,50 @@ type BallotKey = { poll: number; round: number; person: number };
 
 const associatedData = ({ poll, round, person }: BallotKey) => `${poll}:${round}:${person}`;
 
-/** Part of the format of stored ballots. */
-const maxSlots = 20;
+/** The ballot that marks these slots with 1. */
+export const markSlots = (slots: readonly number[]): Ballot =>
+  Array.from({ length: maxSlots }, (_, i) => Number(slots.includes(i + 1)));
 
-/**
- * Encrypts the chosen options as one bit per slot. A slot (1 to 20) is the number of an option in
- * its round. It does not change when the options are reordered.
- */
-export function encryptChoice(
+/** Options that a ballot marks, with their marks. */
+export const markedOptions = <Option extends { slot: number }>(
+  ballot: Ballot,
+  options: readonly Option[],
+): (Option & { mark: number })[] =>
+  options
+    .map((option) => ({ ...option, mark: ballot[option.slot - 1] ?? 0 }))
+    .filter(({ mark }) => mark > 0);
+
+export const encryptBallot = (
   encryptor: Encryptor,
-  slots: readonly number[],
+  type: DefinedPollType,
+  ballot: Ballot,
   key: BallotKey,
-): Buffer {
-  const chosen = Buffer.alloc(4);
-  chosen.writeUInt32BE(slots.reduce((bits, slot) => bits | (1 << (slot - 1)), 0));
-  return encryptor.encrypt(chosen, associatedData(key));
-}
+): Buffer => encryptor.encrypt(type.encodeBallot(ballot), associatedData(key));
 
 /**
- * Decrypts the chosen slots. Throws if the ballot is another one than `key` says, or was encrypted
- * with a key that this server no longer has.
+ * Throws if the ballot is another one than `key` says, or was encrypted with a key that this server
+ * no longer has.
  */
-export function decryptChoice(encryptor: Encryptor, encrypted: Buffer, key: BallotKey): number[] {
-  const chosen = encryptor.decrypt(encrypted, associatedData(key)).readUInt32BE();
-  return Array.from({ length: maxSlots }, (_, i) => i + 1).filter(
-    (slot) => chosen & (1 << (slot - 1)),
-  );
-}
-
-/**
- * Like `decryptChoice`, but returns no slots if the ballot cannot be decrypted. After a loss of the
- * encryption key, polls still load, without the choices made before.
- */
-export function tryDecryptChoice(
+export const decryptBallot = (
   encryptor: Encryptor,
+  type: DefinedPollType,
   encrypted: Buffer,
   key: BallotKey,
-): number[] {
+): Ballot => type.decodeBallot(encryptor.decrypt(encrypted, associatedData(key)));
+
+/**
+ * Like `decryptBallot`, but returns a ballot without marks if it cannot be decrypted. After a loss
+ * of the encryption key, polls still load, without the choices made before.
+ */
+export function tryDecryptBallot(
+  encryptor: Encryptor,
+  type: DefinedPollType,
+  encrypted: Buffer,
+  key: BallotKey,
+): Ballot {
   try {
-    return decryptChoice(encryptor, encrypted, key);
+    return decryptBallot(encryptor, type, encrypted, key);
   } catch {
-    return [];
+    return markSlots([]);
   }
 }

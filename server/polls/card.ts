@@ -1,17 +1,19 @@
 // Poll responses as the viewer sees them: permissions, own vote and results.
-import type { Poll } from '#contract/poll.ts';
+import type { Poll, PollType } from '#contract/poll.ts';
 import type { Audience } from '#contract/fields.ts';
 import { shownTags } from '../posts/tags.ts';
 import type { RequestContext } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { canPoll, type PollFacts } from '../policies/polls.ts';
-import type { Encryptor } from '../lib/security/encryption.ts';
-import { tryDecryptChoice } from './ballot.ts';
+import type { Encryptor } from '../security/encryption.ts';
+import { markedOptions, markSlots, tryDecryptBallot } from './ballot.ts';
 import { readCounts, isStepAhead, resultStep } from './counts.ts';
+import { pollTypes, storedPollType } from './types/index.ts';
 
 type Row = {
   id: number;
   author_id: number;
+  type: PollType;
   question: string;
   description: string;
   shared_as: Audience;
@@ -44,8 +46,8 @@ export async function loadPolls(
   ids: readonly number[],
 ): Promise<Map<number, Poll>> {
   if (!ids.length) return new Map();
-  const rows = await ctx.db.queryGeneric<Row>(sql`
-    select c.id, c.author_id, c.title as question, c.body as description, c.shared_as, c.group_id,
+  const rows = await ctx.db.query<Row>(sql`
+    select c.id, c.author_id, ${storedPollType} as type, c.title as question, c.body as description, c.shared_as, c.group_id,
       p.answer_allowed, p.closes_at, p.timezone, p.closes_at <= clock_timestamp() as closed,
       to_char(p.closes_at at time zone p.timezone, 'YYYY-MM-DD') as close_on, to_char(p.closes_at at time zone p.timezone, 'HH24:MI') as close_time,
       p.results, p.round, p.voters, p.tally, encode(p.counts, 'base64') as counts, p.outcome, p.outcome_at,
@@ -67,16 +69,18 @@ function pollOf(row: Row, { app, member, viewer }: RequestContext): Poll {
     results: row.results,
     voted: ballot !== undefined,
   });
-  const slots =
+  const type = pollTypes[row.type];
+  const marks =
     ballot && viewer !== null
-      ? tryDecryptChoice(app.ballots, Buffer.from(ballot.sealed, 'base64'), {
+      ? tryDecryptBallot(app.ballots, type, Buffer.from(ballot.sealed, 'base64'), {
           poll: row.id,
           round: row.round,
           person: viewer,
         })
-      : [];
-  const chosen = (option: { slot: number }) => slots.includes(option.slot);
-  const result = can.seeResult ? visibleResult(row, app.ballots) : undefined;
+      : markSlots([]);
+  const voted = markedOptions(marks, row.options).map(({ id }) => id);
+  const visible = can.seeResult ? visibleTally(row, app.ballots) : undefined;
+  const results = visible && type.resultsOf(visible.tally, row.options.length);
   return {
     id: row.id,
     content_id: row.id,
@@ -94,17 +98,17 @@ function pollOf(row: Row, { app, member, viewer }: RequestContext): Poll {
     tags: shownTags(row.tags),
     options: row.options.map(({ id, text }) => ({ id, option_text: text })),
     total_voters: row.voters,
-    voted: row.options.filter(chosen).map(({ id }) => id),
+    voted,
     votes_reset: row.ballot !== null && ballot === undefined && !row.closed,
-    ...(result && {
-      result: row.options.map((option) => ({
-        answer_id: option.id,
-        totalVote: result.votes[option.slot - 1] ?? 0,
-        user_id: chosen(option) ? viewer : null,
+    ...(results && {
+      result: row.options.map(({ id, slot }) => ({
+        answer_id: id,
+        totalVote: results[slot - 1] ?? 0,
+        user_id: voted.includes(id) ? viewer : null,
       })),
-      result_voters: result.voters,
+      result_voters: visible.voters,
     }),
-    ...(can.seeResult && !result && { too_few_votes: true }),
+    ...(can.seeResult && !results && { too_few_votes: true }),
     ...(!row.closed && canBeFrozen(row) && { results_from: 2 * resultStep }),
     can_vote: can.vote,
     ...(can.vote &&
@@ -123,14 +127,14 @@ function pollOf(row: Row, { app, member, viewer }: RequestContext): Poll {
 const canBeFrozen = ({ shared_as, group_id }: Row) => shared_as !== 'Public' || group_id !== null;
 
 /**
- * The visible result: all votes of a closed poll, or the last published step of an open one, from
+ * The visible tally: all votes of a closed poll, or the last published step of an open one, from
  * five voters on. If the author can prevent further votes, a step is shown only after five more
  * votes. Otherwise the difference to the final result could reveal the votes of a few voters.
  */
-function visibleResult(row: Row, seal: Encryptor): { votes: number[]; voters: number } | undefined {
+function visibleTally(row: Row, seal: Encryptor): { tally: number[]; voters: number } | undefined {
   const counts = readCounts(seal, row.id, row);
   if (!counts) return undefined;
-  if (row.closed) return { votes: counts.current, voters: row.voters };
+  if (row.closed) return { tally: counts.current, voters: row.voters };
   if (!counts.shownOf || (canBeFrozen(row) && !isStepAhead(counts, row.voters))) return undefined;
-  return { votes: counts.shown, voters: counts.shownOf };
+  return { tally: counts.shown, voters: counts.shownOf };
 }

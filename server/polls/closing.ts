@@ -3,7 +3,7 @@ import { NotificationType } from '#contract/notification.ts';
 import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
-import type { Encryptor } from '../lib/security/encryption.ts';
+import type { Encryptor } from '../security/encryption.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
 import { readCounts, usesOlderKey, encryptCounts, type StoredCounts } from './counts.ts';

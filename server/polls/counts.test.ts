@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createEncryptor } from '../lib/security/encryption.ts';
+import { createEncryptor } from '../security/encryption.ts';
 import {
   countsFrom,
   readCounts,
@@ -20,7 +20,7 @@ const of = { poll: 7, round: 2 };
 function shownAfter(votes: number, counts: Counts = noCounts(2), before = 0) {
   const shown: { voters: number; of: number }[] = [];
   for (let i = 1; i <= votes; i++) {
-    counts = withBallot(counts, [1 + (i % 2)], before + i);
+    counts = withBallot(counts, i % 2 ? [0, 1] : [1, 0], before + i);
     shown.push({ voters: before + i, of: counts.shownOf });
     expect(counts.current.reduce((a, b) => a + b)).toBe(before + i);
     if (counts.shownOf) expect(counts.shown.reduce((a, b) => a + b)).toBe(counts.shownOf);

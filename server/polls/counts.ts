@@ -1,12 +1,12 @@
 // Encrypted vote counts of an open poll. The published result changes in steps of several votes, so
 // that comparing two results does not reveal a single vote.
-import type { Encryptor } from '../lib/security/encryption.ts';
+import type { Encryptor } from '../security/encryption.ts';
 
 /** Minimum number of voters before results are shown, and between two changes of the results. */
 export const resultStep = 5;
 
 export type Counts = {
-  /** Votes for each option so far, by slot. */
+  /** Sum of all ballots so far, as the poll type counts them. */
   current: number[];
   /** The result shown while the poll is open, and its number of voters. 0 if nothing is shown. */
   shown: number[];
@@ -19,13 +19,13 @@ export type Counts = {
   nextOf: number;
 };
 
-const zeros = (options: number): number[] => Array.from({ length: options }, () => 0);
+const zeros = (length: number): number[] => Array.from({ length }, () => 0);
 
-export const noCounts = (options: number): Counts => ({
-  current: zeros(options),
-  shown: zeros(options),
+export const noCounts = (tallyLength: number): Counts => ({
+  current: zeros(tallyLength),
+  shown: zeros(tallyLength),
   shownOf: 0,
-  next: zeros(options),
+  next: zeros(tallyLength),
   nextOf: 0,
 });
 
@@ -38,9 +38,9 @@ export const countsFrom = (tally: readonly number[], voters: number): Counts => 
   nextOf: voters,
 });
 
-/** Adds one ballot. `voters` is the number of voters including this one. */
-export function withBallot(counts: Counts, slots: readonly number[], voters: number): Counts {
-  const current = counts.current.map((votes, i) => votes + Number(slots.includes(i + 1)));
+/** Adds one counted ballot. `voters` is the number of voters including this one. */
+export function withBallot(counts: Counts, counted: readonly number[], voters: number): Counts {
+  const current = counts.current.map((sum, i) => sum + (counted[i] ?? 0));
   if (voters - counts.nextOf < resultStep) return { ...counts, current };
   const shown =
     counts.shownOf === 0
@@ -69,14 +69,14 @@ export function encryptCounts(
 export function decryptCounts(seal: Encryptor, sealed: Buffer, of: PollRound): Counts {
   const opened = seal.decrypt(sealed, associatedData(of));
   const numbers = Array.from({ length: opened.length / 4 }, (_, i) => opened.readUInt32LE(i * 4));
-  const [shownOf = 0, nextOf = 0, ...votes] = numbers;
-  const options = votes.length / 3;
+  const [shownOf = 0, nextOf = 0, ...tallies] = numbers;
+  const length = tallies.length / 3;
   return {
     shownOf,
     nextOf,
-    current: votes.slice(0, options),
-    shown: votes.slice(options, 2 * options),
-    next: votes.slice(2 * options),
+    current: tallies.slice(0, length),
+    shown: tallies.slice(length, 2 * length),
+    next: tallies.slice(2 * length),
   };
 }
 

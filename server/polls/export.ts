@@ -1,11 +1,14 @@
 // Votes of a person, for the data export.
+import type { PollType } from '#contract/poll.ts';
 import type { AppContext } from '../context.ts';
 import { literalInt, sql } from '../db/sql.ts';
-import { tryDecryptChoice } from './ballot.ts';
+import { markedOptions, tryDecryptBallot } from './ballot.ts';
+import { pollTypes, storedPollType } from './types/index.ts';
 
 type Row = {
   post_id: number;
   question: string | null;
+  type: PollType;
   round: number;
   counts: boolean;
   sealed: Buffer;
@@ -22,18 +25,16 @@ export async function exportVotes(
   { after, most }: { after: number; most: number },
 ) {
   const rows = await db.query<Row>(sql`
-    select b.content_id as post_id, c.title as question, b.round, b.round = p.round as counts, b.sealed,
+    select b.content_id as post_id, c.title as question, ${storedPollType} as type, b.round, b.round = p.round as counts, b.sealed,
       coalesce((select json_agg(json_build_object('slot', o.slot, 'text', o.text) order by o.position) from poll_options o where o.content_id = c.id and b.round = p.round), '[]') as options
     from ballots b join polls p on p.content_id = b.content_id left join visible_posts(${person}) c on c.id = b.content_id
     where b.person_id = ${person} and b.content_id > ${after} order by b.content_id limit ${literalInt(most)}`);
-  return rows.map(({ post_id, question, round, counts, sealed, options }) => {
-    const slots = counts ? tryDecryptChoice(ballots, sealed, { poll: post_id, round, person }) : [];
-    return {
-      id: post_id,
-      post_id,
-      question,
-      counts,
-      chosen: options.filter(({ slot }) => slots.includes(slot)).map(({ text }) => text),
-    };
+  return rows.map(({ post_id, question, type: name, round, counts, sealed, options }) => {
+    const type = pollTypes[name];
+    const key = { poll: post_id, round, person };
+    const marked = counts
+      ? markedOptions(tryDecryptBallot(ballots, type, sealed, key), options)
+      : [];
+    return { id: post_id, post_id, question, counts, chosen: type.exportBallot(marked) };
   });
 }

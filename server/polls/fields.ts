@@ -1,14 +1,17 @@
-// Validation of poll fields. One error response reports the problems of all fields.
+// Validation of poll fields, except for what depends on the poll type. One error response reports
+// the problems of all fields.
 import type { Input } from '#contract/calls.ts';
 import { ApiError, type FieldMessages } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { Database } from '../db/database.ts';
-import { isZone, zonedToInstant } from '../lib/timeZones.ts';
+import { zonedToInstant } from '../db/timeZones.ts';
+import { isZone } from '../lib/validation/timeZone.ts';
 import { tagKeys } from '../posts/tags.ts';
+import type { DefinedPollType } from './types/definePollType.ts';
 
 type Fields = Omit<Input<'POST /poll/create'>, 'group_id'>;
 
-export async function pollFields(db: Database, input: Fields) {
+export async function pollFields(db: Database, type: DefinedPollType, input: Fields) {
   const {
     question,
     answer_allowed,
@@ -20,9 +23,10 @@ export async function pollFields(db: Database, input: Fields) {
   const closing = isZone(timezone)
     ? await zonedToInstant(db, close_on, close_time, timezone)
     : undefined;
-  const faults: FieldMessages = {};
-  const optionsFault = optionsError(options, answer_allowed);
-  if (optionsFault) faults.options = [optionsFault];
+  const faults: FieldMessages = options.includes('')
+    ? { options: [strings.pollOption] }
+    : type.checkDraft({ options, answerAllowed: answer_allowed });
+  if (!faults.options && hasDuplicates(options)) faults.options = [strings.pollOptionTwice];
   if (!isZone(timezone)) faults.timezone = [strings.unknownZone];
   else if (!closing) faults.close_on = [strings.pollClose];
   else if (!closing.ahead) faults.close_on = [strings.pollPast];
@@ -42,12 +46,8 @@ export async function pollFields(db: Database, input: Fields) {
 
 export type PollFields = Awaited<ReturnType<typeof pollFields>>;
 
-function optionsError(options: readonly string[], answerAllowed: number): string | undefined {
-  if (options.includes('')) return strings.pollOption;
-  if (options.length < Math.max(1, answerAllowed)) return strings.pollOptions;
-  if (new Set(options.map(comparable)).size < options.length) return strings.pollOptionTwice;
-  return undefined;
-}
+const hasDuplicates = (options: readonly string[]) =>
+  new Set(options.map(comparable)).size < options.length;
 
 /** Normalizes an option, so that visually identical options compare as equal. */
 const comparable = (option: string) =>

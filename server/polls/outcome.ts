@@ -6,7 +6,7 @@ import { presentPosts } from '../posts/hydrate.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { canPoll, type PollFacts } from '../policies/polls.ts';
-import { screenInput } from '../spam/screen.ts';
+import { screenInput } from '../screening/screen.ts';
 
 export async function publishOutcome(
   { id, outcome }: Input<'POST /poll/tell-outcome'>,

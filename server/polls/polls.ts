@@ -12,7 +12,7 @@ import { uploadPicture } from '../files/files.ts';
 import type { Handlers } from '../context.ts';
 import { afterCursor, feedPage, pageClause, pageQuery, postPaging } from '../db/pagination.ts';
 import { literalInt, emptySql, sql } from '../db/sql.ts';
-import { removeAsAdmin } from '../moderation/remove.ts';
+import { removeAsAdmin } from '../decisions/remove.ts';
 import { notifyDeletion } from '../notifications/deletion.ts';
 import { publishOutcome } from './outcome.ts';
 import { getVisiblePoll, castVote } from './vote.ts';

@@ -9,6 +9,7 @@ import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import { spamStrings } from '#contract/spamStrings.ts';
 import type { Audience } from '#contract/fields.ts';
+import type { PollType } from '#contract/poll.ts';
 import { presentPosts } from '../posts/hydrate.ts';
 import { setPhotos } from '../posts/photos.ts';
 import { resolveAudienceOnEdit, resolveAudience } from '../posts/audienceRules.ts';
@@ -18,22 +19,25 @@ import { saveRevision, assertRevision } from '../posts/revisions.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
-import type { Encryptor } from '../lib/security/encryption.ts';
+import type { Encryptor } from '../security/encryption.ts';
 import { sql } from '../db/sql.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
 import { canPoll, isEarlier, type PollFacts } from '../policies/polls.ts';
-import { holdAfterEdit, holdPost } from '../spam/holdForReview.ts';
-import type { ScreenedText } from '../spam/matchLists.ts';
-import { screenInput, publicationReach } from '../spam/screen.ts';
+import { holdAfterEdit, holdPost } from '../screening/holdForReview.ts';
+import type { ScreenedText } from '../screening/matchLists.ts';
+import { screenInput, publicationReach } from '../screening/screen.ts';
 import { schedulePollClose } from './closing.ts';
 import { readCounts, isStepAhead, noCounts, encryptCounts } from './counts.ts';
 import { pollFields, type PollFields } from './fields.ts';
+import type { DefinedPollType } from './types/definePollType.ts';
+import { defaultPollType, pollTypes, storedPollType } from './types/index.ts';
 
 export async function createPoll(input: Input<'POST /poll/create'>, ctx: RequestContext<Member>) {
   return ctx.db.transaction(async (db) => {
     const { member } = ctx;
-    const fields = await pollFields(db, input);
+    const type = pollTypes[defaultPollType];
+    const fields = await pollFields(db, type, input);
     const { hashtags, usernames } = await findEntities(ctx, {
       title: fields.question,
       body: fields.description ?? '',
@@ -53,7 +57,7 @@ export async function createPoll(input: Input<'POST /poll/create'>, ctx: Request
     await db.execute(sql`
       insert into polls (content_id, answer_allowed, closes_at, timezone, results, counts)
       values (${id}, ${fields.answerAllowed}, ${fields.closesAt}, ${fields.timezone}, ${fields.results ?? 'always'},
-        ${encryptCounts(ctx.app.ballots, noCounts(fields.options.length), { poll: id, round: 1 })})`);
+        ${encryptCounts(ctx.app.ballots, noCounts(type.tallyLength(fields.options.length)), { poll: id, round: 1 })})`);
     await addOptions(db, id, fields.options);
     await setTags(db, id, fields.tags ?? []);
     await firstHashtags(db, id, hashtags);
@@ -82,7 +86,8 @@ export async function updatePoll(input: Input<'POST /poll/update'>, ctx: Request
     const { id } = input;
     const poll = await lockForEdit(db, member, id);
     assertRevision(input.revision, poll.revision);
-    const fields = await pollFields(db, input);
+    const type = pollTypes[poll.type];
+    const fields = await pollFields(db, type, input);
     const { sharedAs, collection } = await resolveAudienceOnEdit(db, member, input, poll, 'poll');
     const otherAudience = sharedAs !== poll.shared_as || collection !== poll.collection_id;
     const reach = publicationReach(sharedAs);
@@ -141,7 +146,7 @@ export async function updatePoll(input: Input<'POST /poll/update'>, ctx: Request
       update polls set answer_allowed = ${fields.answerAllowed}, closes_at = ${fields.closesAt}, timezone = ${fields.timezone}, results = ${results}
       where content_id = ${id}`);
     if (startsNewRound)
-      await beginRound(ctx.app.ballots, db, { id, round: poll.round + 1 }, fields);
+      await beginRound(ctx.app.ballots, db, { id, type, round: poll.round + 1 }, fields);
     else
       await db.execute(
         sql`update poll_options o set position = given.position from unnest(${options}::text[]) with ordinality given (text, position) where o.content_id = ${id} and o.text = given.text`,
@@ -170,6 +175,7 @@ export async function updatePoll(input: Input<'POST /poll/update'>, ctx: Request
 
 type EditablePoll = {
   author_id: number;
+  type: PollType;
   question: string;
   description: string;
   shared_as: Audience;
@@ -193,11 +199,11 @@ type EditablePoll = {
  * Throws 404 or 403.
  */
 async function lockForEdit(db: Database, member: Member, id: number): Promise<EditablePoll> {
-  await db.lockFirst(sql`select lock_own_post(${member.id}, ${id})`);
-  await db.lockFirst(sql`
+  await db.query(sql`select lock_own_post(${member.id}, ${id})`);
+  await db.query(sql`
     select from polls p where p.content_id = ${id} and exists (select from visible_posts(${member.id}) c where c.id = ${id} and c.author_id = ${member.id}) for update of p`);
   const poll = await db.queryOne<EditablePoll>(sql`
-    select c.author_id, c.title as question, c.body as description, c.shared_as, c.collection_id, c.group_id, c.revision,
+    select c.author_id, ${storedPollType} as type, c.title as question, c.body as description, c.shared_as, c.collection_id, c.group_id, c.revision,
       p.answer_allowed, p.results, p.round, p.voters, p.tally, p.counts, date_trunc('minute', p.closes_at) as closes_by, p.closes_at <= clock_timestamp() as closed,
       (select array_agg(o.text order by o.position) from poll_options o where o.content_id = p.content_id) as options
     from visible_posts(${member.id}) c join polls p on p.content_id = c.id where c.id = ${id}`);
@@ -224,10 +230,11 @@ const isMoved = (to: Date, from: Date) =>
 async function beginRound(
   seal: Encryptor,
   db: Database,
-  { id, round }: { id: number; round: number },
+  { id, type, round }: { id: number; type: DefinedPollType; round: number },
   fields: PollFields,
 ) {
-  const counts = encryptCounts(seal, noCounts(fields.options.length), { poll: id, round });
+  const tallyLength = type.tallyLength(fields.options.length);
+  const counts = encryptCounts(seal, noCounts(tallyLength), { poll: id, round });
   await db.execute(
     sql`update polls set round = ${round}, voters = 0, counts = ${counts}, tally = null where content_id = ${id}`,
   );

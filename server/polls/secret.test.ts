@@ -2,9 +2,9 @@
 import limit from 'p-limit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Poll } from '#contract/poll.ts';
-import { createEncryptor } from '#server/lib/security/encryption.ts';
-import { deriveKeys } from '#server/lib/security/keys.ts';
-import { startSession } from '#server/lib/security/sessions.ts';
+import { createEncryptor } from '#server/security/encryption.ts';
+import { deriveKeys } from '#server/security/keys.ts';
+import { startSession } from '#server/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf, type Client } from '#test/api.ts';
 import { dumpDatabase, rankTraces, guessesBy } from '#test/attacker.ts';
@@ -12,7 +12,8 @@ import { logPosition, tracesInFiles, withOldSnapshot } from '#test/attackerFiles
 import { choosing, pollUpdateInput, publishedPoll } from '#test/polls.ts';
 import { seededRng } from '#test/random.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
-import { decryptChoice, encryptChoice } from './ballot.ts';
+import { decryptBallot, encryptBallot, markSlots } from './ballot.ts';
+import { choice } from './types/choice.ts';
 
 const voters = 200;
 const chance = seededRng(20_261_121);
@@ -67,7 +68,7 @@ async function electionInClear(apart = false) {
     const slot = 1 + chance.below(3);
     chose.set(id, slot);
     await town.db.transaction(async (db) => {
-      const sealed = encryptChoice(town.app.ballots, [slot], {
+      const sealed = encryptBallot(town.app.ballots, choice, markSlots([slot]), {
         poll: poll.id,
         round: 1,
         person: id,
@@ -125,7 +126,7 @@ test(
     const opened = (secret: string) =>
       ballots.map(({ person_id, round, sealed }) => {
         try {
-          return decryptChoice(createEncryptor(deriveKeys(secret).ballots), sealed, {
+          return decryptBallot(createEncryptor(deriveKeys(secret).ballots), choice, sealed, {
             poll: result.poll.id,
             round,
             person: person_id,
@@ -135,7 +136,7 @@ test(
         }
       });
     expect(opened('the key that no dump holds, 32 at least')).toEqual(
-      ballots.map(({ person_id }) => [result.chose.get(person_id)]),
+      ballots.map(({ person_id }) => markSlots([result.chose.get(person_id)!])),
     );
     expect(new Set(opened('another key of the same length, or so'))).toEqual(new Set(['closed']));
     expect(JSON.stringify([...dump])).not.toContain('the key that no dump holds');

@@ -2,25 +2,28 @@
 // poll are serialized only while they are counted.
 import { audienceStrings } from '#contract/audienceStrings.ts';
 import type { Input } from '#contract/calls.ts';
-import type { Poll } from '#contract/poll.ts';
+import type { Poll, PollType } from '#contract/poll.ts';
 import { forbidden, invalidField, notFound, ApiError } from '#contract/errors.ts';
-import { message } from '#contract/messageKeys.ts';
 import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { notBlocking } from '../policies/userPairLock.ts';
 import { canPoll, type PollFacts } from '../policies/polls.ts';
-import { tryDecryptChoice, encryptChoice } from './ballot.ts';
+import { encryptBallot, markSlots, tryDecryptBallot } from './ballot.ts';
 import { loadPolls } from './card.ts';
 import { readCounts, encryptCounts, withBallot, type StoredCounts } from './counts.ts';
+import type { Ballot } from './types/definePollType.ts';
+import { pollTypes, storedPollType } from './types/index.ts';
 
 export async function castVote(
   { poll_id, content_id, answer_id }: Input<'POST /poll/do-vote'>,
   ctx: RequestContext<Member>,
 ) {
   if (content_id !== poll_id) throw notFound(strings.pollNotFound);
-  await ctx.db.transactionGeneric((db) => storeBallot({ ...ctx, db }, poll_id, [answer_id].flat()));
+  await ctx.db.transactionWithGroupCommit((db) =>
+    storeBallot({ ...ctx, db }, poll_id, [answer_id].flat()),
+  );
   const poll = await getVisiblePoll(ctx, poll_id);
   return { ...(poll.result && { result: poll.result }), poll, message: strings.voted };
 }
@@ -49,9 +52,15 @@ async function storeBallot(
   const slots = poll.options
     .filter((option) => answers.includes(option.id))
     .map(({ slot }) => slot);
-  const chosenIn = ({ ballot }: BallotState) =>
-    tryDecryptChoice(app.ballots, Buffer.from(ballot!, 'base64'), own);
-  if (poll.ballot !== null) return assertFirstVote(chosenIn(poll), slots, answers);
+  const areKnown = slots.length === answers.length;
+  const type = pollTypes[poll.type];
+  const ballot = markSlots(slots);
+  const assertSame = (stored: string | null) =>
+    assertFirstVote(
+      tryDecryptBallot(app.ballots, type, Buffer.from(stored!, 'base64'), own),
+      areKnown && ballot,
+    );
+  if (poll.ballot !== null) return assertSame(poll.ballot);
 
   if (
     !canPoll(member, {
@@ -63,18 +72,14 @@ async function storeBallot(
   )
     throw forbidden(strings.pollIsClosed);
   if (!answers.length) throw invalidField('answer_id', strings.pollChooseOne);
-  if (slots.length !== answers.length) throw invalidField('answer_id', strings.pollUnknownAnswer);
-  if (slots.length > poll.answer_allowed)
-    throw invalidField(
-      'answer_id',
-      poll.answer_allowed === 1
-        ? message('chooseOne', { n: 1 })
-        : message('chooseAtMost', { n: poll.answer_allowed }),
-    );
+  if (!areKnown) throw invalidField('answer_id', strings.pollUnknownAnswer);
+  const settings = { answerAllowed: poll.answer_allowed };
+  const fault = type.checkBallot(ballot, settings);
+  if (fault) throw invalidField('answer_id', fault);
 
   const [cast, stored] = await Promise.all([
     db.queryOne(sql`
-      insert into ballots as b (content_id, person_id, round, sealed) values (${id}, ${member.id}, ${poll.round}, ${encryptChoice(app.ballots, slots, own)})
+      insert into ballots as b (content_id, person_id, round, sealed) values (${id}, ${member.id}, ${poll.round}, ${encryptBallot(app.ballots, type, ballot, own)})
       on conflict (content_id, person_id) do update set round = excluded.round, sealed = excluded.sealed where b.round < excluded.round
       returning b.person_id`),
     // From here on, votes in this poll are serialized until the transaction ends. The closing time
@@ -83,11 +88,12 @@ async function storeBallot(
       select round, voters, tally, counts from polls where content_id = ${id} and closes_at > clock_timestamp() for no key update`),
   ]);
   // A concurrent request of the same member has voted first.
-  if (!cast) return assertFirstVote(chosenIn(await ballotState(db, member, id)), slots, answers);
+  if (!cast) return assertSame((await ballotState(db, member, id)).ballot);
   if (!stored) throw forbidden(strings.pollIsClosed);
   const before = readCounts(app.ballots, id, stored);
   if (!before) throw new ApiError('conflict', audienceStrings.pollNotCounted);
-  const after = encryptCounts(app.ballots, withBallot(before, slots, stored.voters + 1), {
+  const counted = type.countBallot(ballot, poll.options.length);
+  const after = encryptCounts(app.ballots, withBallot(before, counted, stored.voters + 1), {
     poll: id,
     round: poll.round,
   });
@@ -98,6 +104,7 @@ async function storeBallot(
 
 type BallotState = {
   author_id: number;
+  type: PollType;
   round: number;
   answer_allowed: number;
   results: PollFacts['results'];
@@ -109,7 +116,7 @@ type BallotState = {
 
 async function ballotState(db: Database, member: Member, id: number): Promise<BallotState> {
   const poll = await db.queryOne<BallotState>(sql`
-    select c.author_id, p.round, p.answer_allowed, p.results, p.closes_at <= clock_timestamp() as closed,
+    select c.author_id, ${storedPollType} as type, p.round, p.answer_allowed, p.results, p.closes_at <= clock_timestamp() as closed,
       (select json_agg(json_build_object('id', o.id, 'slot', o.slot)) from poll_options o where o.content_id = p.content_id) as options,
       (select encode(b.sealed, 'base64') from ballots b where b.content_id = p.content_id and b.person_id = ${member.id} and b.round = p.round) as ballot
     from visible_posts(${member.id}) c join polls p on p.content_id = c.id where c.id = ${id}`);
@@ -118,14 +125,7 @@ async function ballotState(db: Database, member: Member, id: number): Promise<Ba
 }
 
 /** Throws 409, unless the second vote is identical to the first. */
-function assertFirstVote(
-  cast: readonly number[],
-  slots: readonly number[],
-  answers: readonly number[],
-) {
-  const same =
-    slots.length === answers.length &&
-    slots.length === cast.length &&
-    slots.every((slot) => cast.includes(slot));
-  if (!same) throw new ApiError('conflict', strings.pollVotedAlready);
+function assertFirstVote(cast: Ballot, sent: Ballot | false) {
+  if (!sent || sent.some((mark, i) => mark !== cast[i]))
+    throw new ApiError('conflict', strings.pollVotedAlready);
 }

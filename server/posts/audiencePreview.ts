@@ -5,7 +5,7 @@ import { strings } from '#contract/strings.ts';
 import type { Audience } from '#contract/fields.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { emptySql, sql, type Sql } from '../db/sql.ts';
-import { userSummaryColumns } from '../people/userSummary.ts';
+import { userSummaryColumns } from '../directory/userSummary.ts';
 import { collectionFor } from './collection.ts';
 
 const isForAll = (kind: Audience) => kind === 'Public' || kind === 'Group';

@@ -5,7 +5,7 @@ import { strings } from '#contract/strings.ts';
 import type { Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { lockVisibleGroup } from '../groups/lockVisibleGroup.ts';
+import { lockVisibleGroup } from '../policies/lockVisibleGroup.ts';
 import { collectionFor } from './collection.ts';
 
 /** The audience that the author requested. Defaults apply to missing fields. */

@@ -42,25 +42,33 @@ export function postsWithTag(viewer: number, tag: string, condition: Sql, window
     ${orderNewestFirst(window)})`;
 }
 
+/**
+ * The newest posts with a comment tag that satisfies `condition` (on a comment tag named t). Jumps
+ * from post to post, because one comment per post is enough.
+ */
+export function newestInComments(condition: Sql, window: PageQuery): Sql {
+  const cursorColumns = sql`t.created_at, t.content_id`;
+  const next = (after: Sql) => sql`
+    select t.created_at, t.content_id as id from comment_tags t where ${condition} ${after}
+    order by t.created_at desc, t.content_id desc limit 1`;
+  return sql`
+      (with recursive found (created_at, id) as (
+          (${next(afterCursor(window.after, cursorColumns))})
+          union all
+          select n.created_at, n.id from found f cross join lateral (${next(sql`and (${cursorColumns}) < (f.created_at, f.id)`)}) n)
+        select f.created_at, f.id from found f limit ${rowLimit(window)})`;
+}
+
 /** The same for tags in comments, each post once. */
 function postsByCommentTag(viewer: number, tag: string, condition: Sql, window: PageQuery): Sql {
   const isVisible = sql`(select true from visible_posts(${viewer}) c where c.id = t.content_id and ${condition})
     and (select true from comments_under_visible_posts(${viewer}) m where m.id = t.comment_id)`;
-  const cursorColumns = sql`t.created_at, t.content_id`;
   const scan = (from: Sql, filter: Sql) => sql`(
     select distinct c.created_at, c.id from (select t.created_at, t.content_id as id from ${from} where t.tag = ${tag} and ${filter} and ${isVisible}) c
     where true ${afterCursor(window.after)} ${orderNewestFirst(window)})`;
-  // One comment per post is enough.
-  const next = (after: Sql) => sql`
-    select t.created_at, t.content_id as id from comment_tags t where t.tag = ${tag} and t.open and ${isVisible} ${after}
-    order by t.created_at desc, t.content_id desc limit 1`;
   return sql`
     (select c.created_at, c.id from (
-      (with recursive open (created_at, id) as (
-          (${next(afterCursor(window.after, cursorColumns))})
-          union all
-          select n.created_at, n.id from open o cross join lateral (${next(sql`and (${cursorColumns}) < (o.created_at, o.id)`)}) n)
-        select o.created_at, o.id from open o limit ${rowLimit(window)})
+      ${newestInComments(sql`t.tag = ${tag} and t.open and ${isVisible}`, window)}
       union ${scan(sql`comment_tags t`, sql`not t.open and t.author_id = ${viewer}`)}
       union select w.created_at, w.id from ${scopesOf(viewer)} s cross join lateral ${scan(sql`comment_tags t`, sql`not t.open and t.scope = s.scope`)} w
       union ${scan(sql`ballots b join comment_tags t on t.content_id = b.content_id`, sql`not t.open and b.person_id = ${viewer}`)}) c

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { NotificationType } from '#contract/notification.ts';
 import { findWrongCounts } from '#server/integrity/check.ts';
 import { jobs } from '#server/registry.ts';
-import { hashPassword } from '#server/lib/security/passwords.ts';
+import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn, type Client } from '#test/api.ts';
 import { publishedPoll } from '#test/polls.ts';

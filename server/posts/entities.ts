@@ -1,6 +1,6 @@
 // Hashtags and @mentions in texts.
 import { hashtagsIn, tokensIn } from '#contract/mentions.ts';
-import { normalizeKey } from '../account/usernames.ts';
+import { normalizeKey } from '../lib/validation/usernames.ts';
 import { plainText } from '../lib/text/html.ts';
 
 /** Maximum number of people that one text can mention. */

@@ -5,11 +5,11 @@ import { contentType } from '#contract/contentType.ts';
 import { invalid, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { siteStrings } from '#contract/siteStrings.ts';
-import { recordAudit } from '../admin/auditLog.ts';
+import { recordAudit } from '../audit/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { pageCountOf, parsePaging } from '../db/pagination.ts';
 import { literalInt, sql } from '../db/sql.ts';
-import { toUserSummary } from '../people/userSummary.ts';
+import { toUserSummary } from '../directory/userSummary.ts';
 
 type Row = {
   id: number;

@@ -24,6 +24,7 @@ import { createAdaptivePath } from '../db/adaptivePath.ts';
 import { literalInt, joinSql, emptySql, sql, type Sql } from '../db/sql.ts';
 import { presentPosts } from './hydrate.ts';
 import { hasTag, tagPageFeed, feedByTag } from './byTag.ts';
+import { groupFeedByTag, groupPostsWithTag, isGroupVisible, postsOfGroup } from './ofGroup.ts';
 
 export async function listPosts(input: Input<'GET /content/list'>, ctx: RequestContext<Member>) {
   const narrow = input.group_id !== undefined || input.user_id !== undefined;
@@ -40,17 +41,9 @@ export async function listPosts(input: Input<'GET /content/list'>, ctx: RequestC
   if (!narrow && tag === undefined) return toResponse(await homePosts(ctx, kinds, window), page);
   if (!narrow)
     return toResponse(await presentPosts(ctx, feedByTag(viewer, tag!, kinds, window)), page);
-  const posts = narrowFeed(
-    viewer,
-    input,
-    sql`${kinds} ${toolFilter(input.tool)} ${tag === undefined ? emptySql : hasTag(viewer, tag)}`,
-  );
-  const total = input.count === 'Y' ? await countUpToMost(ctx.db, posts) : undefined;
-  return toResponse(
-    await presentPosts(ctx, sql`${posts} ${afterCursor(window.after)} ${pageClause(window)}`),
-    page,
-    total,
-  );
+  const feed = narrowFeed(viewer, input, tag, sql`${kinds} ${toolFilter(input.tool)}`);
+  const total = input.count === 'Y' ? await countUpToMost(ctx.db, feed.all) : undefined;
+  return toResponse(await presentPosts(ctx, feed.pageOf(window)), page, total);
 }
 
 const maxCounted = 10_000;
@@ -160,18 +153,39 @@ export function postsByFriendsAndGroups(viewer: number, limit: number): Sql {
     ) c ${newest}`;
 }
 
+/** `all` is the feed without order. */
+type NarrowFeed = { all: Sql; pageOf: (window: PageQuery) => Sql };
+
 /** Visible posts of a group, of a person, or of a person in a group, without drafts. */
 function narrowFeed(
   viewer: number,
-  of: { group_id?: number | undefined; user_id?: number | undefined },
+  { group_id, user_id }: { group_id?: number | undefined; user_id?: number | undefined },
+  tag: string | undefined,
   kinds: Sql,
-): Sql {
-  return sql`
-    select c.* from visible_posts(${viewer}) c
-    where not c.draft
-      ${of.group_id === undefined ? emptySql : sql`and c.group_id = ${of.group_id} and exists (select from visible_groups(${viewer}) g where g.id = ${of.group_id})`}
-      ${of.user_id === undefined ? emptySql : sql`and c.author_id = ${of.user_id}`}
-      ${kinds}`;
+): NarrowFeed {
+  if (group_id !== undefined && user_id === undefined && tag !== undefined)
+    return {
+      all: groupPostsWithTag(viewer, group_id, tag, kinds),
+      pageOf: (window) => groupFeedByTag(viewer, group_id, tag, kinds, window),
+    };
+  const filter = sql`
+    ${user_id === undefined ? emptySql : sql`and c.author_id = ${user_id}`}
+    ${tag === undefined ? emptySql : hasTag(viewer, tag)} ${kinds}`;
+  if (group_id === undefined) {
+    const all = sql`select c.* from visible_posts(${viewer}) c where not c.draft ${filter}`;
+    return {
+      all,
+      pageOf: (window) => sql`${all} ${afterCursor(window.after)} ${pageClause(window)}`,
+    };
+  }
+  const inGroup = sql`${filter} ${isGroupVisible(viewer, group_id)}`;
+  const ofGroup = (after: Sql, order: Sql) =>
+    postsOfGroup(viewer, sql`${group_id}`, sql`${inGroup} ${after}`, order);
+  return {
+    all: ofGroup(emptySql, emptySql),
+    pageOf: (window) =>
+      sql`select c.* from (${ofGroup(afterCursor(window.after), orderNewestFirst(window))}) c ${pageClause(window)}`,
+  };
 }
 
 type OfKind = {

@@ -3,15 +3,14 @@ import type { Content } from '#contract/posts.ts';
 import type { HiddenNote } from '#contract/moderation.ts';
 import { strings } from '#contract/strings.ts';
 import { wordCountColumn } from './wordCount.ts';
-import type { CommentedPost } from '../comments/threads.ts';
 import { translatorFor } from '../lib/translators.ts';
 import type { RequestContext } from '../context.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
-import { hiddenNotes } from '../moderation/hiddenNotes.ts';
-import { toUserSummary } from '../people/userSummary.ts';
+import { hiddenNotes } from '../decisions/hiddenNotes.ts';
+import { toUserSummary } from '../directory/userSummary.ts';
 import { canContent } from '../policies/posts.ts';
 import { isFixedType, loadParts } from './postType.ts';
-import type { PostRow } from './postRow.ts';
+import type { CommentedPost, PostRow } from './postRow.ts';
 
 /**
  * `detailed` includes the body of blogs. `fresh` skips counts, for a post that this transaction
@@ -102,7 +101,7 @@ async function hydrate(
     from page c cross join lateral person_unchecked(c.author_id) a ${counts.named}
     order by c.created_at desc, c.id desc`;
   // Measured: planning this query for each call makes a page of the home feed twenty times as slow.
-  const rows = await db.queryGeneric<PostRow>(query);
+  const rows = await db.query<PostRow>(query);
   const parts: Parts = {
     ofType: await loadParts(ctx, rows, { detailed }),
     hidden: await hiddenNotes(

@@ -12,7 +12,7 @@ import { literalInt, sql } from '../db/sql.ts';
 import { revokeNotifications } from '../notifications/revoke.ts';
 import { enqueueActivity } from '../notifications/outbox.ts';
 import { notBlocking } from '../policies/userPairLock.ts';
-import { toLikerItems } from '../people/userSummaries.ts';
+import { toLikerItems } from '../directory/userSummaries.ts';
 import { toLiker, maxNamedLikers } from './hydrate.ts';
 import { maybeCheckpointCounts } from './countCheckpoints.ts';
 
@@ -25,16 +25,18 @@ export async function likePost(
   { db, app, member }: RequestContext<Member>,
 ) {
   const viewer = member.id;
-  const likedRows = await db.executeGeneric<LikeResult>(sql`
+  const likedRows = await db.queryWithGroupCommit<LikeResult>(
+    (asyncCommit) => sql`
     with held as materialized (
-      select ${content_id}::bigint as id, ${notBlocking(viewer, sql`p.author`)} from (select post_author_unchecked(${content_id}) as author offset 0) p),
+      select ${content_id}::bigint as id, ${asyncCommit}, ${notBlocking(viewer, sql`p.author`)} from (select post_author_unchecked(${content_id}) as author offset 0) p),
     -- The visibility check runs after the lock is taken, so that it sees every block that was
     -- committed before.
     seen as materialized (select held.id from held where lock_post_if_visible(${viewer}, held.id)),
     liked as (insert into likes (content_id, person_id) select id, ${viewer} from seen on conflict do nothing returning content_id as id),
     activity as (${enqueueActivity(NotificationType.postLiked, viewer, sql`select id from liked`)})
     select exists (select from liked) as first, l.id, l.name, l.username, l.total
-    from seen left join lateral recent_likers_with_total(${viewer}, seen.id, ${literalInt(maxNamedLikers)}) l on true order by l.created_at desc, l.id desc`);
+    from seen left join lateral recent_likers_with_total(${viewer}, seen.id, ${literalInt(maxNamedLikers)}) l on true order by l.created_at desc, l.id desc`,
+  );
   const [row] = likedRows;
   if (!row) throw notFound(strings.feedNotFound);
   if (!row.first) return likesOf(db, viewer, content_id);
@@ -54,7 +56,7 @@ export async function unlikePost(
   { content_id }: Input<'POST /content/un-like'>,
   { db, member }: RequestContext<Member>,
 ) {
-  return db.transactionGeneric(async (db) => {
+  return db.transaction(async (db) => {
     const author = await authorOf(db, member.id, content_id);
     const deleted = await db.execute(
       sql`delete from likes where content_id = ${content_id} and person_id = ${member.id}`,

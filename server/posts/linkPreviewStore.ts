@@ -9,9 +9,9 @@ import type { Database } from '../db/database.ts';
 import { FetchError } from '../lib/httpClient/httpClient.ts';
 import { sql } from '../db/sql.ts';
 import { parseWebUrl } from '../lib/text/parseWebUrl.ts';
-import { storedNewsPreview } from '../news/storedNewsPreview.ts';
-import { matchLists } from '../spam/matchLists.ts';
-import { refuseListedText } from '../spam/screen.ts';
+import { storedNewsPreview } from './storedNewsPreview.ts';
+import { matchLists } from '../screening/matchLists.ts';
+import { refuseListedText } from '../screening/screen.ts';
 import { fetchPagePreview } from './linkPreview.ts';
 
 /** How long a preview is cached. */

@@ -16,9 +16,9 @@ import { notifyMentioned } from '../notifications/mention.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
 import { enqueueActivity } from '../notifications/outbox.ts';
 import { canContent } from '../policies/posts.ts';
-import { holdAfterEdit, holdPost } from '../spam/holdForReview.ts';
-import type { ScreenedText } from '../spam/matchLists.ts';
-import { screenInput, publicationReach } from '../spam/screen.ts';
+import { holdAfterEdit, holdPost } from '../screening/holdForReview.ts';
+import type { ScreenedText } from '../screening/matchLists.ts';
+import { screenInput, publicationReach } from '../screening/screen.ts';
 import { presentPosts } from './hydrate.ts';
 import { setPhotos } from './photos.ts';
 import { resolveAudienceOnEdit, resolveAudience } from './audienceRules.ts';
@@ -31,7 +31,7 @@ type Fields = Input<'POST /content/add'>;
 
 export async function createPost(input: Fields, ctx: RequestContext<Member>) {
   const link = parseLink(input.link);
-  return ctx.db.transactionGeneric(async (db) => {
+  return ctx.db.transaction(async (db) => {
     const txCtx = { ...ctx, db };
     const id =
       input.id === undefined
@@ -121,7 +121,7 @@ type EditablePost = {
 
 async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>): Promise<number> {
   const { db, member } = ctx;
-  await db.lockFirst(sql`select lock_own_post(${member.id}, ${input.id})`);
+  await db.query(sql`select lock_own_post(${member.id}, ${input.id})`);
   const post = await db.queryOne<EditablePost>(sql`
     select c.author_id, c.content_type, c.group_id, c.tool, c.title, c.text, c.link, c.location, c.shared_as, c.collection_id, c.revision,
       (select count(*)::int from files f where f.content_id = c.id and not f.is_link_preview) as photos

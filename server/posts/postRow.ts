@@ -1,5 +1,5 @@
 import type { Audience, Tool } from '#contract/fields.ts';
-import type { StoredPicture } from '../lib/storage/fileUrls.ts';
+import type { StoredPicture } from '../storage/fileUrls.ts';
 
 /** A row of posts with what all types have. */
 export type PostRow = {
@@ -35,4 +35,16 @@ export type PostRow = {
   liked: boolean;
   total_comments: number;
   total_versions: number;
+};
+
+/** Data of the post that the permissions on its comments depend on. */
+export type CommentedPost = {
+  id: number;
+  author_id: number;
+  content_type: number;
+  comments_on: boolean;
+  shared_as: Audience;
+  group_id: number | null;
+  group_member: boolean;
+  moderator: boolean;
 };

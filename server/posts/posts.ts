@@ -2,14 +2,12 @@
 import type { contents as contract } from '#contract/posts.ts';
 import { forbidden, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { firstPageOfThread } from '../comments/threads.ts';
 import { deleteImage, uploadPicture } from '../files/files.ts';
 import type { Handlers } from '../context.ts';
 import { sql } from '../db/sql.ts';
-import { removeAsAdmin } from '../moderation/remove.ts';
+import { removeAsAdmin } from '../decisions/remove.ts';
 import { notifyDeletion } from '../notifications/deletion.ts';
 import { previewAudience } from './audiencePreview.ts';
-import { presentPost } from './hydrate.ts';
 import { listPosts } from './feed.ts';
 import { likePost, listPostLikers, unlikePost } from './likes.ts';
 import { createPost } from './post.ts';
@@ -20,28 +18,11 @@ import { createReport } from './report.ts';
 import { suggestTags } from './tagAutocomplete.ts';
 import { deleteRevisions, listRevisions } from './revisions.ts';
 
-export const postHandlers: Handlers<keyof typeof contract> = {
+/** `GET /content/get-one` also returns comments: server/comments/postWithThread.ts. */
+export const postHandlers: Handlers<Exclude<keyof typeof contract, 'GET /content/get-one'>> = {
   'GET /content/list': listPosts,
 
   'GET /content/tags': suggestTags,
-
-  'GET /content/get-one': async ({ id, comments }, ctx) => {
-    const found = await presentPost(
-      ctx,
-      sql`select c.* from visible_posts(${ctx.viewer}) c where c.id = ${id}`,
-    );
-    if (!found) throw notFound(strings.feedNotFound);
-    const { content, post } = found;
-    return comments === undefined
-      ? { content }
-      : {
-          content,
-          thread: await firstPageOfThread(ctx, post, {
-            size: comments,
-            total: content.total_comments,
-          }),
-        };
-  },
 
   'POST /content/add': createPost,
 

@@ -52,11 +52,9 @@ export async function deleteComment(
 
 /** Deletes the comments whose ids the query selects, in batches, in the order of the query. */
 export async function deleteComments(db: Database, ids: Sql) {
-  while (
-    await db.execute(
-      sql`delete from comments where id in (select k.id from (${ids}) k (id) limit ${literalInt(batchSize)})`,
-    )
-  );
+  const batch = sql`delete from comments where id in (select k.id from (${ids}) k (id) limit ${literalInt(batchSize)})`;
+  // the triggers of this statement get hundreds of rows, for which generic plans are bad
+  while (await db.transaction((db) => db.execute(batch), { plan_cache_mode: 'auto' }));
 }
 
 /** Deletes the signatures of a petition in batches. Visitors among the signers are notified. */

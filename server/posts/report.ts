@@ -5,7 +5,7 @@ import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
-import { pictureColumns, snapshotColumns } from '../moderation/snapshot.ts';
+import { pictureColumns, snapshotColumns } from '../decisions/snapshot.ts';
 
 export async function createReport(
   input: Input<'POST /content/report'>,
@@ -14,16 +14,16 @@ export async function createReport(
   if (!/^(https?:\/\/|\/(?![/\\]))/i.test(input.url)) throw invalidField('url', strings.linkFormat);
   const { content_id = null, comment_id = null, message_id = null, user_id = null } = input;
   await db.transaction(async (db) => {
-    await db.lockFirst(sql`select lock_post_if_visible(${member.id}, ${content_id})`);
-    await db.lockFirst(
+    await db.query(sql`select lock_post_if_visible(${member.id}, ${content_id})`);
+    await db.query(
       sql`select lock_comment_shared(m.id) from visible_comments(${member.id}) m where m.id = ${comment_id}`,
     );
-    await db.lockFirst(
+    await db.query(
       sql`select lock_message(m.id) from visible_messages(${member.id}) m where m.id = ${message_id}`,
     );
     // An identical report is stored once. A report with another reason, or after the item changed,
     // is added.
-    await db.lockFirst(sql`select pg_advisory_xact_lock(hashtextextended('report', ${member.id}))`);
+    await db.query(sql`select pg_advisory_xact_lock(hashtextextended('report', ${member.id}))`);
     // Stores the text and the audience at the time of the report. Moderators see this text, and
     // only while the audience has not narrowed.
     await db.execute(sql`

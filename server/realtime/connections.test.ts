@@ -3,7 +3,7 @@ import { createServer, get, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { Member } from '../lib/security/sessions.ts';
+import type { Member } from '../security/sessions.ts';
 import { openStreams } from './connections.ts';
 
 /** A server on which every request opens a stream of the same member. */

@@ -4,7 +4,7 @@ import type { RealtimeEvent } from '#contract/realtime.ts';
 import { ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { second } from '#contract/durations.ts';
-import type { Member } from '../lib/security/sessions.ts';
+import type { Member } from '../security/sessions.ts';
 
 const maxStreamsPerPerson = 10;
 const maxStreams = 5_000;

@@ -6,10 +6,10 @@ import { ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { second } from '#contract/durations.ts';
 import type { AppContext } from '../context.ts';
+import type { Database } from '../db/database.ts';
 import { addGauge } from '../lib/metrics.ts';
 import type { Change } from './publish.ts';
-import { activeSessions, findMemberByToken, tokenFromHeaders } from '../lib/security/sessions.ts';
-import { countUnreadOfEach } from '../notifications/list.ts';
+import { activeSessions, findMemberByToken, tokenFromHeaders } from '../security/sessions.ts';
 import { chunks, createThrottledBatch } from './throttledBatch.ts';
 import { startListening, type Listening } from './listener.ts';
 import {
@@ -35,7 +35,17 @@ const headers = {
   connection: 'close',
 };
 
-export function serveEvents(fastify: FastifyInstance, app: AppContext) {
+/** Reads the numbers of unread notifications of these people. */
+type CountUnread = (
+  db: Database,
+  people: readonly number[],
+) => Promise<{ id: number; unread: number }[]>;
+
+export function serveEvents(
+  fastify: FastifyInstance,
+  app: AppContext,
+  countUnreadOfEach: CountUnread,
+) {
   const { db } = app;
   const streams = openStreams();
   addGauge(app.metrics, 'folkmoot_realtime_connections', 'Open event streams.', () =>

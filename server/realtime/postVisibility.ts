@@ -59,7 +59,7 @@ export async function findRecipients(
   posts: readonly NewPost[],
   listeners: readonly number[],
 ): Promise<EventRecipients[]> {
-  const rows = await db.queryGeneric<Row>(sql`
+  const rows = await db.query<Row>(sql`
     with listening as materialized (select unnest(${listeners}::bigint[]) as id),
     own as materialized (
       select p.id, p.author_id, c.group_id, c.open_to_all, c.id is null as unseen

@@ -7,7 +7,7 @@ import type { Representatives } from '#contract/representatives.ts';
 import { storedNow, sql } from '#server/db/sql.ts';
 import { canary, photo } from '#test/pictures.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
-import { importTable } from './load.ts';
+import { importTable } from '../districts/load.ts';
 import { withLocalPhotos } from './photos.ts';
 
 let town: TestTown;

@@ -2,7 +2,7 @@
 import type { representatives as calls } from '#contract/representatives.ts';
 import type { Handlers, Job } from '../context.ts';
 import { addContact, updateContact, listContacts, deleteContact } from './contacts.ts';
-import { deleteExpiredLookups } from './lookupCache.ts';
+import { deleteExpiredLookups } from '../districts/lookupCache.ts';
 import { refreshPhotos } from './photos.ts';
 import { deleteAddress, getOwnRepresentatives, searchRepresentatives } from './search.ts';
 

@@ -6,7 +6,7 @@ import { completeStep } from '../account/onboarding.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { findRepresentatives } from './find.ts';
+import { findRepresentatives } from '../districts/find.ts';
 import { withLocalPhotos } from './photos.ts';
 
 type Result = Output<'GET /representative/mine'>;

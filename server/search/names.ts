@@ -2,9 +2,8 @@
 // hidden.
 import type { Database } from '../db/database.ts';
 import { literalInt, joinSql, emptySql, sql, type Sql } from '../db/sql.ts';
-import { customPlanSettings } from '../people/directory.ts';
-import { withTimeout } from './timeLimit.ts';
-import { maxCounted, timeouts } from './posts.ts';
+import { searchByName } from '../directory/searchPeople.ts';
+import { maxCounted } from './posts.ts';
 import type { ParsedQuery } from './parseQuery.ts';
 
 /** Ids of one page, and the number of matches, counted up to `maxCounted` + 1. */
@@ -31,13 +30,6 @@ export const groupsByName = (
     : sql`select g.id, fold_text(g.name) as name from visible_groups(${viewer}) g where true
       ${names === '' ? emptySql : sql`and name_vector(g.name || ' ' || g.brief_description, '') @@ ${names}::tsquery`}
       ${joinSql([emptySql, ...tags.map((tag) => sql`and g.id in (select t.group_id from group_tags t where t.tag = ${tag})`)], ' ')}`;
-
-/**
- * Plans each query for its own parameters, because the best plan for a common name is the worst for
- * a rare one.
- */
-export const searchByName = <T>(db: Database, work: (db: Database) => Promise<T>) =>
-  withTimeout(db, timeouts.statement, work, customPlanSettings);
 
 /**
  * Returns one page: first the names that begin with the keyword, then by name. If more match than

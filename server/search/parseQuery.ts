@@ -70,7 +70,7 @@ export type KeywordParts = Lexemes & { tags: string[] };
 /** Splits and folds the words in the database, in the same way as the indexed texts. */
 export async function tokenize(db: Database, keyword: string): Promise<KeywordParts> {
   const { rows, tags, usernames, without, words } = splitKeyword(keyword);
-  const lexemes = (await db.queryOneGeneric<Lexemes>(sql`
+  const lexemes = (await db.queryOne<Lexemes>(sql`
     select tsvector_to_array(to_tsvector('simple', normalize_query_text(${`${words} ${usernames}`}))) as words,
       array(select q from (select phraseto_tsquery('simple', normalize_query_text(r))::text as q from unnest(${rows}::text[]) r) q where q <> '') as rows,
       split_query_names(${`${words} ${rows.join(' ')}`}) as names, split_query_names(${usernames}) as usernames,

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { expectIndexOnly, seedCrowd } from '#test/queryPlans.ts';
 import { sql } from '../db/sql.ts';
 import { groupsByName, peopleByName } from './names.ts';
-import { onePlan } from './timeLimit.ts';
+import { onePlan } from '../db/timeLimit.ts';
 import {
   countOfPosts,
   maxCounted,

@@ -1,6 +1,5 @@
 // Search for posts by words and tags, of all types or of one. It chooses between an index lookup
 // and a scan from the newest post.
-import { second } from '#contract/durations.ts';
 import { kindFeed } from '../posts/feed.ts';
 import { postsWithTag } from '../posts/byTag.ts';
 import type { Database } from '../db/database.ts';
@@ -13,11 +12,8 @@ import {
   type PageQuery,
 } from '../db/pagination.ts';
 import { literalInt, joinSql, emptySql, sql, type Sql } from '../db/sql.ts';
-import { withTimeout, withTimeoutOr, onePlan } from './timeLimit.ts';
+import { timeouts, withTimeout, withTimeoutOr, onePlan } from '../db/timeLimit.ts';
 import type { TsQuery, ParsedQuery } from './parseQuery.ts';
-
-/** Timeouts in milliseconds: for each statement, and for a scan that has a fallback. */
-export const timeouts = { statement: 3 * second, walk: second };
 
 /** Matches are counted up to this number, plus one to show that there are more. */
 export const maxCounted = 1_000;

@@ -5,7 +5,7 @@ import type { Username } from '#server/seed/people.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { ApiError } from '#contract/errors.ts';
 import { sql } from '../db/sql.ts';
-import { withTimeout, withTimeoutOr } from './timeLimit.ts';
+import { withTimeout, withTimeoutOr } from '../db/timeLimit.ts';
 import { byIndex, countByIndex, byRecency, countByRecency, byRecentFirst } from './posts.ts';
 import { exactWordQuery, tokenize, buildQuery } from './parseQuery.ts';
 

@@ -20,11 +20,11 @@ import {
   type Paging,
 } from '../db/pagination.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
-import { personListItems } from '../people/personListItem.ts';
+import { personListItems } from '../directory/personListItem.ts';
 import { correctSpelling } from './spelling.ts';
-import { withTimeout } from './timeLimit.ts';
+import { timeouts, withTimeout } from '../db/timeLimit.ts';
 import { groupsByName, pageOfNames, peopleByName } from './names.ts';
-import { countOfPosts, timeouts, findPosts, type PostType } from './posts.ts';
+import { countOfPosts, findPosts, type PostType } from './posts.ts';
 import { exactWordQuery, tokenize, buildQuery, type ParsedQuery } from './parseQuery.ts';
 import { suggest } from './suggest.ts';
 

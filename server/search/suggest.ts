@@ -8,10 +8,10 @@ import { visibleTags } from '../posts/tagAutocomplete.ts';
 import { groupCards } from '../groups/card.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { literalInt, sql } from '../db/sql.ts';
-import { personListItems } from '../people/personListItem.ts';
-import { withTimeout } from './timeLimit.ts';
+import { personListItems } from '../directory/personListItem.ts';
+import { timeouts, withTimeout } from '../db/timeLimit.ts';
 import { groupsByName, pageOfNames, peopleByName } from './names.ts';
-import { timeouts, findPosts } from './posts.ts';
+import { findPosts } from './posts.ts';
 import { exactWordQuery, tokenize, buildQuery } from './parseQuery.ts';
 
 const limits = { person: 4, group: 2, action: 2, tag: 2 };

@@ -1,7 +1,7 @@
 // Inserts the demo actions with their times, places, followers, results, ratings, signatures and
 // letters.
 import { day, hour, minute } from '#contract/durations.ts';
-import { unitedStates } from '../actions/countries.ts';
+import { unitedStates } from '../lib/countries.ts';
 import { milestonesUpTo } from '../actions/milestones.ts';
 import { toInstants } from '../actions/schedule.ts';
 import type { AppContext } from '../context.ts';

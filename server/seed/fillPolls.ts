@@ -3,8 +3,9 @@ import { minute } from '#contract/durations.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { encryptChoice } from '../polls/ballot.ts';
+import { encryptBallot, markSlots } from '../polls/ballot.ts';
 import { schedulePollClose } from '../polls/closing.ts';
+import { choice } from '../polls/types/choice.ts';
 import type { Town } from './ids.ts';
 import type { SeedPoll, SeedPost } from './post.ts';
 import { timeAgo, rows } from './rows.ts';
@@ -37,7 +38,7 @@ export async function insertPolls(app: AppContext, db: Database, idOf: Town['peo
   await db.execute(sql`
     insert into ballots (content_id, person_id, round, sealed)
     select content, person, 1, decode(sealed, 'base64')
-    from ${rows(polls.flatMap(({ content, ballots }) => [...ballots].map(([name, slots]) => ({ content, person: idOf[name], sealed: encryptChoice(app.ballots, slots, { poll: content, round: 1, person: idOf[name] }).toString('base64') }))))}
+    from ${rows(polls.flatMap(({ content, ballots }) => [...ballots].map(([name, slots]) => ({ content, person: idOf[name], sealed: encryptBallot(app.ballots, choice, markSlots(slots), { poll: content, round: 1, person: idOf[name] }).toString('base64') }))))}
       as b (content bigint, person bigint, sealed text)`);
 }
 

@@ -2,9 +2,9 @@
 import { hash } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 import type { AppContext } from '../context.ts';
-import { importTable } from '../representatives/load.ts';
-import type { HeldOffice } from '../representatives/sourceFile.ts';
-import { country } from '../representatives/states.ts';
+import { importTable } from '../districts/load.ts';
+import type { HeldOffice } from '../districts/sourceFile.ts';
+import { country } from '../districts/states.ts';
 import { storeGeneratedPhoto } from '../representatives/photos.ts';
 import { seedPlaces } from './action.ts';
 import { look, portrait, portraits, type PortraitStyle } from './portraits.ts';

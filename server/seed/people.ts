@@ -103,15 +103,6 @@ export const profiles: { of: Username; field: ProfileField | keyof typeof profil
 
 export type SeedCollection = { short: string; name: string; owner: Username; friends: Username[] };
 
-/** Public on purpose: the three demo accounts are meant to be shared. */
-export const publicPassword = 'everyone-knows-this';
-
-export const demoAccounts: { username: string; name: string; password: string }[] = [
-  { username: 'ada', name: 'Ada Lindqvist', password: publicPassword },
-  { username: 'ben', name: 'Ben Okonjo', password: publicPassword },
-  { username: 'keeper', name: 'June Abernathy, administrator', password: publicPassword },
-];
-
 type SeedFriendship = { from: Username; to: Username; pending: boolean };
 
 const requested = (from: Username, names: string, pending: boolean): SeedFriendship[] => names.split(' ').map((to) => ({ from, to: to as Username, pending }));

@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { isEmail, isUsername, reservedNames } from '../account/usernames.ts';
+import { isEmail, isUsername, reservedNames } from '../lib/validation/usernames.ts';
 import { tagKeys } from '../posts/tags.ts';
 import { cleanRichText } from '../lib/text/richTextCleaner.ts';
 import { sql } from '../db/sql.ts';
-import { decryptChoice } from '../polls/ballot.ts';
+import { decryptBallot } from '../polls/ballot.ts';
+import { choice } from '../polls/types/choice.ts';
 import { initialIssues } from '../site/issues.ts';
 import { createBallots } from './fillPolls.ts';
 import { seedGroups, type SeedGroup } from './groups.ts';
 import { exchanges } from './messages.ts';
 import { newsOfTown } from './news.ts';
-import { blocks, collections, demoAccounts, friendships, seedPeople, profiles, type SeedCollection } from './people.ts';
+import { demoAccounts } from '../site/demoAccounts.ts';
+import { blocks, collections, friendships, seedPeople, profiles, type SeedCollection } from './people.ts';
 import { portraits } from './portraits.ts';
 import { days, type SeedPost, type Reply } from './post.ts';
 import { posts } from './posts.ts';
@@ -224,7 +226,7 @@ describe('a server with the demo town', () => {
     const byPoll = Map.groupBy(ballots, ({ poll }) => poll);
     expect(byPoll.size).toBe(posts.filter(({ poll }) => poll).length);
     for (const cast of byPoll.values()) {
-      const slots = cast.flatMap((vote) => decryptChoice(app.app.ballots, vote.sealed, vote));
+      const slots = cast.flatMap((vote) => decryptBallot(app.app.ballots, choice, vote.sealed, vote).flatMap((mark, i) => (mark ? [i + 1] : [])));
       expect(cast[0]!.voters).toBe(cast.length);
       expect(cast[0]!.tally).toEqual(cast[0]!.tally.map((_, i) => slots.filter((slot) => slot === i + 1).length));
     }

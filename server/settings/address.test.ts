@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
-import { hashPassword } from '#server/lib/security/passwords.ts';
+import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
 import { codeIn, emailsTo, resetCodeTo } from '#test/emails.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Output } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
 import { jobs } from '#server/registry.ts';
-import { hashPassword } from '#server/lib/security/passwords.ts';
+import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf, signedIn } from '#test/api.ts';
 import { emailsTo, resetCodeTo } from '#test/emails.ts';

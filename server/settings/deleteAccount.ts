@@ -6,8 +6,8 @@ import { isPurgeable } from '../account/deletionGracePeriod.ts';
 import { lockOwnAccount } from '../account/lockAccount.ts';
 import { allowUndo } from '../account/notifyLoginMethod.ts';
 import { reauthenticate } from '../account/reauthenticate.ts';
-import { endPendingCredentials } from '../account/emailTokens.ts';
-import { assertAdminRemains } from '../admin/lastAdmin.ts';
+import { endPendingCredentials } from '../login/endPendingCredentials.ts';
+import { assertAdminRemains } from '../account/lastAdmin.ts';
 import { recordDeleted } from '../backup/deletedSinceBackup.ts';
 import { queueMarking } from '../posts/denormalizedColumns.ts';
 import { deleteComments } from '../posts/removal.ts';
@@ -15,10 +15,10 @@ import { endInvitations } from '../groups/invitationStore.ts';
 import { transferAllOwnedGroups, transferOwnedGroups } from '../groups/ownership.ts';
 import type { RequestContext, AppContext, Job, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
-import { keepPartsOfPolls, orphanAllPolls, reassignPolls } from './orphanedPolls.ts';
+import { keepPartsOfPolls, orphanAllPolls, reassignPolls } from '../polls/orphanedPolls.ts';
 import { notifyPeers } from '../messages/notify.ts';
 import { addJob } from '../jobs/queue.ts';
-import { hashToken } from '../lib/security/sessions.ts';
+import { hashToken } from '../security/sessions.ts';
 import { literalInt, sql } from '../db/sql.ts';
 
 /** How long the username of a purged account stays reserved. */

@@ -3,8 +3,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
-import { relyingParty } from '#server/account/passkeys.ts';
-import { hashPassword } from '#server/lib/security/passwords.ts';
+import { relyingParty } from '#server/login/passkeys.ts';
+import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
 import { newAuthenticator } from '#test/authenticator.ts';

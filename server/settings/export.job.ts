@@ -4,7 +4,7 @@ import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob, addJobs } from '../jobs/queue.ts';
 import { sql, type Sql } from '../db/sql.ts';
-import { createZip } from '../lib/storage/zipStream.ts';
+import { createZip } from '../storage/zipStream.ts';
 import { exportEntries } from './exportContents.ts';
 
 export const exportLifetimeMs = 7 * day;
@@ -41,7 +41,7 @@ async function storeZip(app: AppContext, person: number, row: PendingExport) {
   const made = await app.db
     .transaction(async (db) => {
       // Otherwise two exports could fill the same room.
-      await db.lockFirst(sql`select pg_advisory_xact_lock(hashtextextended('exports', 0))`);
+      await db.query(sql`select pg_advisory_xact_lock(hashtextextended('exports', 0))`);
       const made = await db.execute(sql`
         update exports set made_at = now(), bytes = ${bytes} where person_id = ${person} and file = ${row.file} and made_at is null`);
       if (made && (await app.quota.leftInAll(db)) < 0) throw new NoRoomError();

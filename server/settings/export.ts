@@ -10,7 +10,7 @@ import { reauthenticate } from '../account/reauthenticate.ts';
 import { fileNameRouteSchema, randomFileName } from '../files/files.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
-import { isActive } from '../lib/security/sessions.ts';
+import { isActive } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
 
 /** Minimum time between two exports. */

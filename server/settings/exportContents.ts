@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { strings } from '#contract/strings.ts';
-import { listLoginMethods } from '../account/loginMethods.ts';
+import { listLoginMethods } from '../login/loginMethods.ts';
 import {
   exportCompleted,
   exportFollowed,
@@ -15,7 +15,7 @@ import type { AppContext } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { afterCursor, type Cursor } from '../db/pagination.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
-import type { ZipEntry } from '../lib/storage/zipStream.ts';
+import type { ZipEntry } from '../storage/zipStream.ts';
 import { newestNotifications, hydrateNotifications } from '../notifications/list.ts';
 import { notificationText } from '../notifications/text.ts';
 import { exportVotes } from '../polls/export.ts';

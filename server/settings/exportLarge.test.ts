@@ -2,9 +2,9 @@
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobs } from '#server/registry.ts';
-import { hashPassword } from '#server/lib/security/passwords.ts';
+import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
-import { createZip } from '#server/lib/storage/zipStream.ts';
+import { createZip } from '#server/storage/zipStream.ts';
 import { publishedAction } from '#test/actions.ts';
 import { requiredEmailsTo } from '#test/emails.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';

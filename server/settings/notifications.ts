@@ -1,38 +1,14 @@
 // Notification settings: a fixed set for every member, and two for each of their collections.
 import type { Input } from '#contract/calls.ts';
-import {
-  notificationSettings as fixedSettings,
-  ownMailKinds,
-  type OwnMailKind,
-} from '#contract/settings.ts';
+import { notificationSettings as fixedSettings } from '#contract/settings.ts';
 import type { MailPace } from '#contract/notification.ts';
 import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
+import { defaultNotificationSettings } from '../notifications/defaultSettings.ts';
 import { flag } from '../lib/validation/ynFlag.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
-
-/**
- * Defaults. On the site, members are notified of everything. By email, only of activity on their
- * own posts and of actions: actions are time-critical, and reach only members who follow them or
- * whose preferences match. Collections are off, because "all friends" covers their people.
- */
-export const defaultNotificationSettings: Record<(typeof fixedSettings)[number], boolean> = {
-  my_content_site: true,
-  my_content_email: true,
-  action_site: true,
-  action_email: true,
-  groups_site: true,
-  groups_email: false,
-  all_friends_site: true,
-  all_friends_email: false,
-  // Each kind of email about own content. Effective only while my_content_email is on.
-  ...(Object.fromEntries(ownMailKinds.map((kind) => [`${kind}_email`, true])) as Record<
-    `${OwnMailKind}_email`,
-    boolean
-  >),
-};
 
 /** The context that the functions need: a member and a database. */
 type Own = Pick<RequestContext<Pick<Member, 'id'>>, 'db' | 'member'>;

@@ -39,7 +39,7 @@ export async function cropPortrait(
   const portrait = await storeSquare(app, db, member.id, bytes, area);
   await db.transaction(async (db) => {
     // Serializes concurrent crops, so that only the last one remains.
-    await db.lockFirst(sql`select from all_people where id = ${member.id} for no key update`);
+    await db.query(sql`select from all_people where id = ${member.id} for no key update`);
     await db.execute(sql`delete from files where person_id = ${member.id}`);
     await db.execute(sql`update files set person_id = ${member.id} where id = ${portrait.id}`);
   });

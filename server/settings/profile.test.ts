@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { profileFields, profileLists, type privateFields } from '#contract/profile.ts';
 import { strings, tooLong } from '#contract/strings.ts';
-import { hashPassword } from '#server/lib/security/passwords.ts';
+import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { emailsTo } from '#test/emails.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';

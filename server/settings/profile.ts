@@ -4,16 +4,17 @@ import type { Output, Input } from '#contract/calls.ts';
 import {
   privateFields,
   profileFields,
+  profileFieldsOfKind,
   profileLists,
   type FieldAudience,
   type ProfileField,
 } from '#contract/profile.ts';
 import { forbidden, ApiError, type FieldMessages } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { bouncedSince } from '../admin/mailHealth.ts';
+import { bouncedSince } from '../mail/mailHealth.ts';
 import { chooseIssues } from '../account/issues.ts';
 import { validateDisplayName } from '../account/displayName.ts';
-import { isEmail, trimInvisible } from '../account/usernames.ts';
+import { isEmail, trimInvisible } from '../lib/validation/usernames.ts';
 import { reauthenticate, type VerifiedProof } from '../account/reauthenticate.ts';
 import { lockOwnAccount } from '../account/lockAccount.ts';
 import { allowUndo } from '../account/notifyLoginMethod.ts';
@@ -22,12 +23,12 @@ import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { toSingleLine } from '../lib/text/singleLine.ts';
-import { loginAttemptKey } from '../lib/security/sessions.ts';
+import { loginAttemptKey } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { parseWebUrl } from '../lib/text/parseWebUrl.ts';
-import { portraitName } from '../people/userSummary.ts';
-import type { ScreenedText } from '../spam/matchLists.ts';
-import { refuseBlockedAddress, screenInput } from '../spam/screen.ts';
+import { portraitName } from '../directory/userSummary.ts';
+import type { ScreenedText } from '../screening/matchLists.ts';
+import { refuseBlockedAddress, screenInput } from '../screening/screen.ts';
 
 type Profile = Output<'GET /account/get-profile'>['profile'];
 type Form = Input<'POST /account/save-profile'>;
@@ -151,9 +152,9 @@ export async function saveProfile(form: Form, ctx: RequestContext<Member>) {
 const screenedText = (profile: Partial<Record<string, unknown>>): ScreenedText => {
   const field = (name: string) => (typeof profile[name] === 'string' ? profile[name] : undefined);
   return {
-    text: ['name', 'books', 'movies', 'music', 'education', 'work_history', 'skills'].map(field),
-    rich: [field('about_me')],
-    links: ['website', 'facebook_url', 'twitter_url', 'linkedin_url'].map(field),
+    text: ['name', ...profileFieldsOfKind('text')].map(field),
+    rich: profileFieldsOfKind('richText').map(field),
+    links: profileFieldsOfKind('webAddress').map(field),
   };
 };
 
@@ -163,27 +164,24 @@ function parseForm(form: Form): { values: Partial<Record<string, string>>; fault
   const faults: FieldMessages = {};
   if (form.email !== undefined && !isEmail(form.email))
     faults.email = [form.email ? strings.emailFormat : strings.profileEmail];
-  for (const name of ['website', 'facebook_url', 'twitter_url', 'linkedin_url'] as const) {
+  for (const name of profileFieldsOfKind('webAddress')) {
     const address = form[name] && parseWebUrl(form[name]);
     if (form[name] && !address) faults[name] = [strings.websiteFormat];
     else values[name] = address;
   }
-  if (form.dob && !isPastDay(form.dob)) faults.dob = [strings.dobFormat];
-  values.dob = form.dob;
-  for (const name of [
-    'about_me',
-    'books',
-    'movies',
-    'music',
-    'education',
-    'work_history',
-    'skills',
-  ] as const)
+  for (const name of profileFieldsOfKind('date')) {
+    if (form[name] && !isPastDay(form[name])) faults[name] = [strings.dobFormat];
     values[name] = form[name];
-  values.phone = form.phone && toSingleLine(form.phone);
-  if (values.phone && !isPhone(values.phone)) faults.phone = [strings.phoneFormat];
+  }
+  for (const name of profileFieldsOfKind('phone')) {
+    values[name] = form[name] && toSingleLine(form[name]);
+    if (values[name] && !isPhone(values[name])) faults[name] = [strings.phoneFormat];
+  }
+  for (const name of [...profileFieldsOfKind('richText'), ...profileFieldsOfKind('text')])
+    values[name] = form[name];
   if (form.zip_code && !isPostalCode(form.zip_code)) faults.zip_code = [strings.zipCodeFormat];
-  for (const name of ['address', 'city', 'state', 'zip_code'] as const) values[name] = form[name];
+  for (const name of Object.keys(privateFields) as (keyof typeof privateFields)[])
+    values[name] = form[name];
   return { values, faults };
 }
 

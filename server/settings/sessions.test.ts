@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
-import { hashPassword } from '#server/lib/security/passwords.ts';
-import { startSession } from '#server/lib/security/sessions.ts';
+import { hashPassword } from '#server/security/passwords.ts';
+import { startSession } from '#server/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn, type Client } from '#test/api.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';

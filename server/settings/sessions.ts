@@ -6,7 +6,7 @@ import type { RequestContext, Member } from '../context.ts';
 import { lockOwnAccount } from '../account/lockAccount.ts';
 import { reauthenticateIfNeeded } from '../account/reauthenticate.ts';
 import { publishEvent } from '../realtime/publish.ts';
-import { isActive } from '../lib/security/sessions.ts';
+import { isActive } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
 
 type SessionList = Output<'GET /account/sessions'>['sessions'];

@@ -2,7 +2,7 @@
 import type { Job } from '../context.ts';
 import { purgeDeletedAccounts } from './deleteAccount.ts';
 import { makeExport, sweepExports } from './export.job.ts';
-import { settleOrphanedPolls } from './orphanedPolls.ts';
+import { settleOrphanedPolls } from '../polls/orphanedPolls.ts';
 import { settingsMails } from './settings.mail.ts';
 
 export const settingsJobs: Record<string, Job> = {

@@ -1,5 +1,5 @@
 // Emails about the member's own account. Each job reads current data when it sends.
-import { alreadyRegisteredMail } from '../account/account.mail.ts';
+import { alreadyRegisteredMail } from '../login/account.mail.ts';
 import {
   findActiveAddressee,
   addresseeColumns,
@@ -10,10 +10,10 @@ import {
 import { queueForAllAddresses, sendWithUndo } from '../account/securityMail.ts';
 import { canUndo, createCodeWithinLimit, sendWithCode } from '../account/emailTokens.ts';
 import { isRestorable } from '../account/deletionGracePeriod.ts';
-import { normalizeKey } from '../account/usernames.ts';
+import { normalizeKey } from '../lib/validation/usernames.ts';
 import type { Job } from '../context.ts';
 import { sql } from '../db/sql.ts';
-import { renderTemplate } from '../site/emailTemplates.ts';
+import { renderTemplate } from '../siteSettings/emailTemplates.ts';
 
 /**
  * Confirmation email to the new address. If the address belongs to another account, its owner is

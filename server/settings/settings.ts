@@ -1,6 +1,6 @@
 // Account settings endpoints, in the order of the contract.
 import type { settingsCalls as contract } from '#contract/settings.ts';
-import { changePassword } from '../account/password.ts';
+import { changePassword } from '../login/password.ts';
 import type { Handlers } from '../context.ts';
 import { deleteAccount } from './deleteAccount.ts';
 import { requestExport, getExportAddress, getExportState } from './export.ts';

@@ -10,7 +10,7 @@ import {
   whiteTextContrast,
 } from '#contract/brand.ts';
 import { withBranding } from './htmlHead.ts';
-import type { Site } from './settings.ts';
+import type { Site } from '../siteSettings/settings.ts';
 
 const colours = fc
   .integer({ min: 0, max: 0xffffff })

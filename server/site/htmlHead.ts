@@ -1,7 +1,7 @@
 // Branding in the head of every page, so that no page first shows other colors or texts.
 import { brandStyleSheet } from '#contract/brand.ts';
 import { escapeHtml } from '../lib/text/html.ts';
-import type { Site } from './settings.ts';
+import type { Site } from '../siteSettings/settings.ts';
 
 /** Adds color, logo and text overrides to the built page. The server fills in `__NONCE__` later. */
 export function withBranding(

@@ -2,7 +2,7 @@
 import type { Input } from '#contract/calls.ts';
 import { invalid, invalidField, notFound, ApiError } from '#contract/errors.ts';
 import { siteStrings } from '#contract/siteStrings.ts';
-import { recordAudit } from '../admin/auditLog.ts';
+import { recordAudit } from '../audit/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';

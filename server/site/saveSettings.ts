@@ -1,6 +1,6 @@
 // Storage of settings, with an audit entry for each change.
 import type { SiteSetting, SiteSettings } from '#contract/siteSettings.ts';
-import { recordAudit } from '../admin/auditLog.ts';
+import { recordAudit } from '../audit/auditLog.ts';
 import type { AppContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';

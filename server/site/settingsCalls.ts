@@ -12,7 +12,7 @@ import {
 import type { RequestContext, Handlers, AppContext, Member } from '../context.ts';
 import { storeLogo } from './logo.ts';
 import { saveSettings, isEqual, type SettingChanges } from './saveSettings.ts';
-import { settingError } from './settings.ts';
+import { settingError } from '../siteSettings/settings.ts';
 
 export const siteSettingsHandlers: Handlers<keyof typeof contract> = {
   'GET /admin/settings': async (_input, { app }) => describeSettings(app),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
-import { demoAccounts } from '#server/seed/people.ts';
+import { demoAccounts } from './demoAccounts.ts';
 import { clientOf, type Client } from '#test/api.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { ensureIssues, initialIssues } from './issues.ts';

@@ -1,6 +1,6 @@
 // API handlers for site information, issues, text overrides and the captcha.
 import type { site as contract } from '#contract/site.ts';
-import { demoAccounts } from '../seed/people.ts';
+import { demoAccounts } from './demoAccounts.ts';
 import type { Handlers } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { previewMail, getTextOverrides, saveMail, saveSentence } from './textOverrides.ts';

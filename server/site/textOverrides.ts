@@ -6,7 +6,7 @@ import { strings } from '#contract/strings.ts';
 import { siteStrings } from '#contract/siteStrings.ts';
 import { message, type Message, type Sentence } from '#contract/messageKeys.ts';
 import type { MailTexts } from '#contract/textOverrides.ts';
-import { recordAudit } from '../admin/auditLog.ts';
+import { recordAudit } from '../audit/auditLog.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
@@ -18,7 +18,7 @@ import {
   emailTemplates,
   getTemplate,
   type EmailTemplateName,
-} from './emailTemplates.ts';
+} from '../siteSettings/emailTemplates.ts';
 
 const fields = ['subject', 'title', 'body', 'button', 'footnote'] as const;
 /** Fields with a single line. */

@@ -6,7 +6,7 @@ import { NotificationType } from '#contract/notification.ts';
 import { forbidden, invalidField, notFound, ApiError } from '#contract/errors.ts';
 import { moderationStrings } from '#contract/moderationStrings.ts';
 import { spamStrings } from '#contract/spamStrings.ts';
-import { recordAudit } from '../admin/auditLog.ts';
+import { recordAudit } from '../audit/auditLog.ts';
 import { notifyComment } from '../comments/notify.ts';
 import { findEntities } from '../posts/findEntities.ts';
 import type { RequestContext, Member } from '../context.ts';
@@ -14,8 +14,8 @@ import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
-import { beginningColumns, currentAudienceSql, titleOf } from '../moderation/snapshot.ts';
-import { notifyOfDecision } from '../moderation/notify.ts';
+import { beginningColumns, currentAudienceSql, titleOf } from '../decisions/snapshot.ts';
+import { notifyOfDecision } from '../decisions/notify.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
 import { parseMentions } from '../posts/entities.ts';
 import { notify } from '../notifications/notify.ts';
@@ -79,7 +79,7 @@ async function lockHeldItem(db: Database, viewer: number, name: string): Promise
           from held_comments(${viewer}) m join review_queue h on h.comment_id = m.id where m.id = ${id}`,
     );
   if (!(await findVisible())) throw notFound(spamStrings.heldNotFound);
-  await db.lockFirst(
+  await db.query(
     subject === 'content'
       ? sql`select lock_post_for_update(${id})`
       : sql`select lock_comment_for_update(${id})`,

@@ -3,16 +3,16 @@
 import type { Output, Input } from '#contract/calls.ts';
 import { limits } from '#contract/limits.ts';
 import type { HeldItem } from '#contract/spam.ts';
-import { recordView } from '../admin/auditView.ts';
+import { recordView } from '../audit/auditView.ts';
 import type { RequestContext, Member } from '../context.ts';
-import type { StoredPicture } from '../lib/storage/fileUrls.ts';
+import type { StoredPicture } from '../storage/fileUrls.ts';
 import { pagesByBytes } from '../db/pagesByBytes.ts';
 import { parsePaging } from '../db/pagination.ts';
 import { sql } from '../db/sql.ts';
-import { snapshotBytes, snapshotColumns } from '../moderation/snapshot.ts';
-import { toUserSummary } from '../people/userSummary.ts';
-import { findMatches } from './findMatches.ts';
-import type { TextFindings } from './matchLists.ts';
+import { snapshotBytes, snapshotColumns } from '../decisions/snapshot.ts';
+import { toUserSummary } from '../directory/userSummary.ts';
+import { findMatches } from '../screening/findMatches.ts';
+import type { TextFindings } from '../screening/matchLists.ts';
 
 const pageSize = 20;
 

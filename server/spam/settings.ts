@@ -8,9 +8,9 @@ import { spamStrings } from '#contract/spamStrings.ts';
 import { spamSettings, type SpamSettings } from '#contract/spamSettings.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import { saveSettings, type SettingChanges } from '../site/saveSettings.ts';
-import { stripDomainPrefixes, normalizeDomainLine } from './links.ts';
-import { previewScreening } from './screen.ts';
-import { normalizeWordLine } from './words.ts';
+import { stripDomainPrefixes, normalizeDomainLine } from '../screening/links.ts';
+import { previewScreening } from '../screening/screen.ts';
+import { normalizeWordLine } from '../screening/words.ts';
 
 export const getSpamSettings = async (_input: object, { app }: Pick<RequestContext, 'app'>) => ({
   settings: readSettings(app),

@@ -268,7 +268,8 @@ $$;
 create or replace function visible_signatures(viewer bigint) returns setof signatures language sql stable as $$
   select s.* from signatures s
   where s.shown and s.signed_at is not null
-    and (s.person_id is null or (exists (select from visible_people(null) p where p.id = s.person_id)
+    -- a scalar subquery: the planner would hash all people for an EXISTS
+    and (s.person_id is null or ((select true from visible_people(null) p where p.id = s.person_id)
       and not exists (select from blocks b where b.blocker_id = s.person_id and b.blocked_id = viewer)))
     and (s.audience_id is null or s.person_id = viewer or in_earlier_audience(viewer, s.audience_id))
 $$;

@@ -5,13 +5,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RequiredRole } from '#contract/call.ts';
 import { NotificationType } from '#contract/notification.ts';
-import { createTicket } from '#server/account/oauthTickets.ts';
-import { hashPassword } from '#server/lib/security/passwords.ts';
+import { createTicket } from '#server/login/oauthTickets.ts';
+import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { filledForm } from '#test/actions.ts';
 import { slip } from '#test/petitions.ts';
-import type { rateLimitRules } from '#server/http/rateLimits.ts';
+import type { rateLimitRules } from '#server/rateLimits/rateLimits.ts';
 import { createCrowd, type CrowdMember } from './crowdMembers.ts';
 import type { TestServer } from './server.ts';
 

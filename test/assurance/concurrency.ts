@@ -1,6 +1,6 @@
 // Check: the same action 32 times concurrently, through two server processes, takes effect once.
 import { sql, type Sql } from '#server/db/sql.ts';
-import { hashToken, randomToken } from '#server/lib/security/sessions.ts';
+import { hashToken, randomToken } from '#server/security/sessions.ts';
 import type { Input, Call } from '#contract/calls.ts';
 import { clientOf } from '#test/api.ts';
 import { createCrowd, type CrowdMember } from './crowdMembers.ts';

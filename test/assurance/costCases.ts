@@ -1,7 +1,7 @@
 // Cost cases: inputs with which a call succeeds, made as the owner of the object, with texts as
 // long as accepted.
 import { calls, type Call } from '#contract/calls.ts';
-import { hashPassword } from '#server/lib/security/passwords.ts';
+import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Client } from '#test/api.ts';
 import { rows } from '#test/authorization/replay.ts';

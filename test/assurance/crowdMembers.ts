@@ -1,6 +1,6 @@
 // Fixtures: many confirmed, established, logged-in members who do not know each other.
 import { sql } from '#server/db/sql.ts';
-import { startSession } from '#server/lib/security/sessions.ts';
+import { startSession } from '#server/security/sessions.ts';
 import { clientOf, type Client } from '#test/api.ts';
 import type { TestApp } from '#test/app.ts';
 import { asApp, type TestServer } from './server.ts';

@@ -1,7 +1,7 @@
 // Check: no draft is lost or shown to another person while sessions end, tabs close, connections
 // drop and others log in on the device.
 import { chromium } from '@playwright/test';
-import { hashPassword } from '#server/lib/security/passwords.ts';
+import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { draftFields, runDisturbances, disturbanceNames } from '#test/e2e/draftDisturbances.ts';
 import { seededRng } from '#test/random.ts';

@@ -1,7 +1,7 @@
 // Fuzz check: random requests derived from the contract, by four kinds of people. The server must
 // answer each of them.
 import { calls, type Call } from '#contract/calls.ts';
-import { startSession } from '#server/lib/security/sessions.ts';
+import { startSession } from '#server/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { seededRng, type Rng } from '#test/random.ts';
 import { report } from '#test/reports.ts';

@@ -3,8 +3,8 @@
 import { Pool } from 'undici';
 import { calls, type Call } from '#contract/calls.ts';
 import type { RequiredRole } from '#contract/call.ts';
-import { rateLimitRules } from '#server/http/rateLimits.ts';
-import { hashPassword } from '#server/lib/security/passwords.ts';
+import { rateLimitRules } from '#server/rateLimits/rateLimits.ts';
+import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import {
   emptyGeocoder,

@@ -9,7 +9,7 @@ import { Pool } from 'undici';
 import { readConfig } from '#server/config.ts';
 import { createApp } from '#server/app.ts';
 import { spawnKilled } from '#server/lib/process/childProcess.ts';
-import { admitSecret } from '#server/lib/security/secretFingerprint.ts';
+import { admitSecret } from '#server/security/secretFingerprint.ts';
 import { Database, createPool } from '#server/db/database.ts';
 import { installJobs } from '#server/jobs/queue.ts';
 import { createLog } from '#server/lib/logger.ts';

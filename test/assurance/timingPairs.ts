@@ -1,6 +1,6 @@
 // Pairs of requests: for an existing object and for one that does not exist.
-import { hashPassword } from '#server/lib/security/passwords.ts';
-import { hashToken } from '#server/lib/security/sessions.ts';
+import { hashPassword } from '#server/security/passwords.ts';
+import { hashToken } from '#server/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { createCrowd, type CrowdMember } from './crowdMembers.ts';
 import type { TestServer } from './server.ts';

@@ -3,7 +3,7 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import { calls, type Call } from '#contract/calls.ts';
-import { startSession } from '#server/lib/security/sessions.ts';
+import { startSession } from '#server/security/sessions.ts';
 import { escapeHtml } from '#server/lib/text/html.ts';
 import { sql } from '#server/db/sql.ts';
 import { makeModerators } from '#test/reports.ts';

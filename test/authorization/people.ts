@@ -54,7 +54,7 @@ export const peopleRows: Rows = {
     ownersKnow,
   ),
   'POST /account/revoke-session id': createRow(async ({ town, id }) => {
-    const { startSession } = await import('#server/lib/security/sessions.ts');
+    const { startSession } = await import('#server/security/sessions.ts');
     await startSession(town.db, id.owner, 'another device');
     return (await town.db.queryOne<{ id: number }>(
       sql`select id from sessions where person_id = ${id.owner} order by id desc limit 1`,

@@ -2,7 +2,7 @@
 // person she blocked, a former member of the group, and the moderator and administrators, who are
 // strangers to her.
 import type { Input } from '#contract/calls.ts';
-import { hashPassword } from '#server/lib/security/passwords.ts';
+import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf, type Client } from '../api.ts';
 import { publishedAction } from '../actions.ts';

@@ -2,8 +2,8 @@
 // held content.
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
-import { hashPassword } from '#server/lib/security/passwords.ts';
-import { startSession } from '#server/lib/security/sessions.ts';
+import { hashPassword } from '#server/security/passwords.ts';
+import { startSession } from '#server/security/sessions.ts';
 import { pictureOf } from '../pictures.ts';
 import { report } from '../reports.ts';
 import {

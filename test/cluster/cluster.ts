@@ -17,7 +17,7 @@ import { Agent, fetch } from 'undici';
 import { Database, createPool } from '#server/db/database.ts';
 import { installJobs } from '#server/jobs/queue.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { hashPassword } from '#server/lib/security/passwords.ts';
+import { hashPassword } from '#server/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { insertPeople } from '#server/seed/town.ts';
 import { login, openPrimary, openReplica, userList, type PostgresNode } from './postgres.ts';

@@ -10,7 +10,7 @@ const maxScreenBytes = 60 * kB;
 /**
  * The rich-text editor, which loads after its screen is usable; a textarea stands in until then.
  */
-const editor = { file: /^RichTextArea-/, maxBytes: 84 * kB };
+const editor = { file: /^RichTextArea-/, maxBytes: 140 * kB };
 /** Translations, which load before the first render. */
 const translations = { file: /^es-/, maxBytes: 64 * kB };
 

@@ -44,7 +44,7 @@ export async function compareVisibilityFunction(
   await functionCase.prepare?.(db, model);
   const { rareStates } = functionCase;
   if (!rareStates) return compare(db, model, name, functionCase, label);
-  return db.transactionGeneric(async (inside) => {
+  return db.transaction(async (inside) => {
     await inside.execute(sql`savepoint rare_states`);
     try {
       return await compare(inside, await rareStates(inside, model), name, functionCase, label);
@@ -64,7 +64,7 @@ async function compare(
   const viewers = functionCase.viewers?.(model) ?? [null, ...activePeople(model)];
   // A generic plan: otherwise PostgreSQL would plan the function again for each viewer, which takes
   // ten times as long.
-  const rows = await db.queryGeneric<{ viewer: Viewer; row: string }>(sql`
+  const rows = await db.query<{ viewer: Viewer; row: string }>(sql`
     select v.id as viewer, d.row::text from unnest(${viewers}::bigint[]) v (id) cross join lateral (${functionCase.rows(model)}) d (row)`);
   const rowsByViewer = Map.groupBy(rows, ({ viewer }) => viewer);
   let compared = 0;

@@ -1,6 +1,6 @@
 // Browser pages that are opened as a visitor or a member.
 import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
-import { startSession } from '#server/lib/security/sessions.ts';
+import { startSession } from '#server/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import type { TestServer } from '../../test/assurance/server.ts';
 

@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 import { createCode } from '#server/account/emailTokens.ts';
 import { startOnboarding } from '#server/account/onboarding.ts';
 import { recountDailyStats } from '#server/admin/dailyStats.ts';
-import { hashToken, randomToken } from '#server/lib/security/sessions.ts';
+import { hashToken, randomToken } from '#server/security/sessions.ts';
 import { sql, type Sql } from '#server/db/sql.ts';
 import { clientOf, signedIn } from '#test/api.ts';
 import { asApp, type TestServer } from '../../test/assurance/server.ts';

@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { Brand } from '../layout/Brand.tsx';
@@ -6,6 +6,7 @@ import { LanguageLinks } from '../layout/LanguageLinks.tsx';
 import { useSite } from '../layout/useSite.ts';
 import { SkipLink } from '../layout/SkipLink.tsx';
 import { t } from '../i18n/language.ts';
+import { Stack, Text } from '../ui/primitives.tsx';
 import { useTitle } from '../ui/title.ts';
 import classes from './AccountLayout.module.css';
 
@@ -29,17 +30,17 @@ export function AccountLayout({ title, children }: AccountLayoutProps) {
         <Brand to={paths.login()} />
         <div className={classes.tagline}>
           <p className={classes.promise}>{site?.tagline}</p>
-          <Text c="var(--c-ink-2)">
+          <Text color="muted">
             {t('Meet your neighbors, reach your representatives and do something together.')}
           </Text>
         </div>
         <LanguageLinks />
       </header>
       <main id="main" tabIndex={-1} className={classes.main}>
-        <div className={classes.form}>
+        <Stack gap={20} className={classes.form}>
           <Title order={1}>{title}</Title>
           {children}
-        </div>
+        </Stack>
       </main>
     </div>
   );

@@ -1,5 +1,6 @@
 import { Checkbox, Loader } from '@mantine/core';
 import { t } from '../i18n/language.ts';
+import { Text } from '../ui/primitives.tsx';
 import classes from './Captcha.module.css';
 import type { useCaptcha } from './useCaptcha.ts';
 
@@ -32,13 +33,20 @@ export function Captcha({
         }}
       />
       {state.step === 'solving' && <Loader size="xs" aria-hidden />}
-      <p id="captcha-state" role="status" className={classes.state}>
+      <Text
+        id="captcha-state"
+        role="status"
+        size="sm"
+        color="muted"
+        tight
+        className={classes.state}
+      >
         {state.step === 'failed'
           ? state.message
           : state.step === 'solved'
             ? solvedWords
             : words[state.step]}
-      </p>
+      </Text>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type SubmitEvent } from 'react';
 import { strings } from '#contract/strings.ts';
@@ -8,6 +8,7 @@ import { session } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
+import { Stack } from '../ui/primitives.tsx';
 import { useEmailLinkCode } from './emailLinkCode.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { ResendConfirmation } from './ResendConfirmation.tsx';
@@ -59,7 +60,7 @@ function Confirming({ code }: { code: string }) {
     >
       {result === undefined ? (
         <form noValidate onSubmit={submit}>
-          <Stack>
+          <Stack gap={16}>
             <p>
               {asks
                 ? t(
@@ -90,7 +91,7 @@ function Confirming({ code }: { code: string }) {
           </Stack>
         </form>
       ) : (
-        <Stack>
+        <Stack gap={16}>
           <p role="status">{result}</p>
           {faults.code !== undefined && faults.code !== strings.changeCalledOff && (
             <ResendConfirmation />

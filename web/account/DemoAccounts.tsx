@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useSite } from '../layout/useSite.ts';
 import { t } from '../i18n/language.ts';
+import { Box, Heading } from '../ui/primitives.tsx';
 import classes from './DemoAccounts.module.css';
 
 type DemoAccountsProps = { onChoose: (account: { username: string; password: string }) => void };
@@ -10,8 +11,17 @@ export function DemoAccounts({ onChoose }: DemoAccountsProps) {
   const accounts = useSite()?.demo_accounts ?? [];
   if (accounts.length === 0) return null;
   return (
-    <section className={classes.box} aria-labelledby="demo-accounts">
-      <h2 id="demo-accounts">{t('This is a demo. Log in as')}</h2>
+    <Box
+      as="section"
+      surface="sunken"
+      border
+      radius={12}
+      className={classes.box}
+      aria-labelledby="demo-accounts"
+    >
+      <Heading mb={8} size="sm" id="demo-accounts">
+        {t('This is a demo. Log in as')}
+      </Heading>
       <Group gap="xs">
         {accounts.map(({ username, password, name }) => (
           <Button
@@ -24,6 +34,6 @@ export function DemoAccounts({ onChoose }: DemoAccountsProps) {
           </Button>
         ))}
       </Group>
-    </section>
+    </Box>
   );
 }

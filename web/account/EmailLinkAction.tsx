@@ -1,5 +1,6 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Text } from '../ui/primitives.tsx';
 import { AccountLayout } from './AccountLayout.tsx';
 
 type MailLinkProps = {
@@ -28,7 +29,7 @@ export function EmailLinkAction({
     <AccountLayout title={title}>
       {!data && (
         <>
-          <Text c="var(--c-ink-2)">{children}</Text>
+          <Text color="muted">{children}</Text>
           <Button size="md" loading={isPending} onClick={onPress}>
             {yes}
           </Button>
@@ -37,7 +38,7 @@ export function EmailLinkAction({
       )}
       <div role="status">
         {data && <Text>{data.message}</Text>}
-        {error && <Text c="var(--c-danger)">{error.message}</Text>}
+        {error && <Text color="danger">{error.message}</Text>}
       </div>
       {(data || error) && after}
     </AccountLayout>

@@ -1,9 +1,10 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { Output } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
+import { Stack, Text } from '../ui/primitives.tsx';
 import { required, useAccountForm } from './useAccountForm.ts';
 
 type EmailVerificationProps = {
@@ -36,10 +37,10 @@ export function EmailVerification({ ticket, address, fixed, onEntered }: EmailVe
   const send = ({ email }: { email: string }) =>
     mail.mutate({ social_ticket: ticket, ...(!fixed && { email }) });
   return (
-    <Stack gap="lg">
+    <Stack gap={24}>
       <form noValidate onSubmit={to.onSubmit(send)}>
         <ErrorSummary errors={to.summary} />
-        <Stack gap="lg">
+        <Stack gap={24}>
           {!fixed && (
             <TextInput
               label={t('Email')}
@@ -65,7 +66,7 @@ export function EmailVerification({ ticket, address, fixed, onEntered }: EmailVe
           onSubmit={typed.onSubmit(({ code }) => confirm.mutate({ social_ticket: ticket, code }))}
         >
           <ErrorSummary errors={typed.summary} />
-          <Stack gap="lg">
+          <Stack gap={24}>
             <Text role="status">{mail.data.message}</Text>
             <TextInput
               label={t('Code')}

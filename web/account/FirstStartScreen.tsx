@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { strings } from '#contract/strings.ts';
@@ -7,6 +7,7 @@ import { useApiMutation } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
+import { Stack, Text } from '../ui/primitives.tsx';
 import { AccountLayout } from './AccountLayout.tsx';
 import { startSession } from './startSession.ts';
 import { PasswordField } from './PasswordField.tsx';
@@ -44,7 +45,7 @@ export function FirstStartScreen() {
         />
       )}
       {link.isError && (
-        <Stack>
+        <Stack gap={16}>
           <Text>{link.error.fields?.['code']?.[0] ?? link.error.message}</Text>
           {unreachable ? (
             <Button variant="default" onClick={() => check({ code: initialCode })}>
@@ -86,7 +87,7 @@ function FirstForm({ code, onSuccess }: { code: string; onSuccess: () => void })
       </Text>
       <ErrorSummary errors={form.summary} />
       <form noValidate onSubmit={form.onSubmit((values) => make.mutate({ code, ...values }))}>
-        <Stack gap="lg">
+        <Stack gap={24}>
           <TextInput
             label={t('Username')}
             size="md"

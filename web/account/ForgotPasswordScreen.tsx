@@ -1,10 +1,11 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
+import { Stack, Text } from '../ui/primitives.tsx';
 import { AccountLayout } from './AccountLayout.tsx';
 import { required, useAccountForm } from './useAccountForm.ts';
 
@@ -21,8 +22,8 @@ export function ForgotPasswordScreen() {
     <AccountLayout title={t('Forgot your password?')}>
       <ErrorSummary errors={form.summary} />
       <form noValidate onSubmit={form.onSubmit((values) => ask.mutate(values))}>
-        <Stack gap="lg">
-          <Text c="var(--c-ink-2)">{t('We’ll email you a link to choose a new password.')}</Text>
+        <Stack gap={24}>
+          <Text color="muted">{t('We’ll email you a link to choose a new password.')}</Text>
           <TextInput
             label={t('Email or username')}
             size="md"
@@ -37,7 +38,7 @@ export function ForgotPasswordScreen() {
         </Stack>
       </form>
       <div role="status">{ask.data && <Text>{ask.data.message}</Text>}</div>
-      <Text size="sm">
+      <Text size="sm" tight>
         <Link to={paths.login()}>{t('Back to login')}</Link>
       </Text>
     </AccountLayout>

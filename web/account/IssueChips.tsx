@@ -2,6 +2,7 @@ import { Chip, Group } from '@mantine/core';
 import { minute } from '#contract/durations.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
+import { Text } from '../ui/primitives.tsx';
 import classes from './IssueChips.module.css';
 
 type IssueChipsProps = {
@@ -25,14 +26,13 @@ export function IssueChips({
 }: IssueChipsProps) {
   const list = useApiQuery('GET /category/list', {}, { staleTime: minute });
   return (
-    <fieldset
-      id={id}
-      tabIndex={-1}
-      className={classes.set}
-      aria-describedby={error ? `${id}-error` : undefined}
-    >
-      <legend>{question}</legend>
-      <p className={classes.hint}>{hint}</p>
+    <Text id={id} tabIndex={-1} as="fieldset" aria-describedby={error ? `${id}-error` : undefined}>
+      <Text as="legend" weight={500}>
+        {question}
+      </Text>
+      <Text mt={2} mb={8} size="sm" color="faint" tight>
+        {hint}
+      </Text>
       <Chip.Group
         multiple
         value={value.map(String)}
@@ -54,18 +54,18 @@ export function IssueChips({
         </Group>
       </Chip.Group>
       {list.isError && (
-        <p className={classes.error}>
+        <Text mt={8} size="sm" color="danger" tight>
           {list.error.message}{' '}
           <button type="button" onClick={() => void list.refetch()}>
             {t('Try again')}
           </button>
-        </p>
+        </Text>
       )}
       {error && (
-        <p id={`${id}-error`} className={classes.error}>
+        <Text id={`${id}-error`} mt={8} size="sm" color="danger" tight>
           {error}
-        </p>
+        </Text>
       )}
-    </fieldset>
+    </Text>
   );
 }

@@ -1,8 +1,9 @@
-import { Checkbox, Stack, Text } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import type { Output } from '#contract/calls.ts';
 import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { transElements } from '../i18n/transElements.tsx';
+import { Stack, Text } from '../ui/primitives.tsx';
 import { providerNames } from './socialLogin.ts';
 
 type ResetLink = Output<'POST /user/check-password-reset-token'>;
@@ -19,9 +20,9 @@ type LoginMethodsToRemoveProps = {
 export function LoginMethodsToRemove({ link, selected, onChange }: LoginMethodsToRemoveProps) {
   const { ways, two_factor, undoes } = link;
   return (
-    <Stack gap="sm">
+    <Stack gap={12}>
       {undoes && (
-        <Text size="sm">
+        <Text size="sm" tight>
           {t(
             'Your account will switch back to the email address this link was sent to, and all devices will be logged out.',
           )}
@@ -36,7 +37,7 @@ export function LoginMethodsToRemove({ link, selected, onChange }: LoginMethodsT
           value={selected}
           onChange={onChange}
         >
-          <Stack gap="xs" mt="xs">
+          <Stack gap={8} mt={8}>
             {ways.map(({ way, kind, name, added_on, recent }) => (
               <Checkbox
                 key={way}
@@ -53,14 +54,14 @@ export function LoginMethodsToRemove({ link, selected, onChange }: LoginMethodsT
         </Checkbox.Group>
       )}
       {two_factor === 'stays' && (
-        <Text size="sm">
+        <Text size="sm" tight>
           {t(
             'You’ll still need a code from an authenticator app after your new password. If you didn’t turn that on, use the link in the email we sent you about it instead.',
           )}
         </Text>
       )}
       {two_factor === 'goes' && (
-        <Text size="sm">
+        <Text size="sm" tight>
           {t(
             'Two-factor authentication was turned on recently. Your new password will turn it off. If you were the one who turned it on, you can turn it on again later.',
           )}

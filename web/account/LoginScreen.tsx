@@ -1,4 +1,4 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { Link, useLocation, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -7,10 +7,11 @@ import { siteStrings } from '#contract/siteStrings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { useSite } from '../layout/useSite.ts';
-import { hasDrafts } from '../ui/draftStore.ts';
+import { hasDrafts } from '../api/draftStore.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
 import { transElements } from '../i18n/transElements.tsx';
+import { Stack, Text } from '../ui/primitives.tsx';
 import { AccountLayout } from './AccountLayout.tsx';
 import { browserKeys } from './browserKeys.ts';
 import { ConfirmEmailDialog } from './ConfirmEmailDialog.tsx';
@@ -26,15 +27,20 @@ import { required, useAccountForm } from './useAccountForm.ts';
 /** How to sign up, depending on the registration setting. */
 function NewHere() {
   const registration = useSite()?.registration;
-  if (registration === 'closed') return <Text size="sm">{siteStrings.registrationClosed}</Text>;
+  if (registration === 'closed')
+    return (
+      <Text size="sm" tight>
+        {siteStrings.registrationClosed}
+      </Text>
+    );
   if (registration === 'invitation')
     return (
-      <Text size="sm">
+      <Text size="sm" tight>
         {t('New here?')} {siteStrings.registrationByInvitation}
       </Text>
     );
   return (
-    <Text size="sm">
+    <Text size="sm" tight>
       {t('New here?')}{' '}
       <Link to={paths.signup()}>
         <strong>{t('Create an account')}</strong>
@@ -103,7 +109,7 @@ export function LoginScreen() {
         noValidate
         onSubmit={form.onSubmit((values) => login.mutate({ ...values, ...browserKeys() }))}
       >
-        <Stack gap="lg">
+        <Stack gap={24}>
           <TextInput
             label={t('Email or username')}
             size="md"
@@ -117,7 +123,7 @@ export function LoginScreen() {
             autoComplete="current-password"
             {...form.field('password')}
           />
-          <Text size="sm">
+          <Text size="sm" tight>
             <Link to={paths.forgotPassword()}>{t('Forgot your password?')}</Link>
           </Text>
           <Button type="submit" size="md" loading={login.isPending}>
@@ -129,9 +135,9 @@ export function LoginScreen() {
       <PasskeyLogin />
       <SocialLoginButtons />
       <DemoAccounts onChoose={(values) => form.fill(values)} />
-      <Stack gap="xs">
+      <Stack gap={8}>
         <NewHere />
-        <Text size="xs" c="dimmed">
+        <Text size="xs" tight color="faint">
           {transElements('By logging in, you accept the {{terms}} and {{privacy}}.', {
             terms: <Link to={paths.terms()}>{t('terms')}</Link>,
             privacy: <Link to={paths.privacy()}>{t('privacy policy')}</Link>,

@@ -1,11 +1,12 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { signOut } from '../api/signOut.ts';
 import { session } from '../api/session.ts';
 import { paths } from '../paths.ts';
-import { draftKeysOf } from '../ui/draftStore.ts';
+import { draftKeysOf } from '../api/draftStore.ts';
 import { plural, t } from '../i18n/language.ts';
+import { Text } from '../ui/primitives.tsx';
 import { AccountLayout } from './AccountLayout.tsx';
 
 /**

@@ -1,7 +1,8 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
+import { Stack, Text } from '../ui/primitives.tsx';
 import { required, useAccountForm } from './useAccountForm.ts';
 
 /** Resends the link that confirms an email address. Without `username` it asks for one. */
@@ -25,13 +26,13 @@ export function ResendConfirmation({ username }: { username?: string }) {
     </Button>
   );
   return (
-    <Stack gap="xs" align="flex-start">
+    <Stack gap={8} align="start">
       {username === undefined ? (
         <form
           noValidate
           onSubmit={form.onSubmit(({ waiting }) => again.mutate({ username: waiting }))}
         >
-          <Stack gap="xs" align="flex-start">
+          <Stack gap={8} align="start">
             <TextInput
               label={t('Email or username')}
               autoComplete="username"
@@ -45,7 +46,7 @@ export function ResendConfirmation({ username }: { username?: string }) {
       ) : (
         button
       )}
-      <Text size="sm" role="status">
+      <Text size="sm" tight role="status">
         {again.data?.message}
       </Text>
     </Stack>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
@@ -7,6 +7,7 @@ import { useApiMutation } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
+import { Stack, Text } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { AccountLayout } from './AccountLayout.tsx';
 import { useEmailLinkCode } from './emailLinkCode.ts';
@@ -23,7 +24,7 @@ export function ResetPasswordScreen() {
   return (
     <AccountLayout title={t('Choose a new password')}>
       {initialToken === undefined ? (
-        <Stack>
+        <Stack gap={16}>
           <Text>{t('Please open the link in your email again. We don’t save it here.')}</Text>
           <NewLink />
         </Stack>
@@ -50,7 +51,7 @@ function Checked({ token }: { token: string }) {
       {link.data && <NewPasswordForm token={token} link={link.data} />}
       {link.isPending && <Text role="status">{t('Checking your link…')}</Text>}
       {link.isError && (
-        <Stack>
+        <Stack gap={16}>
           <Text>{link.error.message}</Text>
           {link.error.code === 'offline' || link.error.status >= 500 ? (
             <Button variant="default" onClick={() => check({ token })}>
@@ -101,7 +102,7 @@ function NewPasswordForm({ token, link }: { token: string; link: LinkFacts }) {
           reset.mutate({ token, ...values, username, remove_ways: going }),
         )}
       >
-        <Stack gap="lg">
+        <Stack gap={24}>
           {signUps && (
             <NativeSelect
               size="md"

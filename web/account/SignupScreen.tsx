@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { strings } from '#contract/strings.ts';
@@ -12,6 +12,7 @@ import { useSite } from '../layout/useSite.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
 import { transElements } from '../i18n/transElements.tsx';
+import { Stack, Text } from '../ui/primitives.tsx';
 import { AccountLayout } from './AccountLayout.tsx';
 import { IssueChips } from './IssueChips.tsx';
 import { storedInvitationPath, useInvitationCode } from './emailLinkCode.ts';
@@ -138,7 +139,7 @@ function SignupForm({ code }: { code: string | undefined }) {
     >
       <ErrorSummary errors={form.summary} />
       <form noValidate onSubmit={form.onSubmit(register)}>
-        <Stack gap="lg">
+        <Stack gap={24}>
           <TextInput
             label={t('Email')}
             type="email"
@@ -197,8 +198,8 @@ function SignupForm({ code }: { code: string | undefined }) {
             error={form.errors.selected_issues}
           />
           {checkNeeded && (
-            <Stack gap="xs">
-              <Text size="sm" id="register-hint">
+            <Stack gap={8}>
+              <Text size="sm" tight id="register-hint">
                 {ready ? '' : t('Check the box below to register')}
               </Text>
               <Captcha {...check} />
@@ -215,8 +216,8 @@ function SignupForm({ code }: { code: string | undefined }) {
           </Button>
         </Stack>
       </form>
-      <Stack gap="xs">
-        <Text size="sm">
+      <Stack gap={8}>
+        <Text size="sm" tight>
           {t('Already a member?')}{' '}
           <Link
             to={paths.login()}
@@ -225,7 +226,7 @@ function SignupForm({ code }: { code: string | undefined }) {
             {t('Log in')}
           </Link>
         </Text>
-        <Text size="xs" c="dimmed">
+        <Text size="xs" tight color="faint">
           {transElements('By registering, you accept the {{terms}} and {{privacy}}.', {
             terms: <Link to={paths.terms()}>{t('terms')}</Link>,
             privacy: <Link to={paths.privacy()}>{t('privacy policy')}</Link>,
@@ -238,7 +239,7 @@ function SignupForm({ code }: { code: string | undefined }) {
         title={t('Welcome')}
         closeOnClickOutside={false}
       >
-        <Stack>
+        <Stack gap={16}>
           <p role="status">{signup.data?.message}</p>
           <p>
             {transElements(

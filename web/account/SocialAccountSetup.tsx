@@ -1,4 +1,4 @@
-import { Button, Divider, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Divider, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Output } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
@@ -7,6 +7,7 @@ import { paths } from '../paths.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
 import { transElements } from '../i18n/transElements.tsx';
+import { Stack, Text } from '../ui/primitives.tsx';
 import { EmailVerification } from './EmailVerification.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { required, useAccountForm } from './useAccountForm.ts';
@@ -28,7 +29,7 @@ export function SocialAccountSetup({ found, provider, onEntered }: SocialAccount
   const create = useApiMutation('POST /user/add', { onSuccess: onEntered });
 
   return (
-    <Stack gap="lg">
+    <Stack gap={24}>
       {step === 'create' && (
         <>
           <Text>
@@ -48,7 +49,7 @@ export function SocialAccountSetup({ found, provider, onEntered }: SocialAccount
           >
             {t('Create my account')}
           </Button>
-          <Text size="xs" c="dimmed">
+          <Text size="xs" tight color="faint">
             {transElements('By creating an account, you accept the {{terms}} and {{privacy}}.', {
               terms: <Link to={paths.terms()}>{t('terms')}</Link>,
               privacy: <Link to={paths.privacy()}>{t('privacy policy')}</Link>,
@@ -108,7 +109,7 @@ function ByPassword({ ticket, onEntered }: { ticket: string; onEntered: (entry: 
         noValidate
         onSubmit={form.onSubmit((values) => login.mutate({ ...values, social_ticket: ticket }))}
       >
-        <Stack gap="lg">
+        <Stack gap={24}>
           <TextInput
             label={t('Email or username')}
             size="md"

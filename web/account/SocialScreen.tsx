@@ -1,4 +1,3 @@
-import { Stack, Text } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { Output, Input } from '#contract/calls.ts';
@@ -7,6 +6,7 @@ import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { t } from '../i18n/language.ts';
+import { Stack, Text } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { AccountLayout } from './AccountLayout.tsx';
 import { startSession } from './startSession.ts';
@@ -85,7 +85,7 @@ export function SocialScreen() {
     <AccountLayout title={title}>
       {!found && !fault && <Text role="status">{t('One moment…')}</Text>}
       {fault && (
-        <Stack>
+        <Stack gap={16}>
           <Text role="alert">{fault}</Text>
           <LinkButton to={connecting ? paths.loggingIn() : paths.login()} variant="default">
             {connecting ? t('Back to settings') : t('Back to login')}

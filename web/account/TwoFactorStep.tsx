@@ -1,9 +1,10 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { Output } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
+import { Stack, Text } from '../ui/primitives.tsx';
 import { browserKeys } from './browserKeys.ts';
 import { required, useAccountForm } from './useAccountForm.ts';
 
@@ -31,7 +32,7 @@ export function TwoFactorStep({ step, onEntered }: TwoFactorStepProps) {
       )}
     >
       <ErrorSummary errors={form.summary} />
-      <Stack gap="lg">
+      <Stack gap={24}>
         <Text role="status">
           {t('Enter the code from your authenticator app, or one of your recovery codes.')}
         </Text>

@@ -1,7 +1,7 @@
 import type { Output } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
 import { session } from '../api/session.ts';
-import { storeAudience } from '../posts/storedAudience.ts';
+import { storeAudience } from './storedAudience.ts';
 import { storeBrowserKey } from './browserKeys.ts';
 import { chooseLanguage, language } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';

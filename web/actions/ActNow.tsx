@@ -5,6 +5,7 @@ import { minute } from '#contract/durations.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { Widget } from '../layout/Widget.tsx';
+import { Stack } from '../ui/primitives.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { t } from '../i18n/language.ts';
 import classes from './ActNow.module.css';
@@ -29,11 +30,11 @@ export function ActNow() {
   if (actions.length === 0) return null;
   return (
     <Widget title={t('Act Now')}>
-      <ul className={classes.list}>
+      <Stack as="ul" gap={12} mb={8} className={classes.list}>
         {actions.map((action) => (
           <Entry key={action.id} action={action} />
         ))}
-      </ul>
+      </Stack>
       <Link to={paths.actions()} className={classes.all}>
         {t('All actions')}
       </Link>

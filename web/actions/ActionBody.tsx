@@ -1,6 +1,6 @@
-import type { BodyProps } from '../posts/body.ts';
-import { RichText } from '../ui/RichText.tsx';
-import classes from './ActionBody.module.css';
+import type { BodyProps } from '../posts/cardParts.ts';
+import { RichText } from '../richText/RichText.tsx';
+import { Stack } from '../ui/primitives.tsx';
 import { Ticket } from './Ticket.tsx';
 
 /**
@@ -9,9 +9,9 @@ import { Ticket } from './Ticket.tsx';
 export function ActionBody({ content: { action }, standalone }: BodyProps) {
   if (!action) return null;
   return (
-    <div className={classes.body}>
+    <Stack gap={16}>
       <Ticket action={action} />
       {standalone && action.description && <RichText html={action.description} />}
-    </div>
+    </Stack>
   );
 }

@@ -10,8 +10,9 @@ import { PostTypeLine } from '../posts/PostTypeLine.tsx';
 import { Likers } from '../posts/Likers.tsx';
 import { share } from '../posts/share.ts';
 import { Card } from '../ui/Card.tsx';
+import { Row, Stack, Wrap } from '../ui/primitives.tsx';
 import { useNow } from '../ui/useNow.ts';
-import { RichText } from '../ui/RichText.tsx';
+import { RichText } from '../richText/RichText.tsx';
 import { useRestoreFocus } from '../ui/restoreFocus.ts';
 import { t } from '../i18n/language.ts';
 import { AudienceLabel } from '../ui/AudienceLabel.tsx';
@@ -59,8 +60,8 @@ export function ActionDetails({ content, action, comment, onRemoved }: ActionDet
       aria-labelledby={`${thread}-title`}
     >
       <ActionPicture picture={content.attachments[0]} by={content.user.name} />
-      <div className={classes.inside}>
-        <div className={classes.top}>
+      <Stack gap={16} className={classes.inside}>
+        <Row gap={8} justify="between" className={classes.top}>
           <PostTypeLine icon={IconFlag} word={actionTypes[action.kind].word} hue="copper">
             <span>
               <Organizer action={action} />
@@ -71,7 +72,7 @@ export function ActionDetails({ content, action, comment, onRemoved }: ActionDet
             {ending && <span>{ending}</span>}
           </PostTypeLine>
           <CardMenu content={content} onRemoved={onRemoved} />
-        </div>
+        </Row>
         <Title
           order={1}
           ref={title}
@@ -81,10 +82,10 @@ export function ActionDetails({ content, action, comment, onRemoved }: ActionDet
         >
           {action.title}
         </Title>
-        <div className={classes.actions}>
+        <Wrap gap={12} className={classes.actions}>
           <ParticipationButtons action={action} />
-        </div>
-        <div className={classes.tools}>
+        </Wrap>
+        <Wrap gap={4} className={classes.tools}>
           <Button
             size="sm"
             variant="subtle"
@@ -95,7 +96,7 @@ export function ActionDetails({ content, action, comment, onRemoved }: ActionDet
           </Button>
           <AddToCalendar action={action} />
           {action.can_call_off && <CancelAction action={action} />}
-        </div>
+        </Wrap>
         <ReminderSwitch action={action} />
         <ActionStatus action={action} />
         <Correction action={action} />
@@ -125,7 +126,7 @@ export function ActionDetails({ content, action, comment, onRemoved }: ActionDet
             )}
           </section>
         </div>
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Action } from '#contract/action.ts';
+import { Stack, Text } from '../ui/primitives.tsx';
 import { browserZone } from '../ui/zones.ts';
 import { useNow } from '../ui/useNow.ts';
 import { t } from '../i18n/language.ts';
@@ -11,7 +12,7 @@ import { zoneNotes, formatDuration, formatWhen } from './times.ts';
 /** Facts of an action: time, place, duration, link and issues. */
 export function ActionFacts({ action }: { action: Action }) {
   return (
-    <dl className={classes.facts}>
+    <Stack as="dl" gap={12}>
       <When action={action} />
       <Where action={action} />
       <Fact word={t('Time needed')}>{formatDuration(action)}</Fact>
@@ -27,15 +28,19 @@ export function ActionFacts({ action }: { action: Action }) {
           <IssueTags issues={action.issues} />
         </Fact>
       )}
-    </dl>
+    </Stack>
   );
 }
 
 function Fact({ word, children }: { word: string; children: ReactNode }) {
   return (
     <div className={classes.fact}>
-      <dt>{word}</dt>
-      <dd>{children}</dd>
+      <Text as="dt" size="xs" color="faint">
+        {word}
+      </Text>
+      <Text as="dd" anywhere>
+        {children}
+      </Text>
     </div>
   );
 }

@@ -2,13 +2,14 @@ import type { SubmitEvent } from 'react';
 import type { Action } from '#contract/action.ts';
 import { limits } from '#contract/limits.ts';
 import { IssueChips } from '../account/IssueChips.tsx';
-import { PictureField } from '../posts/PictureField.tsx';
+import { PictureField } from '../files/PictureField.tsx';
 import { SubmitRow } from '../posts/SubmitRow.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
-import { LazyEditConflictDialog } from '../ui/useEditConflict.tsx';
+import { LazyEditConflictDialog } from '../drafts/useEditConflict.tsx';
+import { Stack, Text } from '../ui/primitives.tsx';
 import { t } from '../i18n/language.ts';
-import { RichTextEditor } from '../ui/RichTextEditor.tsx';
+import { RichTextEditor } from '../richText/RichTextEditor.tsx';
 import { useActionForm, type ActionFormOptions } from './useActionForm.ts';
 import classes from './ActionForm.module.css';
 import { GroupField } from './GroupField.tsx';
@@ -38,7 +39,7 @@ export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendW
 
   return (
     <Card as="section" aria-label={actionTypes[draft.kind].word}>
-      <form className={classes.form} noValidate onSubmit={onSubmit}>
+      <Stack as="form" gap={20} noValidate onSubmit={onSubmit}>
         <LazyEditConflictDialog conflict={form.conflict} />
         <ErrorSummary errors={form.summary} />
         {edited?.action.text_signed && <SignedNote action={edited.action} />}
@@ -124,14 +125,14 @@ export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendW
           submitLabel={sendWord}
           submitting={form.sending}
         />
-      </form>
+      </Stack>
     </Card>
   );
 }
 
 /** Explains how much of a signed text can be changed. */
 const SignedNote = ({ action: { kind } }: { action: Action }) => (
-  <p className={classes.hint}>
+  <Text size="sm" color="faint">
     {kind === 'letter'
       ? t(
           'People have sent this letter. You can still fix mistakes: up to one character in ten, and 60 in all. Everyone who wrote will be notified and can read the earlier version. To change more, start a new letter.',
@@ -139,5 +140,5 @@ const SignedNote = ({ action: { kind } }: { action: Action }) => (
       : t(
           'People have signed this text. You can still fix mistakes: up to one character in ten, and 60 in all. Everyone who signed will be notified, can read the earlier version and can remove their signature. To change more, start a new petition.',
         )}
-  </p>
+  </Text>
 );

@@ -7,6 +7,7 @@ import { Card } from '../ui/Card.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { t } from '../i18n/language.ts';
+import { Stack } from '../ui/primitives.tsx';
 import classes from './ActionList.module.css';
 import { Organizer } from './Organizer.tsx';
 import { Ticket } from './Ticket.tsx';
@@ -35,7 +36,9 @@ export function ActionList({ query, label, empty }: ActionListProps) {
   if (actions.length === 0 && !query.hasNextPage) return empty;
   return (
     <>
-      <ul
+      <Stack
+        as="ul"
+        gap={16}
         className={classes.list}
         aria-label={t('Actions: {{label}}', { label })}
         aria-busy={query.isFetching}
@@ -45,7 +48,7 @@ export function ActionList({ query, label, empty }: ActionListProps) {
             <Ticket action={action} by={<Organizer action={action} />} />
           </li>
         ))}
-      </ul>
+      </Stack>
       <InfiniteScrollFooter
         query={query}
         noun={t('actions')}
@@ -58,7 +61,7 @@ export function ActionList({ query, label, empty }: ActionListProps) {
 /** Placeholder tickets. */
 function TicketSkeletons({ count = 3 }: { count?: number }) {
   return (
-    <div className={classes.list} role="status" aria-label={t('Loading')}>
+    <Stack gap={16} className={classes.list} role="status" aria-label={t('Loading')}>
       {Array.from({ length: count }, (_, index) => (
         <Card key={index} className={classes.shape ?? ''}>
           <Skeleton className={classes.stub ?? ''} radius={10} />
@@ -71,6 +74,6 @@ function TicketSkeletons({ count = 3 }: { count?: number }) {
           </div>
         </Card>
       ))}
-    </div>
+    </Stack>
   );
 }

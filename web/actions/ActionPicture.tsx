@@ -1,6 +1,6 @@
 import { IconFlag } from '@tabler/icons-react';
 import type { Content } from '#contract/posts.ts';
-import { ExpandablePicture } from '../posts/ExpandablePicture.tsx';
+import { ExpandablePicture } from '../files/ExpandablePicture.tsx';
 import classes from './ActionPicture.module.css';
 
 /** Header image of an action, or a pattern. */

@@ -1,5 +1,6 @@
 import type { Action } from '#contract/action.ts';
 import { plural } from '../i18n/language.ts';
+import { Row, Text } from '../ui/primitives.tsx';
 import classes from './ActionProgress.module.css';
 
 /** Share of followers who completed the action, and the number of others who did. */
@@ -13,8 +14,8 @@ export function ActionProgress({
   const part = followers === 0 ? 0 : Math.round((done / followers) * 100);
   return (
     <div>
-      <p className={classes.words}>
-        <strong>
+      <Row as="p" gap={12} align="stretch" justify="between" mb={6} size="sm" tabular>
+        <Text as="strong" weight={650}>
           {followers > 0
             ? plural(
                 followers,
@@ -23,18 +24,22 @@ export function ActionProgress({
                 { done },
               )
             : plural(all, '{{n}} member has done this', '{{n}} members have done this')}
-        </strong>
-        {followers > 0 && <span>{part}%</span>}
-      </p>
+        </Text>
+        {followers > 0 && (
+          <Text as="span" color="faint">
+            {part}%
+          </Text>
+        )}
+      </Row>
       {followers > 0 && (
         <div className={classes.track} aria-hidden>
           <div className={classes.bar} style={{ width: `${part}%` }} />
         </div>
       )}
       {followers > 0 && others > 0 && (
-        <p className={classes.others}>
+        <Text mt={6} size="xs" color="faint">
           {plural(others, 'Plus {{n}} who doesn’t follow it.', 'Plus {{n}} who don’t follow it.')}
-        </p>
+        </Text>
       )}
     </div>
   );

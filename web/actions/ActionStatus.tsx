@@ -2,7 +2,7 @@ import { IconClockPause, IconX } from '@tabler/icons-react';
 import type { Action } from '#contract/action.ts';
 import { strings } from '#contract/strings.ts';
 import { t } from '../i18n/language.ts';
-import classes from './ActionStatus.module.css';
+import { Notice } from '../ui/primitives.tsx';
 
 /** Why the action is inactive: it waits for approval, was declined or is canceled. */
 export function ActionStatus({
@@ -12,7 +12,7 @@ export function ActionStatus({
 }) {
   if (declined_reason !== undefined) {
     return (
-      <p className={classes.note} data-hue="brick">
+      <Notice as="p" gap={8} mt={12} color="danger">
         <IconX size={18} aria-hidden />
         <span>
           {declined_reason
@@ -23,27 +23,27 @@ export function ActionStatus({
           <br />
           {t('Edit it to submit it for review again. Only you can see it.')}
         </span>
-      </p>
+      </Notice>
     );
   }
   if (!approved) {
     return (
-      <p className={classes.note}>
+      <Notice as="p" gap={8} mt={12}>
         <IconClockPause size={18} aria-hidden />
         <span>
           {t(
             'This action is waiting for an administrator’s approval. Until then, only you can see it.',
           )}
         </span>
-      </p>
+      </Notice>
     );
   }
   return (
     called_off && (
-      <p className={classes.note}>
+      <Notice as="p" gap={8} mt={12}>
         <IconX size={18} aria-hidden />
         <span>{strings.actionIsOff}</span>
-      </p>
+      </Notice>
     )
   );
 }

@@ -1,17 +1,18 @@
 import type { Output } from '#contract/calls.ts';
-import { RichText } from '../ui/RichText.tsx';
+import { RichText } from '../richText/RichText.tsx';
+import { Stack, Text } from '../ui/primitives.tsx';
 import classes from './ActionStatus.module.css';
 
-type Text = NonNullable<Output<'GET /action/texts'>['text']>;
+type ActionTexts = NonNullable<Output<'GET /action/texts'>['text']>;
 
 /** One version of the text of a petition or letter. */
-export function ActionText({ text }: { text: Text }) {
+export function ActionText({ text }: { text: ActionTexts }) {
   return (
-    <div className={classes.earlier}>
+    <Stack gap={8} anywhere className={classes.earlier}>
       <h3>{text.title}</h3>
       {text.description && <RichText html={text.description} />}
       {text.letter_subject && <h4>{text.letter_subject}</h4>}
-      {text.letter_text && <p className={classes.letter}>{text.letter_text}</p>}
-    </div>
+      {text.letter_text && <Text keep="lines">{text.letter_text}</Text>}
+    </Stack>
   );
 }

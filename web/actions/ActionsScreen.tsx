@@ -10,6 +10,7 @@ import { LinkButton } from '../layout/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { KeywordField } from '../ui/KeywordField.tsx';
 import { t } from '../i18n/language.ts';
+import { Wrap } from '../ui/primitives.tsx';
 import { ActionList } from './ActionList.tsx';
 import classes from './ActionsScreen.module.css';
 import { actionTypeNames, actionTypes } from './kinds.ts';
@@ -101,7 +102,7 @@ function Filters({
   const issues =
     useApiQuery('GET /category/list', {}, { staleTime: minute }).data?.categories ?? [];
   return (
-    <div className={classes.tools} role="search" aria-label={t('Actions')}>
+    <Wrap gap={12} rowGap={8} align="center" role="search" aria-label={t('Actions')}>
       <KeywordField
         label={t('Search actions')}
         keyword={keyword}
@@ -130,6 +131,6 @@ function Filters({
         value={String(issue ?? '')}
         onChange={(event) => onChange({ issue: Number(event.currentTarget.value) || undefined })}
       />
-    </div>
+    </Wrap>
   );
 }

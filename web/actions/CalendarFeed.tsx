@@ -2,10 +2,11 @@ import { Button, TextInput } from '@mantine/core';
 import { IconCalendar, IconCopy } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { useApiQuery, useApiMutation } from '../api/hooks.ts';
-import { requiredCredentials } from '../settings/ReauthenticationFields.tsx';
-import { useReauthentication } from '../settings/useReauthentication.tsx';
+import { requiredCredentials } from '../account/ReauthenticationFields.tsx';
+import { useReauthentication } from '../account/useReauthentication.tsx';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
+import { Heading, Text, Wrap } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import classes from './CalendarFeed.module.css';
 
@@ -45,19 +46,21 @@ export function CalendarFeed() {
       ref={section}
       tabIndex={-1}
       aria-labelledby={heading}
+      gap={12}
+      align="start"
       className={classes.part}
     >
-      <h2 id={heading}>{t('Your calendar')}</h2>
-      <p>
+      <Heading id={heading}>{t('Your calendar')}</Heading>
+      <Text color="muted">
         {t(
           'Get a private address to add to your calendar app. It shows the actions you follow and updates automatically.',
         )}
-      </p>
-      <p className={classes.warning}>
+      </Text>
+      <Text color="muted" className={classes.warning}>
         {t(
           'Anyone with this address can see what you follow, so keep it private. Creating a new address, changing your password or logging out everywhere turns off the old one.',
         )}
-      </p>
+      </Text>
       {create.data && <Address url={create.data.url} />}
       <Button
         variant="default"
@@ -82,7 +85,7 @@ function Address({ url }: { url: string }) {
     }
   };
   return (
-    <div className={classes.address}>
+    <Wrap gap={8} align="end" className={classes.address}>
       <TextInput
         label={t('Private calendar address')}
         description={t('Copy it now. You won’t be able to see it again.')}
@@ -93,6 +96,6 @@ function Address({ url }: { url: string }) {
       <Button leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
         {t('Copy')}
       </Button>
-    </div>
+    </Wrap>
   );
 }

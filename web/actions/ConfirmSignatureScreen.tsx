@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconShare3 } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -10,6 +10,7 @@ import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { transElements } from '../i18n/transElements.tsx';
+import { Box, Text, Wrap } from '../ui/primitives.tsx';
 import classes from './EmailLink.module.css';
 
 /**
@@ -29,7 +30,7 @@ export function ConfirmSignatureScreen() {
   if (alreadyConfirmed && !confirm.data)
     return (
       <AccountLayout title={t('Your signature is confirmed')}>
-        <Text c="var(--c-ink-2)">
+        <Text color="muted">
           {transElements('You’ve signed {{title}}. There’s nothing else you need to do.', {
             title: <strong>{alreadyConfirmed.title}</strong>,
           })}
@@ -44,7 +45,7 @@ export function ConfirmSignatureScreen() {
       ) : (
         <>
           {entered.data && <Entered answer={entered.data} />}
-          <Text c="var(--c-ink-2)">{t('Your signature counts once you confirm it.')}</Text>
+          <Text color="muted">{t('Your signature counts once you confirm it.')}</Text>
           <Button
             size="md"
             color="copper"
@@ -53,7 +54,7 @@ export function ConfirmSignatureScreen() {
           >
             {t('Confirm my signature')}
           </Button>
-          <div role="alert">{refused && <Text c="var(--c-danger)">{refused.message}</Text>}</div>
+          <div role="alert">{refused && <Text color="danger">{refused.message}</Text>}</div>
         </>
       )}
     </AccountLayout>
@@ -67,9 +68,11 @@ function Entered({
   answer: Output<'GET /action/signature-to-confirm'>;
 }) {
   return (
-    <div className={classes.entered}>
-      <p>{transElements('You’re signing {{title}}.', { title: <strong>{title}</strong> })}</p>
-      <p>
+    <Box anywhere>
+      <Text mb={4}>
+        {transElements('You’re signing {{title}}.', { title: <strong>{title}</strong> })}
+      </Text>
+      <Text mb={4}>
         {!show_name
           ? t('Your name won’t be shown.')
           : comment
@@ -78,20 +81,24 @@ function Entered({
                 comment,
               })
             : t('Everyone will see the name {{name}}.', { name })}
-      </p>
+      </Text>
       {corrected && (
-        <p>
+        <Text mb={4}>
           <strong>
             {t(
               'The text was corrected after this form was filled out. Please read it again before you confirm.',
             )}
           </strong>{' '}
           <Link to={paths.action(action_id)}>{t('Read the petition')}</Link>
-        </p>
+        </Text>
       )}
-      {keep_informed && <p>{t('We’ll email updates to the address that got this link.')}</p>}
-      <p>{t('Didn’t sign this? Just ignore it, and we’ll delete it within a week.')}</p>
-    </div>
+      {keep_informed && (
+        <Text mb={4}>{t('We’ll email updates to the address that got this link.')}</Text>
+      )}
+      <Text mb={4}>
+        {t('Didn’t sign this? Just ignore it, and we’ll delete it within a week.')}
+      </Text>
+    </Box>
   );
 }
 
@@ -105,16 +112,18 @@ function Counted({
   return (
     <>
       <div ref={box} role="status" tabIndex={-1} className={classes.done}>
-        <p>{message}</p>
-        <p>
+        <Text mb={4} size="lg">
+          {message}
+        </Text>
+        <Text mb={4} size="lg">
           {transElements('{{signatures}} so far.', {
             signatures: (
               <strong>{plural(total_signatures, '{{n}} signature', '{{n}} signatures')}</strong>
             ),
           })}
-        </p>
+        </Text>
       </div>
-      <div className={classes.tools}>
+      <Wrap gap={8}>
         <Button
           leftSection={<IconShare3 size={18} aria-hidden />}
           onClick={() => void share(action_id)}
@@ -124,7 +133,7 @@ function Counted({
         <LinkButton to={paths.action(action_id)} variant="default">
           {t('View petition')}
         </LinkButton>
-      </div>
+      </Wrap>
     </>
   );
 }

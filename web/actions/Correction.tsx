@@ -7,6 +7,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
+import { Notice, Stack, Wrap } from '../ui/primitives.tsx';
 import { exactTime } from '../ui/time.ts';
 import { ActionText } from './ActionText.tsx';
 import classes from './ActionStatus.module.css';
@@ -23,7 +24,7 @@ export function Correction({ action }: { action: Action }) {
   const outdated = action.given_version !== undefined && action.given_version < action.text_version;
   const when = exactTime(new Date(action.corrected_on));
   return (
-    <div className={classes.note}>
+    <Notice gap={8} mt={12} className={classes.note}>
       <IconPencil size={18} aria-hidden />
       <div>
         <p>{t('Corrected on {{when}}.', { when })}</p>
@@ -36,7 +37,7 @@ export function Correction({ action }: { action: Action }) {
               : t('You used an earlier version of this letter.')}
           </p>
         )}
-        <div className={classes.tools}>
+        <Wrap gap={8} mt={6}>
           <Button size="compact-sm" variant="default" onClick={() => setReading(true)}>
             {t('See the earlier version')}
           </Button>
@@ -50,7 +51,7 @@ export function Correction({ action }: { action: Action }) {
               {t('Remove my signature')}
             </Button>
           )}
-        </div>
+        </Wrap>
       </div>
       <Dialog
         opened={reading}
@@ -60,7 +61,7 @@ export function Correction({ action }: { action: Action }) {
       >
         <EarlierTexts action={action} />
       </Dialog>
-    </div>
+    </Notice>
   );
 }
 
@@ -86,9 +87,9 @@ function EarlierTexts({ action }: { action: Action }) {
   if (!text)
     return <p>{t('This version was shared with a different audience, so you can’t see it.')}</p>;
   return (
-    <div className={classes.earlier}>
+    <Stack gap={8} anywhere className={classes.earlier}>
       {versions.length > 1 && (
-        <div className={classes.tools}>
+        <Wrap gap={8} mt={6}>
           {versions.map((one) => (
             <Button
               key={one.version}
@@ -99,7 +100,7 @@ function EarlierTexts({ action }: { action: Action }) {
               {t('Until {{when}}', { when: exactTime(new Date(one.replaced_on)) })}
             </Button>
           ))}
-        </div>
+        </Wrap>
       )}
       {text.version === action.given_version && (
         <p>
@@ -109,6 +110,6 @@ function EarlierTexts({ action }: { action: Action }) {
         </p>
       )}
       <ActionText text={text} />
-    </div>
+    </Stack>
   );
 }

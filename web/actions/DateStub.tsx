@@ -1,4 +1,5 @@
 import { t } from '../i18n/language.ts';
+import { Text } from '../ui/primitives.tsx';
 import type { StubText } from './times.ts';
 import classes from './DateStub.module.css';
 
@@ -10,12 +11,18 @@ export function DateStub({ stub }: { stub: StubText | undefined }) {
     <div className={classes.stub} aria-hidden>
       {stub ? (
         <>
-          <small>{stub.top}</small>
+          <Text as="small" size="xs" weight={700} tight>
+            {stub.top}
+          </Text>
           <strong data-two={stub.day.includes('–') || undefined}>{stub.day}</strong>
-          <small>{stub.month}</small>
+          <Text as="small" size="xs" weight={700} tight>
+            {stub.month}
+          </Text>
         </>
       ) : (
-        <small>{t('Anytime')}</small>
+        <Text as="small" size="xs" weight={700} tight>
+          {t('Anytime')}
+        </Text>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useApiQuery } from '../api/hooks.ts';
-import { initialAudience } from '../posts/storedAudience.ts';
+import { initialAudience } from '../account/storedAudience.ts';
 import { t } from '../i18n/language.ts';
 import type { ActionFieldsProps } from './actionDraft.ts';
 

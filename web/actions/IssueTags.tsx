@@ -1,5 +1,6 @@
 import type { Action } from '#contract/action.ts';
 import { t } from '../i18n/language.ts';
+import { Wrap } from '../ui/primitives.tsx';
 import classes from './IssueTags.module.css';
 
 /** Issues of an action. `most` limits the number of tags. */
@@ -9,11 +10,11 @@ export function IssueTags({
 }: Pick<Action, 'issues'> & { most?: number }) {
   if (issues.length === 0) return null;
   return (
-    <ul className={classes.issues} aria-label={t('Issues')}>
+    <Wrap as="ul" gap={6} size="xs" tight className={classes.issues} aria-label={t('Issues')}>
       {issues.slice(0, most).map(({ issue_id, issue }) => (
         <li key={issue_id}>{issue.name}</li>
       ))}
       {issues.length > most && <li data-more>{t('More')}</li>}
-    </ul>
+    </Wrap>
   );
 }

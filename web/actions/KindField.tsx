@@ -1,4 +1,5 @@
 import { t } from '../i18n/language.ts';
+import { Columns, Row, Text } from '../ui/primitives.tsx';
 import type { ActionFieldsProps } from './actionDraft.ts';
 import classes from './KindField.module.css';
 import { actionTypeNames, actionTypes } from './kinds.ts';
@@ -6,22 +7,32 @@ import { actionTypeNames, actionTypes } from './kinds.ts';
 /** Selector for the type of an action. */
 export function KindField({ draft, errors, change }: ActionFieldsProps) {
   return (
-    <fieldset
+    <Text
       id="kind"
       role="radiogroup"
       tabIndex={-1}
-      className={classes.field}
+      as="fieldset"
       aria-invalid={errors['kind'] ? true : undefined}
       aria-describedby={errors['kind'] ? 'kind-error' : undefined}
     >
-      <legend>{t('What type of action is it?')}</legend>
-      <div className={classes.kinds}>
+      <Text as="legend" mb={8} weight={650}>
+        {t('What type of action is it?')}
+      </Text>
+      <Columns min={240} gap={8}>
         {actionTypeNames.map((kind) => {
           const { word, line, icon: KindIcon } = actionTypes[kind];
           return (
-            <label
+            <Row
               key={kind}
+              as="label"
+              gap={12}
+              align="stretch"
+              px={12}
+              py={12}
+              surface="card"
+              radius={10}
               className={classes.kind}
+              data-ring
               data-checked={draft.kind === kind || undefined}
             >
               <input
@@ -33,18 +44,20 @@ export function KindField({ draft, errors, change }: ActionFieldsProps) {
               />
               <KindIcon size={22} stroke={1.75} aria-hidden />
               <span>
-                <strong>{word}</strong>
+                <Text as="strong" weight={650}>
+                  {word}
+                </Text>
                 <small>{line}</small>
               </span>
-            </label>
+            </Row>
           );
         })}
-      </div>
+      </Columns>
       {errors['kind'] && (
-        <p id="kind-error" className={classes.fault}>
+        <Text id="kind-error" mt={6} size="sm" color="danger">
           {errors['kind']}
-        </p>
+        </Text>
       )}
-    </fieldset>
+    </Text>
   );
 }

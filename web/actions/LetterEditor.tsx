@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import type { Action } from '#contract/action.ts';
 import { limits } from '#contract/limits.ts';
-import { useDraft } from '../ui/useDraft.ts';
+import { useDraft } from '../drafts/useDraft.ts';
+import { Stack, Text, Wrap } from '../ui/primitives.tsx';
 import { t } from '../i18n/language.ts';
 import { copyLetter, letterDraftOf } from './letter.ts';
-import classes from './LetterEditor.module.css';
 import { OwnRepresentatives } from './OwnRepresentatives.tsx';
 import { RecipientContact } from './RecipientContact.tsx';
 import { TextInput, Textarea } from '../ui/fields.tsx';
@@ -29,12 +29,12 @@ export function LetterEditor({ action }: { action: Action }) {
     ({ own, former }) => !former && (!own || action.offices.length === 0),
   );
   return (
-    <div className={classes.sheet}>
-      <p className={classes.hint}>
+    <Stack gap={14}>
+      <Text size="md" color="muted">
         {t(
           'You send this letter yourself, by email or contact form, or read it out over the phone. What you write stays in this browser; we never see it.',
         )}
-      </p>
+      </Text>
       <TextInput label={t('Subject')} maxLength={limits.title} {...field('subject')} />
       <Textarea
         label={t('Letter')}
@@ -53,7 +53,7 @@ export function LetterEditor({ action }: { action: Action }) {
         maxLength={limits.post}
         {...field('own')}
       />
-      <div className={classes.tools}>
+      <Wrap gap={8} justify="end">
         {changed && (
           <Button variant="subtle" size="sm" onClick={resetLetter}>
             {t('Start over')}
@@ -67,9 +67,9 @@ export function LetterEditor({ action }: { action: Action }) {
         >
           {t('Copy letter')}
         </Button>
-      </div>
+      </Wrap>
       {recipients.length > 0 && (
-        <ul className={classes.list} aria-label={t('Send to')}>
+        <Stack as="ul" gap={10} aria-label={t('Send to')}>
           {recipients.map((recipient) => (
             <RecipientContact
               key={recipient.id}
@@ -78,9 +78,9 @@ export function LetterEditor({ action }: { action: Action }) {
               letter={letter}
             />
           ))}
-        </ul>
+        </Stack>
       )}
       {action.offices.length > 0 && <OwnRepresentatives action={action} letter={letter} />}
-    </div>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
+import { Stack, Text } from '../ui/primitives.tsx';
 import type { ActionFieldsProps, RecipientDraft } from './actionDraft.ts';
 import classes from './LetterFields.module.css';
 import { OfficesField } from './OfficesField.tsx';
@@ -78,22 +79,24 @@ function Recipients({ recipients, error, onChange }: RecipientsProps) {
     focusName(Math.min(index, recipients.length - 2));
   };
   return (
-    <fieldset
+    <Text
       id="recipients"
       tabIndex={-1}
-      className={classes.set}
+      as="fieldset"
       aria-describedby={error ? 'recipients-fault' : 'recipients-hint'}
     >
-      <legend>{t('Recipients|letter')}</legend>
-      <p id="recipients-hint" className={classes.hint}>
+      <Text as="legend" weight={600}>
+        {t('Recipients|letter')}
+      </Text>
+      <Text id="recipients-hint" mb={8} size="sm" color="faint">
         {t('Each recipient needs an email address, a contact form or a phone number.')}
-      </p>
+      </Text>
       {error && (
-        <p id="recipients-fault" className={classes.fault}>
+        <Text id="recipients-fault" mb={8} size="sm" color="danger">
           {error}
-        </p>
+        </Text>
       )}
-      <ol ref={list} className={classes.list}>
+      <Stack ref={list} as="ol" gap={12} mb={8}>
         {recipients.map((recipient, index) => (
           <RecipientFields
             key={recipient.key}
@@ -109,13 +112,13 @@ function Recipients({ recipients, error, onChange }: RecipientsProps) {
             onRemove={() => remove(index)}
           />
         ))}
-      </ol>
+      </Stack>
       {recipients.length < limits.letterRecipients && (
         <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
           {t('Add a recipient')}
         </Button>
       )}
-    </fieldset>
+    </Text>
   );
 }
 
@@ -138,7 +141,16 @@ function RecipientFields({ recipient, number, invalid, onChange, onRemove }: Rec
   });
   return (
     <li>
-      <fieldset className={classes.recipient}>
+      <Stack
+        as="fieldset"
+        gap={8}
+        align="end"
+        px={12}
+        py={12}
+        border
+        radius={12}
+        className={classes.recipient}
+      >
         <legend>{t('Recipient {{number}}', { number })}</legend>
         <div className={classes.pair}>
           <TextInput {...field('name', t('Name'), limits.name)} />
@@ -161,7 +173,7 @@ function RecipientFields({ recipient, number, invalid, onChange, onRemove }: Rec
         >
           {t('Remove')}
         </Button>
-      </fieldset>
+      </Stack>
     </li>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { Action } from '#contract/action.ts';
 import { t } from '../i18n/language.ts';
-import classes from './LetterReplyStatus.module.css';
+import { Row, Wrap } from '../ui/primitives.tsx';
 import type { LetterRecipient } from './letter.ts';
 import { useLetterStatus } from './useLetterStatus.ts';
 
@@ -35,11 +35,11 @@ export function LetterReplyStatus({
     </Button>
   );
   return (
-    <div className={classes.status}>
-      <span className={classes.contacted}>
+    <Wrap gap={16} rowGap={6} align="center" size="md">
+      <Row as="span" gap={6} inline color="accent" weight={650}>
         <IconCheck size={18} aria-hidden />
         {t('You contacted them')}
-      </span>
+      </Row>
       {showUndo && (
         <Button
           size="compact-md"
@@ -51,9 +51,9 @@ export function LetterReplyStatus({
           {t('Undo')}
         </Button>
       )}
-      <span className={classes.question}>
+      <Wrap as="span" gap={6} align="center" inline color="muted">
         {t('Did you get a reply?')} {choice(true)} {choice(false)}
-      </span>
-    </div>
+      </Wrap>
+    </Wrap>
   );
 }

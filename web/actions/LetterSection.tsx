@@ -8,6 +8,7 @@ import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { plural, t } from '../i18n/language.ts';
+import { Stack, Text, Wrap } from '../ui/primitives.tsx';
 import { LetterReplyStatus } from './LetterReplyStatus.tsx';
 import { useHashTrigger } from './useHashTrigger.ts';
 import classes from './LetterSection.module.css';
@@ -23,30 +24,40 @@ export function LetterSection({ action }: { action: Action }) {
   return (
     <PageSection icon={IconMailForward} title={t('Letter')}>
       <Totals action={action} />
-      <ul className={classes.list} aria-label={t('Recipients|letter')}>
+      <Stack as="ul" gap={8} aria-label={t('Recipients|letter')}>
         {action.recipients.map((recipient) => (
-          <li key={recipient.id}>
-            <p>
-              <strong>{recipient.name}</strong>
+          <Stack as="li" gap={8} px={14} py={10} border radius={12} key={recipient.id}>
+            <Text anywhere>
+              <Text as="strong" weight={650}>
+                {recipient.name}
+              </Text>
               {recipient.former && (
-                <span className={classes.office}>{t('No longer a recipient')}</span>
+                <Text as="span" size="sm" color="faint" className={classes.office}>
+                  {t('No longer a recipient')}
+                </Text>
               )}
-              {recipient.office && <span className={classes.office}>{recipient.office}</span>}
-            </p>
+              {recipient.office && (
+                <Text as="span" size="sm" color="faint" className={classes.office}>
+                  {recipient.office}
+                </Text>
+              )}
+            </Text>
             {recipient.written && <LetterReplyStatus action={action} recipient={recipient} />}
-          </li>
+          </Stack>
         ))}
         {action.offices.length > 0 && (
-          <li>
-            <p>
-              <strong>{t('Your representatives')}</strong>
-              <span className={classes.office}>
+          <Stack as="li" gap={8} px={14} py={10} border radius={12}>
+            <Text anywhere>
+              <Text as="strong" weight={650}>
+                {t('Your representatives')}
+              </Text>
+              <Text as="span" size="sm" color="faint" className={classes.office}>
                 {t('{{offices}}, based on your address', { offices: listOffices(action.offices) })}
-              </span>
-            </p>
-          </li>
+              </Text>
+            </Text>
+          </Stack>
         )}
-      </ul>
+      </Stack>
       <WriteButton action={action} onWrite={() => setWriting(true)} />
       <Dialog
         opened={writing}
@@ -67,20 +78,20 @@ function Totals({
   action: Action;
 }) {
   return (
-    <p className={classes.totals}>
-      <strong>
+    <Wrap as="p" gap={10} rowGap={0} align="baseline" tabular>
+      <Text as="strong" weight={650}>
         {wrote === 0
           ? t('No letters yet.')
           : plural(wrote, '{{n}} person wrote', '{{n}} people wrote')}
-      </strong>
+      </Text>
       {wrote > 0 && (
-        <span>
+        <Text as="span" size="sm" color="faint">
           {answered === 0
             ? t('no reply yet')
             : plural(answered, '{{n}} got a reply', '{{n}} got a reply')}
-        </span>
+        </Text>
       )}
-    </p>
+    </Wrap>
   );
 }
 

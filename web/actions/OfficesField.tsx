@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { LetterOffice } from '#contract/action.ts';
 import { t } from '../i18n/language.ts';
+import { Box, Text } from '../ui/primitives.tsx';
 import { officeNames } from './offices.ts';
 import classes from './OfficesField.module.css';
 
@@ -8,13 +9,15 @@ type OfficesFieldProps = { chosen: LetterOffice[]; onChange: (chosen: LetterOffi
 
 /** Offices whose holders also get the letter, depending on where the writer lives. */
 export const OfficesField = ({ chosen, onChange }: OfficesFieldProps) => (
-  <fieldset className={classes.set} aria-describedby="offices-hint">
-    <legend>{t('Also send to each writer’s own representatives (optional)')}</legend>
-    <p id="offices-hint" className={classes.hint}>
+  <Box as="fieldset" aria-describedby="offices-hint">
+    <Text as="legend" weight={600}>
+      {t('Also send to each writer’s own representatives (optional)')}
+    </Text>
+    <Text id="offices-hint" mb={8} size="sm" color="faint">
       {t(
         'Each writer finds their own representatives by address. You’ll see how many people wrote, but not their addresses or who they wrote to.',
       )}
-    </p>
+    </Text>
     <div className={classes.offices}>
       {(Object.entries(officeNames) as [LetterOffice, string][]).map(([office, label]) => (
         <Checkbox
@@ -32,5 +35,5 @@ export const OfficesField = ({ chosen, onChange }: OfficesFieldProps) => (
         />
       ))}
     </div>
-  </fieldset>
+  </Box>
 );

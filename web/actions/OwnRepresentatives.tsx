@@ -10,6 +10,7 @@ import { ResultNotices } from '../representatives/ResultNotices.tsx';
 import { NoOfficials } from '../representatives/NoOfficials.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
+import { Stack, Text } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import type { LetterDraft } from './letter.ts';
@@ -57,12 +58,12 @@ export function OwnRepresentatives({ action, letter }: OwnOfficialsProps) {
       <Title order={3} size="h4" id={heading}>
         {t('Your representatives')}
       </Title>
-      <p className={classes.hint}>
+      <Text size="md" color="muted" className={classes.hint}>
         {t(
           'This letter also goes to your own representatives: {{offices}}. The organizer never sees your address.',
           { offices: listOffices(action.offices) },
         )}
-      </p>
+      </Text>
       {saved.data ? (
         <AddressForm
           key={saved.data.address}
@@ -115,13 +116,22 @@ function Results({
       {found?.address &&
         (candidates.length > 0 ? <ResultNotices found={found} /> : <NoOfficials found={found} />)}
       {all.length > 0 && (
-        <ul className={classes.list} aria-label={t('Your representatives')}>
+        <Stack as="ul" gap={10} aria-label={t('Your representatives')}>
           {all.map((candidate) =>
             'vacant' in candidate ? (
-              <li key={candidate.vacant} className={classes.vacant}>
+              <Text
+                key={candidate.vacant}
+                as="li"
+                px={14}
+                py={12}
+                surface="sunken"
+                border
+                radius={12}
+                color="muted"
+              >
                 {t('{{office}}: vacant', { office: candidate.vacant })}
                 {candidate.note && `, ${candidate.note}`}
-              </li>
+              </Text>
             ) : (
               <RecipientContact
                 key={`${candidate.recipient.office} ${candidate.recipient.name}`}
@@ -131,7 +141,7 @@ function Results({
               />
             ),
           )}
-        </ul>
+        </Stack>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import { useId, type ReactNode, type Ref } from 'react';
+import { Stack, Wrap } from '../ui/primitives.tsx';
 import classes from './PageSection.module.css';
 
 type PageSectionProps = {
@@ -16,20 +17,22 @@ type PageSectionProps = {
 export function PageSection({ icon: PartIcon, title, tool, ref, children }: PageSectionProps) {
   const heading = useId();
   return (
-    <section
+    <Stack
       ref={ref}
       tabIndex={ref ? -1 : undefined}
+      as="section"
+      gap={12}
       className={classes.part}
       aria-labelledby={heading}
     >
-      <div className={classes.head}>
+      <Wrap gap={8} align="center" justify="between" className={classes.head}>
         <h2 id={heading}>
           <PartIcon size={20} stroke={1.75} aria-hidden />
           {title}
         </h2>
         {tool}
-      </div>
+      </Wrap>
       {children}
-    </section>
+    </Stack>
   );
 }

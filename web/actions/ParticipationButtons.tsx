@@ -12,6 +12,7 @@ import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { plural, t } from '../i18n/language.ts';
+import { Row, Text } from '../ui/primitives.tsx';
 import classes from './ParticipationButtons.module.css';
 import { useParticipation } from './useParticipation.ts';
 
@@ -85,9 +86,9 @@ export function ParticipationButtons({
     <>
       {primaryButton}
       {viewer.userId === user_id && size === 'md' && (
-        <span className={classes.total}>
+        <Text as="span" color="ink" weight={650} tabular className={classes.total}>
           {plural(total_followers, '{{n}} follower', '{{n}} followers')}
-        </span>
+        </Text>
       )}
       {(can_follow || following) && (
         <Button
@@ -110,10 +111,10 @@ export function ParticipationButtons({
         </Button>
       )}
       {contributed && (
-        <span className={classes.given}>
+        <Row as="span" gap={6} inline color="ink" weight={650} className={classes.given}>
           <IconCheck size={18} aria-hidden />
           {contributed}
-        </span>
+        </Row>
       )}
       {(can_complete || done) && !contributed && (
         <Button

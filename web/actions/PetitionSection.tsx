@@ -7,11 +7,11 @@ import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { Text, Wrap } from '../ui/primitives.tsx';
 import { useRestoreFocus } from '../ui/restoreFocus.ts';
 import { t } from '../i18n/language.ts';
 import { useHashTrigger } from './useHashTrigger.ts';
 import { PageSection } from './PageSection.tsx';
-import classes from './PetitionSection.module.css';
 import { SignAsMember } from './SignAsMember.tsx';
 import { SignAsVisitor } from './SignAsVisitor.tsx';
 import { SignatureDistricts } from './SignatureDistricts.tsx';
@@ -57,9 +57,7 @@ function Signatures({ action }: { action: Action }) {
       {action.can_sign &&
         (viewer ? <SignAsMember action={action} /> : <SignAsVisitor action={action} />)}
       {(action.ended || action.called_off) && (
-        <p className={classes.over}>
-          {action.called_off ? strings.actionIsOff : strings.petitionEnded}
-        </p>
+        <Text color="muted">{action.called_off ? strings.actionIsOff : strings.petitionEnded}</Text>
       )}
       {action.user_id === viewer?.userId && <SignatureDistricts id={action.id} />}
       {action.user_id === viewer?.userId && action.total_signatures > 0 && (
@@ -86,7 +84,7 @@ function Signed({ action: { id } }: { action: Action }) {
       withdraw.mutate({ action_id: id });
   };
   return (
-    <p className={classes.signed}>
+    <Wrap as="p" gap={12} rowGap={4} align="center">
       <strong>{t('You’ve signed this petition.')}</strong>
       <Button
         variant="subtle"
@@ -96,6 +94,6 @@ function Signed({ action: { id } }: { action: Action }) {
       >
         {t('Remove my signature')}
       </Button>
-    </p>
+    </Wrap>
   );
 }

@@ -4,7 +4,8 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { useApiMutation } from '../api/hooks.ts';
-import type { UploadedPicture } from '../posts/uploads.ts';
+import type { UploadedPicture } from '../files/uploads.ts';
+import { Wrap } from '../ui/primitives.tsx';
 import { useRestoreFocus } from '../ui/restoreFocus.ts';
 import { t } from '../i18n/language.ts';
 import classes from './PictureFromWeb.module.css';
@@ -51,7 +52,7 @@ export function PictureFromWeb({ onChange }: { onChange: (picture: UploadedPictu
     );
   }
   return (
-    <div className={classes.line}>
+    <Wrap gap={8} align="start" className={classes.line}>
       <TextInput
         type="url"
         inputMode="url"
@@ -70,6 +71,6 @@ export function PictureFromWeb({ onChange }: { onChange: (picture: UploadedPictu
       <Button variant="default" loading={fetching.isPending} onClick={importImage}>
         {t('Use this photo')}
       </Button>
-    </div>
+    </Wrap>
   );
 }

@@ -3,8 +3,8 @@ import { limits } from '#contract/limits.ts';
 import { hour } from '#contract/durations.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
+import { Columns, Stack, Text } from '../ui/primitives.tsx';
 import type { ActionDraft, ActionFieldsProps } from './actionDraft.ts';
-import classes from './ActionForm.module.css';
 import { TextInput } from '../ui/fields.tsx';
 
 /** Place fields of an action: an address, or an entire country. */
@@ -31,10 +31,10 @@ export function PlaceFields({ draft, errors, change }: ActionFieldsProps) {
     />
   );
   return (
-    <fieldset className={classes.set}>
-      <legend>
+    <Stack as="fieldset" gap={12}>
+      <Text as="legend" mb={8} weight={650}>
         {kind === 'petition' ? t('What place is it about? (optional)') : t('Where (optional)')}
-      </legend>
+      </Text>
       <Checkbox
         label={t('Entire country')}
         description={
@@ -49,7 +49,7 @@ export function PlaceFields({ draft, errors, change }: ActionFieldsProps) {
       />
       {venue && line('venue', t('Venue'), limits.title)}
       {venue && line('street_address', t('Street'), limits.title)}
-      <div className={classes.pair}>
+      <Columns min={220} gap={16} rowGap={12} align="start">
         {!entire_country && line('city', t('City'), limits.name)}
         {!entire_country && line('zip_code', t('ZIP code'), limits.zipCode)}
         <NativeSelect
@@ -80,7 +80,7 @@ export function PlaceFields({ draft, errors, change }: ActionFieldsProps) {
             onChange={(event) => change({ state: Number(event.currentTarget.value) || null })}
           />
         )}
-      </div>
-    </fieldset>
+      </Columns>
+    </Stack>
   );
 }

@@ -10,6 +10,7 @@ import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { fieldErrors } from '../api/errorToast.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
+import { Row, Stack, Wrap } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import classes from './PreferencesForm.module.css';
 import { TextInput } from '../ui/fields.tsx';
@@ -43,8 +44,8 @@ export function PreferencesForm({ current }: { current: Preferences }) {
   };
   return (
     <Card as="section" aria-label={t('Preferences')}>
-      <form className={classes.form} noValidate onSubmit={onSubmit}>
-        <div className={classes.pair}>
+      <Stack as="form" gap={16} noValidate onSubmit={onSubmit}>
+        <Wrap gap={16} align="start" className={classes.pair}>
           <TextInput
             id="address"
             size="md"
@@ -71,7 +72,7 @@ export function PreferencesForm({ current }: { current: Preferences }) {
             value={String(chosen.radius)}
             onChange={(event) => change({ radius: radiiMiles[event.currentTarget.selectedIndex]! })}
           />
-        </div>
+        </Wrap>
         <Located current={current} />
         <IssueChips
           id="issues"
@@ -92,7 +93,7 @@ export function PreferencesForm({ current }: { current: Preferences }) {
         <Button type="submit" className={classes.save ?? ''} loading={save.isPending}>
           {t('Save')}
         </Button>
-      </form>
+      </Stack>
     </Card>
   );
 }
@@ -100,8 +101,11 @@ export function PreferencesForm({ current }: { current: Preferences }) {
 /** Says whether the saved address was located by its ZIP code. */
 function Located({ current: { address, located } }: { current: Preferences }) {
   return (
-    <p
+    <Row
       role="status"
+      as="p"
+      gap={8}
+      color="success"
       className={classes.located}
       data-unknown={(address !== '' && !located) || undefined}
     >
@@ -113,6 +117,6 @@ function Located({ current: { address, located } }: { current: Preferences }) {
           : t(
               'We couldn’t find that location. End the address with a U.S. ZIP code. Until then, distance isn’t taken into account.',
             ))}
-    </p>
+    </Row>
   );
 }

@@ -8,10 +8,10 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
+import { Heading, Stack, Text } from '../ui/primitives.tsx';
 import { ActionList } from './ActionList.tsx';
 import { CalendarFeed } from './CalendarFeed.tsx';
 import { PreferencesForm } from './PreferencesForm.tsx';
-import classes from './PreferencesScreen.module.css';
 
 /** Action preferences of a member and the matching actions. */
 export function PreferencesScreen() {
@@ -60,17 +60,19 @@ function MatchingActions({ radius }: { radius: number | undefined }) {
     </EmptyState>
   );
   return (
-    <section className={classes.matchingActions} aria-labelledby={heading}>
-      <h2 id={heading}>{t('For you')}</h2>
-      <p>
+    <Stack as="section" gap={12} aria-labelledby={heading}>
+      <Heading mt={8} id={heading}>
+        {t('For you')}
+      </Heading>
+      <Text size="md" color="muted">
         {radius === undefined
           ? t('Soonest first.')
           : t(
               'Within {{radius}} miles of your address, nearest and soonest first. Actions you can do from anywhere come last.',
               { radius },
             )}
-      </p>
+      </Text>
       <ActionList query={query} label={t('For you')} empty={empty} />
-    </section>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Action } from '#contract/action.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { plural, locale, t } from '../i18n/language.ts';
+import { Row, Text, Wrap } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { putAction } from './cache.ts';
 import classes from './Rating.module.css';
@@ -14,30 +15,39 @@ export function Rating({ action }: { action: Action }) {
   const { average, total } = action.rating;
   if (total === 0 && !action.can_rate) return null;
   return (
-    <div className={classes.rating}>
+    <Wrap gap={24} rowGap={8} align="center" justify="between">
       {total > 0 && (
-        <p className={classes.average}>
+        <Wrap as="p" gap={8} align="center" size="sm" color="faint" tabular>
           <span
             className={classes.stars}
             role="img"
             aria-label={t('{{average}} out of 5 stars', { average })}
           >
             <FiveStars />
-            <span className={classes.filled} style={{ width: `${average * 20}%` }}>
+            <Row
+              as="span"
+              align="stretch"
+              inline
+              color="accent"
+              className={classes.filled}
+              style={{ width: `${average * 20}%` }}
+            >
               <FiveStars />
-            </span>
+            </Row>
           </span>
           <span aria-hidden>
             {average.toLocaleString(locale, { minimumFractionDigits: 1 })} / 5
           </span>
           <span>{t('{{n}} or more ratings', { n: total })}</span>
-        </p>
+        </Wrap>
       )}
       {total === 0 && (
-        <p className={classes.hint}>{t('Ratings appear, rounded, once five people have rated.')}</p>
+        <Text size="sm" color="muted">
+          {t('Ratings appear, rounded, once five people have rated.')}
+        </Text>
       )}
       {action.can_rate && <OwnRating action={action} />}
-    </div>
+    </Wrap>
   );
 }
 
@@ -55,11 +65,11 @@ function OwnRating({ action }: { action: Action }) {
   // Optimistic: the rating being sent is displayed immediately.
   const shown = rate.isPending ? rate.variables.rating : mine;
   return (
-    <fieldset className={classes.own} data-unprinted>
+    <Row as="fieldset" gap={8} className={classes.own} data-unprinted>
       <legend>{mine ? t('Your rating') : t('Rate this action')}</legend>
       <div className={classes.marks}>
         {ratings.map((mark) => (
-          <label key={mark} className={classes.mark} data-on={mark <= shown || undefined}>
+          <label key={mark} className={classes.mark} data-ring data-on={mark <= shown || undefined}>
             <input
               type="radio"
               name={`rating-${action.id}`}
@@ -71,6 +81,6 @@ function OwnRating({ action }: { action: Action }) {
           </label>
         ))}
       </div>
-    </fieldset>
+    </Row>
   );
 }

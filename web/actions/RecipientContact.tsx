@@ -3,6 +3,7 @@ import { IconCheck, IconExternalLink, IconMail, IconPhone } from '@tabler/icons-
 import { useId, useRef, useState } from 'react';
 import type { Action } from '#contract/action.ts';
 import { Avatar } from '../ui/Avatar.tsx';
+import { Row, Stack, Text, Wrap } from '../ui/primitives.tsx';
 import { useRestoreFocus } from '../ui/restoreFocus.ts';
 import { t } from '../i18n/language.ts';
 import { telUrl } from '../ui/links.ts';
@@ -47,16 +48,29 @@ export function RecipientContact({
   const [first] = channelsOf(recipient);
   const usedChannel = channel ?? first;
   return (
-    <li ref={box} tabIndex={-1} className={classes.recipient} aria-labelledby={heading}>
-      <div className={classes.who}>
+    <Stack
+      ref={box}
+      tabIndex={-1}
+      as="li"
+      gap={10}
+      px={14}
+      py={12}
+      border
+      radius={12}
+      className={classes.recipient}
+      aria-labelledby={heading}
+    >
+      <Row gap={12} align="stretch" className={classes.who}>
         {photo !== undefined && <Avatar name={name} image={photo} />}
-        <p>
-          <strong id={heading}>{name}</strong>
+        <Text anywhere>
+          <Text as="strong" weight={650} id={heading}>
+            {name}
+          </Text>
           {office && <span className={classes.office}>{office}</span>}
           {note && <span className={classes.office}>{note}</span>}
-        </p>
-      </div>
-      <div className={classes.channels}>
+        </Text>
+      </Row>
+      <Wrap gap={8}>
         {email && (
           <Button
             component="a"
@@ -103,13 +117,13 @@ export function RecipientContact({
             {t('Call')}
           </Button>
         )}
-      </div>
+      </Wrap>
       {email && !mail.complete && (
-        <p className={classes.hint}>
+        <Text anywhere className={classes.hint}>
           {t(
             'This letter is too long to open in your email app. We’ll copy it so you can paste it.',
           )}
-        </p>
+        </Text>
       )}
       {channel === 'phone' && <Script phone={phone} letter={letter} />}
       {written ? (
@@ -132,22 +146,24 @@ export function RecipientContact({
           {usedChannel === 'phone' ? t('I called') : t('I wrote')}
         </Button>
       ) : (
-        <p className={classes.hint}>{t('We don’t have contact details for this recipient.')}</p>
+        <Text anywhere className={classes.hint}>
+          {t('We don’t have contact details for this recipient.')}
+        </Text>
       )}
-    </li>
+    </Stack>
   );
 }
 
 /** Phone number and text for a call. */
 function Script({ phone, letter }: { phone: string; letter: LetterDraft }) {
   return (
-    <div className={classes.script}>
+    <Stack gap={6} px={14} py={12} surface="sunken" radius={8} className={classes.script}>
       <p>
         <a href={telUrl(phone)}>{phone}</a>
       </p>
       <p>{t('Say your name and where you live, then:')}</p>
       <blockquote>{fullText(letter)}</blockquote>
       <p>{t('Ask what they will do, and thank them.')}</p>
-    </div>
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import type { Action } from '#contract/action.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { t } from '../i18n/language.ts';
+import { Stack } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import classes from './SignForm.module.css';
 import { choicesInput, SignChoices, defaultChoices } from './SignChoices.tsx';
@@ -31,7 +32,17 @@ export function SignAsMember({ action: { id, title, text_version } }: { action: 
     if (!sign.isPending) sign.mutate({ action_id: id, text_version, ...choicesInput(choices) });
   };
   return (
-    <form className={classes.form} noValidate onSubmit={onSubmit}>
+    <Stack
+      as="form"
+      gap={14}
+      px={16}
+      py={16}
+      surface="sunken"
+      radius={12}
+      className={classes.form}
+      noValidate
+      onSubmit={onSubmit}
+    >
       <SignChoices choices={choices} onChange={setChoices} />
       <Button
         type="submit"
@@ -42,6 +53,6 @@ export function SignAsMember({ action: { id, title, text_version } }: { action: 
       >
         {t('Sign')}
       </Button>
-    </form>
+    </Stack>
   );
 }

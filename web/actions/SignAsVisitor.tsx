@@ -14,6 +14,7 @@ import { useSite } from '../layout/useSite.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
 import { transElements } from '../i18n/transElements.tsx';
+import { Columns, Stack, Text } from '../ui/primitives.tsx';
 import { choicesInput, SignChoices, defaultChoices } from './SignChoices.tsx';
 import classes from './SignForm.module.css';
 import { TextInput } from '../ui/fields.tsx';
@@ -60,9 +61,20 @@ export function SignAsVisitor({ action: { id, text_version } }: { action: Action
   if (sign.data)
     return <Sent message={sign.data.message} email={sign.variables.email ?? ''} onAgain={again} />;
   return (
-    <form className={classes.form} aria-label={t('Sign')} noValidate onSubmit={form.onSubmit(send)}>
+    <Stack
+      as="form"
+      gap={14}
+      px={16}
+      py={16}
+      surface="sunken"
+      radius={12}
+      className={classes.form}
+      aria-label={t('Sign')}
+      noValidate
+      onSubmit={form.onSubmit(send)}
+    >
       <ErrorSummary errors={form.summary} />
-      <p className={classes.hint}>
+      <Text size="md" color="muted">
         {transElements(
           'You don’t need an account. {{login}} if you have one. Your ZIP code is never shown. The organizer sees roughly how many signatures come from each district, in numbers of five or more that change after ten more signatures.',
           {
@@ -73,8 +85,8 @@ export function SignAsVisitor({ action: { id, text_version } }: { action: Action
             ),
           },
         )}
-      </p>
-      <div className={classes.pair}>
+      </Text>
+      <Columns min={220} gap={14} align="start">
         <TextInput
           label={t('Name')}
           size="md"
@@ -89,7 +101,7 @@ export function SignAsVisitor({ action: { id, text_version } }: { action: Action
           maxLength={limits.zipCode}
           {...form.field('zip_code')}
         />
-      </div>
+      </Columns>
       <TextInput
         label={t('Email')}
         description={t(
@@ -113,7 +125,7 @@ export function SignAsVisitor({ action: { id, text_version } }: { action: Action
       >
         {t('Sign')}
       </Button>
-    </form>
+    </Stack>
   );
 }
 
@@ -129,7 +141,18 @@ function Sent({
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
-    <div ref={box} className={classes.sent} role="status" tabIndex={-1}>
+    <Stack
+      ref={box}
+      gap={10}
+      align="start"
+      px={16}
+      py={16}
+      surface="soft"
+      radius={12}
+      className={classes.sent}
+      role="status"
+      tabIndex={-1}
+    >
       <p>
         <strong>{message}</strong>
       </p>
@@ -142,6 +165,6 @@ function Sent({
       <Button variant="default" size="sm" onClick={onAgain}>
         {t('Someone else wants to sign')}
       </Button>
-    </div>
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { useApiQuery } from '../api/hooks.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { number, t } from '../i18n/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
+import { Stack, Text } from '../ui/primitives.tsx';
 import classes from './SignatureDistricts.module.css';
 
 type Kind = Output<'GET /action/signature-districts'>['kinds'][number];
@@ -24,7 +25,7 @@ const labels: Record<string, string> = {
 export function SignatureDistricts({ id }: { id: number }) {
   const [open, setOpen] = useState(false);
   return (
-    <div className={classes.part}>
+    <Stack gap={10} className={classes.part}>
       <Button
         variant="subtle"
         size="sm"
@@ -35,7 +36,7 @@ export function SignatureDistricts({ id }: { id: number }) {
         {t('Where signatures come from')}
       </Button>
       {open && <Districts id={id} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -53,17 +54,17 @@ function Districts({ id }: { id: number }) {
     );
   const { kinds } = query.data;
   return (
-    <div className={classes.kinds}>
-      <p className={classes.hint}>
+    <Stack gap={10}>
+      <Text size="sm" color="faint">
         {kinds.length === 0 && `${t('Not enough signatures yet to show districts.')} `}
         {t(
           'Numbers are rounded to five and change after ten more signatures, so no one can work out where a signer lives.',
         )}
-      </p>
+      </Text>
       {kinds.map((kind) => (
         <DistrictsOf key={kind.kind} {...kind} />
       ))}
-    </div>
+    </Stack>
   );
 }
 

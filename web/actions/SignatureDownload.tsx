@@ -13,14 +13,15 @@ export function SignatureDownload({ id }: { id: number }) {
     setBusy(true);
     try {
       const pages: string[] = [];
-      for (let page = 1, last = 1; page <= last; page++) {
-        const { csv, pageCount } = await send('POST /action/signature-list', {
+      let before: string | undefined;
+      do {
+        const { csv, next } = await send('POST /action/signature-list', {
           action_id: id,
-          page,
+          ...(before && { before }),
         });
         pages.push(csv);
-        last = pageCount;
-      }
+        before = next;
+      } while (before);
       // The byte order mark tells spreadsheets that the file is UTF-8.
       const address = URL.createObjectURL(new Blob(['\uFEFF', ...pages], { type: 'text/csv' }));
       Object.assign(document.createElement('a'), {

@@ -1,4 +1,5 @@
 import type { Output } from '#contract/calls.ts';
+import { Row, Text, Wrap } from '../ui/primitives.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { plural, locale, t } from '../i18n/language.ts';
 import classes from './SignatureProgress.module.css';
@@ -21,17 +22,23 @@ export function SignatureProgress({
   const next = milestones.find(({ reached_on }) => reached_on === undefined);
   return (
     <div>
-      <p className={classes.words}>
-        <strong>{formatSignatures(total, goal)}</strong>
-        {goal !== undefined && <span>{part}%</span>}
-      </p>
+      <Row as="p" gap={12} align="stretch" justify="between" tabular>
+        <Text as="strong" weight={650}>
+          {formatSignatures(total, goal)}
+        </Text>
+        {goal !== undefined && (
+          <Text as="span" weight={700}>
+            {part}%
+          </Text>
+        )}
+      </Row>
       <div className={classes.track} aria-hidden>
         {part > 0 && <div className={classes.bar} style={{ width: `${part}%` }} />}
         {milestones.slice(0, -1).map(({ signatures }) => (
           <i key={signatures} style={{ left: `${(signatures / end) * 100}%` }} />
         ))}
       </div>
-      <p className={classes.milestones}>
+      <Wrap as="p" gap={8} rowGap={0} mt={6} size="sm" color="faint" tabular>
         {reached?.reached_on && (
           <span>
             {reached.signatures === goal
@@ -58,7 +65,7 @@ export function SignatureProgress({
                 )}
           </span>
         )}
-      </p>
+      </Wrap>
     </div>
   );
 }

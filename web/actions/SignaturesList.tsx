@@ -5,6 +5,7 @@ import type { ApiRequestError } from '../api/errors.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { Stack, Text } from '../ui/primitives.tsx';
 import classes from './SignaturesList.module.css';
 
 type SignaturesQuery = UseInfiniteQueryResult<
@@ -18,27 +19,31 @@ export function SignaturesList({ query, current }: { query: SignaturesQuery; cur
   if (shown.length === 0) return null;
   const more = () => void query.fetchNextPage().then(({ error }) => error && showErrorToast(error));
   return (
-    <div className={classes.shown}>
-      <h3>{t('Public signatures')}</h3>
-      <ul className={classes.list}>
+    <Stack gap={8} align="start">
+      <Text as="h3" mt={4} size="md">
+        {t('Public signatures')}
+      </Text>
+      <Stack as="ul" gap={10} className={classes.list}>
         {shown.map(({ name, comment, signed_on, text_version }, index) => (
           <li key={`${signed_on} ${index}`}>
             <p>
-              <strong>{name}</strong>
-              <span className={classes.when}>
+              <Text as="strong" weight={650}>
+                {name}
+              </Text>
+              <Text as="span" size="xs" color="faint">
                 <RelativeTime at={signed_on} />
                 {text_version < current && ` · ${t('signed an earlier version')}`}
-              </span>
+              </Text>
             </p>
-            {comment && <p className={classes.comment}>{comment}</p>}
+            {comment && <Text color="muted">{comment}</Text>}
           </li>
         ))}
-      </ul>
+      </Stack>
       {query.hasNextPage && (
         <Button variant="default" size="sm" loading={query.isFetchingNextPage} onClick={more}>
           {t('Show more')}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconClock, IconFlag, IconMapPin } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -5,6 +6,7 @@ import type { Action } from '#contract/action.ts';
 import { useSession } from '../api/session.ts';
 import { PostTypeLine } from '../posts/PostTypeLine.tsx';
 import { paths } from '../paths.ts';
+import { Box, Heading, Row, Stack, Wrap } from '../ui/primitives.tsx';
 import { browserZone } from '../ui/zones.ts';
 import { useNow } from '../ui/useNow.ts';
 import { IconText } from '../ui/IconText.tsx';
@@ -43,14 +45,21 @@ export function Ticket({
   const elsewhere = zoneNote(action, zone);
   const dated = action.start_on !== null || action.end_on !== null;
   return (
-    <div className={classes.ticket} data-over={action.ended || action.called_off || undefined}>
+    <Row
+      align="stretch"
+      surface="card"
+      border
+      radius={12}
+      className={classes.ticket}
+      data-over={action.ended || action.called_off || undefined}
+    >
       <DateStub stub={stubText(action, zone)} />
-      <div className={classes.in}>
+      <Box grow className={classes.in}>
         <PostTypeLine icon={IconFlag} word={actionTypes[action.kind].word} hue="copper">
           {by && <span>{by}</span>}
           {ending && <span>{ending}</span>}
         </PostTypeLine>
-        <h2 className={classes.title}>
+        <Heading anywhere plainLinks className={classes.title}>
           {unlinked ? (
             <HighlightedText text={action.title} />
           ) : (
@@ -58,12 +67,12 @@ export function Ticket({
               <HighlightedText text={action.title} />
             </Link>
           )}
-        </h2>
-        <ul className={classes.facts}>
-          <li>
+        </Heading>
+        <Stack as="ul" gap={2} mt={6} color="muted" className={classes.facts}>
+          <Wrap as="li" align="baseline" anywhere>
             <span>
               <IconText icon={<IconClock size={16} stroke={1.75} />}>
-                {dated && <span className={classes.time}>{formatWhen(action, zone, now)}</span>}
+                {dated && <VisuallyHidden>{formatWhen(action, zone, now)}</VisuallyHidden>}
                 <span className={classes.hours} aria-hidden={dated}>
                   {formatHours(action, zone)}
                 </span>
@@ -71,26 +80,26 @@ export function Ticket({
               </IconText>
             </span>
             <span>{formatDuration(action)}</span>
-          </li>
+          </Wrap>
           {place && (
-            <li>
+            <Wrap as="li" align="baseline" anywhere>
               <span>
                 <IconText icon={<IconMapPin size={16} stroke={1.75} />}>{place}</IconText>
               </span>
               {action.miles_away !== undefined && <span>{milesOf(action.miles_away)}</span>}
-            </li>
+            </Wrap>
           )}
-        </ul>
+        </Stack>
         <div className={classes.issues}>
           <IssueTags issues={action.issues} most={maxIssues} />
         </div>
         {!unlinked && <ActionStatus action={action} />}
-        <div className={classes.foot}>
+        <Wrap gap={8} align="center" mt={14} className={classes.foot}>
           <ParticipationButtons action={action} size="sm" />
           <Counts action={action} />
-        </div>
-      </div>
-    </div>
+        </Wrap>
+      </Box>
+    </Row>
   );
 }
 
@@ -115,7 +124,7 @@ function Counts({
 }) {
   const own = useSession()?.userId === user_id;
   return (
-    <p className={classes.counts}>
+    <Wrap as="p" size="xs" color="faint" tabular className={classes.counts}>
       {kind === 'petition' && <span>{formatSignatures(total_signatures, goal)}</span>}
       {kind === 'letter' && (
         <span>{plural(total_written, '{{n}} person wrote', '{{n}} people wrote')}</span>
@@ -126,6 +135,6 @@ function Counts({
       {total_completed > 0 && (
         <span>{plural(total_completed, '{{n}} did this', '{{n}} did this')}</span>
       )}
-    </p>
+    </Wrap>
   );
 }

@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { today } from '../ui/days.ts';
 import { t } from '../i18n/language.ts';
+import { Columns, Stack, Text } from '../ui/primitives.tsx';
 import { browserZone } from '../ui/zones.ts';
 import { dayAndTime } from '../ui/time.ts';
 import { endInstant, startInstant, type ActionFieldsProps } from './actionDraft.ts';
@@ -22,8 +23,10 @@ export function TimeFields({ draft, errors, change }: ActionFieldsProps) {
     [timezone, day],
   );
   return (
-    <fieldset className={classes.set}>
-      <legend>{t('When')}</legend>
+    <Stack as="fieldset" gap={12}>
+      <Text as="legend" mb={8} weight={650}>
+        {t('When')}
+      </Text>
       <Checkbox
         label={t('All day')}
         checked={all_day}
@@ -31,7 +34,7 @@ export function TimeFields({ draft, errors, change }: ActionFieldsProps) {
           change({ all_day: event.currentTarget.checked }, ['start_on', 'end_on'])
         }
       />
-      <div className={classes.pair}>
+      <Columns min={220} gap={16} rowGap={12} align="start">
         {kind !== 'petition' && (
           <Moment
             id="start_on"
@@ -64,7 +67,7 @@ export function TimeFields({ draft, errors, change }: ActionFieldsProps) {
           onDate={(end_date) => change({ end_date }, ['end_on'])}
           onTime={(end_time) => change({ end_time }, ['end_on'])}
         />
-      </div>
+      </Columns>
       <NativeSelect
         id="timezone"
         size="md"
@@ -76,16 +79,16 @@ export function TimeFields({ draft, errors, change }: ActionFieldsProps) {
         }
       />
       {!all_day && timezone !== browserZone() && (start ?? end) && (
-        <p className={classes.hint}>
+        <Text size="sm" color="faint">
           {t('In your time zone: {{times}}', {
             times: [start, end]
               .filter((moment) => moment !== undefined)
               .map((moment) => dayAndTime(moment, new Date()))
               .join(' – '),
           })}
-        </p>
+        </Text>
       )}
-    </fieldset>
+    </Stack>
   );
 }
 
@@ -117,7 +120,9 @@ function Moment({
 }: MomentProps) {
   return (
     <fieldset className={classes.moment}>
-      <legend>{legend}</legend>
+      <Text as="legend" mb={5} weight={600}>
+        {legend}
+      </Text>
       <div>
         <TextInput
           id={id}
@@ -142,9 +147,9 @@ function Moment({
         )}
       </div>
       {error && (
-        <p id={`${id}-fault`} className={classes.fault}>
+        <Text id={`${id}-fault`} mt={6} size="sm" color="danger">
           {error}
-        </p>
+        </Text>
       )}
     </fieldset>
   );

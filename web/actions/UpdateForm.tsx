@@ -6,13 +6,13 @@ import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { fieldError } from '../api/errorToast.ts';
-import { useDraft } from '../ui/useDraft.ts';
+import { useDraft } from '../drafts/useDraft.ts';
+import { Wrap } from '../ui/primitives.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
-import { htmlToText } from '../ui/plainText.ts';
-import { RichTextEditor } from '../ui/RichTextEditor.tsx';
+import { htmlToText } from '../richText/plainText.ts';
+import { RichTextEditor } from '../richText/RichTextEditor.tsx';
 import { putAction, refreshAction } from './cache.ts';
-import classes from './UpdatesSection.module.css';
 
 /** Form for posting an update on an action. It says who will get the update by email. */
 export function UpdateForm({ action, onClose }: { action: Action; onClose: () => void }) {
@@ -54,14 +54,14 @@ export function UpdateForm({ action, onClose }: { action: Action; onClose: () =>
           setError(undefined);
         }}
       />
-      <div className={classes.tools}>
+      <Wrap gap={8} justify="end" mt={8}>
         <Button variant="default" size="sm" onClick={close}>
           {t('Cancel')}
         </Button>
         <Button type="submit" size="sm" loading={postUpdate.isPending}>
           {t('Post update')}
         </Button>
-      </div>
+      </Wrap>
     </form>
   );
 }

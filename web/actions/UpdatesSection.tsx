@@ -5,9 +5,10 @@ import type { Action } from '#contract/action.ts';
 import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { Stack, Text } from '../ui/primitives.tsx';
 import { useRestoreFocus } from '../ui/restoreFocus.ts';
 import { t } from '../i18n/language.ts';
-import { RichText } from '../ui/RichText.tsx';
+import { RichText } from '../richText/RichText.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { PageSection } from './PageSection.tsx';
 import classes from './UpdatesSection.module.css';
@@ -37,7 +38,11 @@ export function UpdatesSection({ action }: { action: Action }) {
       {action.total_updates > 0 ? (
         <UpdateList id={action.id} />
       ) : (
-        !writing && <p className={classes.none}>{t('Let followers know what’s happening.')}</p>
+        !writing && (
+          <Text size="md" color="muted">
+            {t('Let followers know what’s happening.')}
+          </Text>
+        )
       )}
     </PageSection>
   );
@@ -58,18 +63,18 @@ function UpdateList({ id }: { id: number }) {
     );
   return (
     <>
-      <ol className={classes.list} aria-label={t('Updates, newest first')}>
+      <Stack as="ol" gap={14} className={classes.list} aria-label={t('Updates, newest first')}>
         {query.data.pages
           .flatMap((page) => page.updates)
           .map(({ id, body, added_on }) => (
             <li key={id}>
-              <p className={classes.when}>
+              <Text size="xs" color="faint">
                 <RelativeTime at={added_on} />
-              </p>
+              </Text>
               <RichText html={body} size="small" />
             </li>
           ))}
-      </ol>
+      </Stack>
       {query.hasNextPage && (
         <Button
           variant="default"

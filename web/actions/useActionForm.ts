@@ -4,10 +4,10 @@ import type { Output } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
-import { initialAudience, storeAudience } from '../posts/storedAudience.ts';
-import { usePictureUpload } from '../posts/uploads.ts';
-import { useComposer } from '../posts/useComposer.ts';
-import { listDifferences, useEditConflict } from '../ui/useEditConflict.tsx';
+import { initialAudience, storeAudience } from '../account/storedAudience.ts';
+import { usePictureUpload } from '../files/uploads.ts';
+import { useComposer } from '../drafts/useComposer.ts';
+import { listDifferences, useEditConflict } from '../drafts/useEditConflict.tsx';
 import { toast } from '../ui/toast.ts';
 import { browserZone } from '../ui/zones.ts';
 import {

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import type { AdminAccountView } from '#contract/adminPeople.ts';
 import { t } from '../i18n/language.ts';
+import { Text, Wrap } from '../ui/primitives.tsx';
 import classes from './PeopleScreen.module.css';
 
 export const roleNames = {
@@ -15,28 +17,27 @@ export function AccountBadges({
   user: AdminAccountView;
 }) {
   return (
-    <span className={classes.marks}>
-      {role !== 'member' && <span className={classes.mark}>{roleNames[role]}</span>}
-      {suspended && (
-        <span className={classes.mark} data-tone="danger">
-          {t('Suspended')}
-        </span>
-      )}
-      {leaving_since && (
-        <span className={classes.mark} data-tone="quiet">
-          {t('Deletion pending')}
-        </span>
-      )}
-      {!confirmed && !leaving_since && (
-        <span className={classes.mark} data-tone="warning">
-          {t('Not confirmed')}
-        </span>
-      )}
-      {mail_refused_on && !leaving_since && (
-        <span className={classes.mark} data-tone="warning">
-          {t('Email bounces')}
-        </span>
-      )}
-    </span>
+    <Wrap as="span" gap={4} justify="end" className={classes.marks}>
+      {role !== 'member' && <Badge>{roleNames[role]}</Badge>}
+      {suspended && <Badge tone="danger">{t('Suspended')}</Badge>}
+      {leaving_since && <Badge tone="quiet">{t('Deletion pending')}</Badge>}
+      {!confirmed && !leaving_since && <Badge tone="warning">{t('Not confirmed')}</Badge>}
+      {mail_refused_on && !leaving_since && <Badge tone="warning">{t('Email bounces')}</Badge>}
+    </Wrap>
+  );
+}
+
+function Badge({ tone, children }: { tone?: 'danger' | 'warning' | 'quiet'; children: ReactNode }) {
+  return (
+    <Text
+      as="span"
+      surface="soft"
+      radius={12}
+      weight={600}
+      className={classes.mark}
+      data-tone={tone}
+    >
+      {children}
+    </Text>
   );
 }

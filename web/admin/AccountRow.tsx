@@ -5,6 +5,7 @@ import { paths } from '../paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { formatDate } from '../ui/dates.ts';
+import { Stack } from '../ui/primitives.tsx';
 import { AccountBadges } from './AccountBadges.tsx';
 import classes from './PeopleScreen.module.css';
 
@@ -14,11 +15,11 @@ export function AccountRow({ user }: { user: AdminAccountView }) {
     <li>
       <Link to={paths.adminPerson(user.id)} className={classes.account}>
         <Avatar name={user.name} image={user.image_thumb} />
-        <span className={classes.who}>
+        <Stack as="span" anywhere>
           <strong>{user.name}</strong>
           <span className={classes.quiet}>@{user.username}</span>
           <span className={classes.quiet}>{user.email}</span>
-        </span>
+        </Stack>
         <AccountBadges user={user} />
         <span className={classes.facts}>
           <span>{t('Joined {{day}}', { day: formatDate(user.joined_on) })}</span>

@@ -11,6 +11,7 @@ import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
+import { Stack } from '../ui/primitives.tsx';
 import classes from './AuditList.module.css';
 import { auditDetails } from './auditDetails.ts';
 import { auditActionLabels } from './auditLabels.ts';
@@ -41,11 +42,17 @@ export function AuditList({ input, about }: { input: Input<'GET /admin/audit'>; 
   return (
     <>
       <Card>
-        <ol className={classes.log} aria-label={t('Audit log, newest first')}>
+        <Stack
+          as="ol"
+          gap={12}
+          ruled={12}
+          className={classes.log}
+          aria-label={t('Audit log, newest first')}
+        >
           {log.map((row) => (
-            <Row key={row.id} row={row} about={about} />
+            <AuditRow key={row.id} row={row} about={about} />
           ))}
-        </ol>
+        </Stack>
       </Card>
       <InfiniteScrollFooter
         query={query}
@@ -56,7 +63,7 @@ export function AuditList({ input, about }: { input: Input<'GET /admin/audit'>; 
   );
 }
 
-function Row({ row, about }: { row: AuditEntryView; about: number | undefined }) {
+function AuditRow({ row, about }: { row: AuditEntryView; about: number | undefined }) {
   const { actor, actor_id, person } = row;
   const [before, object, after] = auditActionLabels(row);
   return (

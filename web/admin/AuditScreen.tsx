@@ -1,9 +1,10 @@
-import { NativeSelect, Text } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { IconAlertTriangle, IconFilter, IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useApiQuery } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import { transElements } from '../i18n/transElements.tsx';
+import { Row, Text } from '../ui/primitives.tsx';
 import { AuditList } from './AuditList.tsx';
 import classes from './AuditScreen.module.css';
 import { auditSubjectLabels } from './auditLabels.ts';
@@ -21,9 +22,9 @@ export function AuditScreen() {
         </Text>
       )}
       {intact === false && (
-        <div className={classes.broken} role="alert">
+        <Row gap={12} align="stretch" className={classes.broken} role="alert">
           <IconAlertTriangle size={20} aria-hidden />
-          <p>
+          <Text>
             <strong>{t('The log isn’t intact.')}</strong>{' '}
             {transElements(
               'An entry was changed or removed. Run {{command}} on the server to find out which.',
@@ -31,8 +32,8 @@ export function AuditScreen() {
                 command: <code>folkmoot audit verify</code>,
               },
             )}
-          </p>
-        </div>
+          </Text>
+        </Row>
       )}
       <NativeSelect
         aria-label={t('Show')}

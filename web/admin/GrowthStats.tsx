@@ -5,6 +5,7 @@ import { plural, number, t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { transElements } from '../i18n/transElements.tsx';
 import { formatDate } from '../ui/dates.ts';
+import { Box, Heading, Stack, Text } from '../ui/primitives.tsx';
 import { LineChart } from './LineChart.tsx';
 import classes from './Overview.module.css';
 
@@ -33,12 +34,14 @@ export function GrowthStats({
   const lastSevenDays = (item: CountedItem) =>
     days.slice(-7).reduce((sum, day) => sum + day[item], 0);
   return (
-    <section aria-label={t('Statistics')} className={classes.metrics}>
+    <Stack aria-label={t('Statistics')} as="section" gap={12}>
       <div className={classes.grid}>
         {metrics.map(({ item, label }) => (
-          <Card key={item} as="section" aria-label={label} className={classes.metric}>
-            <h2>{label}</h2>
-            <p className={classes.total}>{number(totals[item])}</p>
+          <Card key={item} as="section" aria-label={label} gap={4} className={classes.metric}>
+            <Heading>{label}</Heading>
+            <Text weight={650} tabular className={classes.total}>
+              {number(totals[item])}
+            </Text>
             <p className={classes.note}>
               {item === 'people'
                 ? t('{{n}} new and {{active}} active in the last 7 days', {
@@ -60,7 +63,10 @@ export function GrowthStats({
       </div>
       <details className={classes.table}>
         <summary>{t('Last {{n}} days as a table', { n: days.length })}</summary>
-        <div
+        <Box
+          surface="card"
+          border
+          radius={12}
           className={classes.scroll}
           tabIndex={0}
           role="region"
@@ -88,7 +94,7 @@ export function GrowthStats({
               ))}
             </tbody>
           </table>
-        </div>
+        </Box>
       </details>
       <p className={classes.note}>
         {transElements(
@@ -98,6 +104,6 @@ export function GrowthStats({
           },
         )}
       </p>
-    </section>
+    </Stack>
   );
 }

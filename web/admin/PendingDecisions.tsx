@@ -6,6 +6,7 @@ import { useRouteExists } from '../layout/useRouteExists.ts';
 import { Card } from '../ui/Card.tsx';
 import { number, t } from '../i18n/language.ts';
 import { transPluralElements } from '../i18n/transElements.tsx';
+import { Heading, Row, Wrap } from '../ui/primitives.tsx';
 import classes from './Overview.module.css';
 
 type Waits = Output<'GET /admin/dashboard'>['waiting'];
@@ -50,14 +51,14 @@ export function PendingDecisions({ waiting }: { waiting: Waits }) {
   const hasScreen = useRouteExists();
   const shown = lists.filter(({ name }) => waiting[name] > 0);
   return (
-    <Card as="section" aria-labelledby="waiting" className={classes.part}>
-      <h2 id="waiting">{t('Needs your decision')}</h2>
+    <Card as="section" aria-labelledby="waiting">
+      <Heading id="waiting">{t('Needs your decision')}</Heading>
       {shown.length === 0 ? (
-        <p className={classes.calm}>
+        <Row as="p" gap={8} mt={8} color="muted" className={classes.calm}>
           <IconCircleCheck size={20} aria-hidden /> {t('All caught up.')}
-        </p>
+        </Row>
       ) : (
-        <ul className={classes.waiting}>
+        <Wrap as="ul" gap={12} mt={12} className={classes.waiting}>
           {shown.map(({ name, to, words }) => {
             const sentence = words(waiting[name], <strong>{number(waiting[name])}</strong>);
             return (
@@ -66,7 +67,7 @@ export function PendingDecisions({ waiting }: { waiting: Waits }) {
               </li>
             );
           })}
-        </ul>
+        </Wrap>
       )}
     </Card>
   );

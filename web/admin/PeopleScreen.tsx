@@ -11,6 +11,7 @@ import { KeywordField } from '../ui/KeywordField.tsx';
 import { plural, number, t } from '../i18n/language.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
+import { Box, Text, Wrap } from '../ui/primitives.tsx';
 import { AccountRow } from './AccountRow.tsx';
 import {
   parsePeopleSearch,
@@ -76,11 +77,20 @@ export function PeopleScreen() {
       );
     return (
       <>
-        <ul className={classes.list} aria-label={t('People')} aria-busy={query.isFetching}>
+        <Box
+          as="ul"
+          surface="card"
+          border
+          radius={12}
+          ruled={0}
+          className={classes.list}
+          aria-label={t('People')}
+          aria-busy={query.isFetching}
+        >
           {query.data.pages.flatMap((page) =>
             page.users.map((user) => <AccountRow key={user.id} user={user} />),
           )}
-        </ul>
+        </Box>
         <InfiniteScrollFooter
           query={query}
           noun={t('people')}
@@ -92,7 +102,7 @@ export function PeopleScreen() {
 
   return (
     <>
-      <div className={classes.tools}>
+      <Wrap gap={12} rowGap={8} align="center">
         <KeywordField
           label={t('Search by name, username or email')}
           keyword={search.keyword ?? ''}
@@ -114,13 +124,13 @@ export function PeopleScreen() {
         >
           {t('Invite people')}
         </Button>
-        <p role="status" className={classes.total}>
+        <Text role="status" size="sm" color="muted" tabular className={classes.total}>
           {query.data &&
             (search.keyword && total > mostCounted
               ? t('More than {{n}} people', { n: number(mostCounted) })
               : plural(total, '{{n}} person', '{{n}} people'))}
-        </p>
-      </div>
+        </Text>
+      </Wrap>
       {shown()}
       <InviteDialog opened={inviting} onClose={() => setInviting(false)} />
     </>

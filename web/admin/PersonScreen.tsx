@@ -6,6 +6,7 @@ import { paths } from '../paths.ts';
 import { BackLink } from '../layout/BackLink.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
+import { Stack, Text, Wrap } from '../ui/primitives.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { number, t } from '../i18n/language.ts';
 import { dayAndTime } from '../ui/time.ts';
@@ -27,17 +28,17 @@ export function PersonScreen() {
         {t('People')}
       </BackLink>
       <Card as="section" aria-label={t('Account')}>
-        <div className={classes.head}>
+        <Wrap gap={16} rowGap={12} align="center">
           <Avatar name={user.name} image={user.image_thumb} size={64} />
           <div className={classes.name}>
             <Title order={1}>{user.name}</Title>
             <Link to={paths.profile(user.username)}>@{user.username}</Link>
           </div>
           <AccountBadges user={user} />
-        </div>
+        </Wrap>
         {user.suspended && <Suspension {...user.suspended} />}
         {user.leaving_since && (
-          <p className={classes.note}>
+          <Stack as="p" gap={4} mt={16} px={16} py={12} surface="sunken" className={classes.note}>
             {user.suspended
               ? t(
                   'Deleted by its owner on {{day}}. They can restore it only if the suspension ends within 14 days after that.',
@@ -47,7 +48,7 @@ export function PersonScreen() {
                   'Deleted by its owner on {{day}}. For 14 days after that, they can restore it by logging in.',
                   { day: formatDate(user.leaving_since) },
                 )}
-          </p>
+          </Stack>
         )}
         <Facts user={user} />
         <UserActionsMenu user={user} />
@@ -65,8 +66,16 @@ export function PersonScreen() {
 function Suspension({ since, until, why }: NonNullable<AdminAccountView['suspended']>) {
   const now = useNow();
   return (
-    <div className={classes.note} data-tone="danger">
-      <p>
+    <Stack
+      gap={4}
+      mt={16}
+      px={16}
+      py={12}
+      surface="sunken"
+      className={classes.note}
+      data-tone="danger"
+    >
+      <Text>
         {until
           ? t('Suspended from {{day}} until {{until}}.', {
               day: formatDate(since),
@@ -75,9 +84,13 @@ function Suspension({ since, until, why }: NonNullable<AdminAccountView['suspend
           : t('Suspended since {{day}}, until someone restores the account.', {
               day: formatDate(since),
             })}
-      </p>
-      {why && <p className={classes.why}>{why}</p>}
-    </div>
+      </Text>
+      {why && (
+        <Text color="muted" anywhere keep="lines">
+          {why}
+        </Text>
+      )}
+    </Stack>
   );
 }
 
@@ -109,8 +122,12 @@ function Facts({ user }: { user: AdminAccountView }) {
     <dl className={classes.facts}>
       {facts.map(([name, value]) => (
         <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
+          <Text as="dt" size="xs" color="faint">
+            {name}
+          </Text>
+          <Text as="dd" tabular anywhere>
+            {value}
+          </Text>
         </div>
       ))}
     </dl>

@@ -1,11 +1,12 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Output } from '#contract/calls.ts';
-import { formatBytes } from '../settings/formatBytes.ts';
+import { formatBytes } from '../files/formatBytes.ts';
 import { Card } from '../ui/Card.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { transElements } from '../i18n/transElements.tsx';
+import { Heading, Stack } from '../ui/primitives.tsx';
 import classes from './Overview.module.css';
 
 type Healths = Output<'GET /admin/dashboard'>['health'];
@@ -20,9 +21,9 @@ export function ServerHealth({
     mail.failed_at !== undefined && (mail.sent_at === undefined || mail.failed_at > mail.sent_at);
   const diskFull = disk.free_bytes < disk.bytes / 20;
   return (
-    <Card as="section" aria-labelledby="health" className={classes.part}>
-      <h2 id="health">{t('The system')}</h2>
-      <dl className={classes.health}>
+    <Card as="section" aria-labelledby="health">
+      <Heading id="health">{t('The system')}</Heading>
+      <Stack as="dl" gap={12} mt={12} ruled={12} className={classes.health}>
         <Part title={t('Background tasks')} hasProblem={jobs.late > 0 || jobs.failing.length > 0}>
           {jobs.waiting === 0
             ? t('None waiting.')
@@ -95,7 +96,7 @@ export function ServerHealth({
             all: formatBytes(disk.bytes),
           })}
         </Part>
-      </dl>
+      </Stack>
     </Card>
   );
 }

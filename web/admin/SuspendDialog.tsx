@@ -11,7 +11,7 @@ import {
   missingCredentials,
   ReauthenticationFields,
   type Credentials,
-} from '../settings/ReauthenticationFields.tsx';
+} from '../account/ReauthenticationFields.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 

@@ -12,12 +12,13 @@ import type { AdminAccountView, Role } from '#contract/adminPeople.ts';
 import { queryKey, useApiQuery, useApiMutation } from '../api/hooks.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 import { useMember } from '../api/session.ts';
-import { requiredCredentials } from '../settings/ReauthenticationFields.tsx';
-import { useReauthentication } from '../settings/useReauthentication.tsx';
+import { requiredCredentials } from '../account/ReauthenticationFields.tsx';
+import { useReauthentication } from '../account/useReauthentication.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
+import { Wrap } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import classes from './PersonScreen.module.css';
 
@@ -82,7 +83,7 @@ export function UserActionsMenu({ user }: { user: AdminAccountView }) {
   };
 
   return (
-    <div ref={container} tabIndex={-1} className={classes.actions}>
+    <Wrap ref={container} tabIndex={-1} gap={8} mt={20} className={classes.actions}>
       {user.can_restore && (
         <Button
           variant="default"
@@ -130,7 +131,7 @@ export function UserActionsMenu({ user }: { user: AdminAccountView }) {
         onClose={() => setSuspending(false)}
         onSuccess={changed}
       />
-    </div>
+    </Wrap>
   );
 }
 

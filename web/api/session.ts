@@ -7,7 +7,7 @@ import {
   belongsToOther,
   markSessionExpired,
   deleteOldDrafts,
-} from '../ui/draftStore.ts';
+} from './draftStore.ts';
 
 export type Session = {
   token: string;

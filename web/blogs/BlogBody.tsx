@@ -2,14 +2,15 @@ import { IconBook } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Blog } from '#contract/blog.ts';
 import type { Content } from '#contract/posts.ts';
-import type { BodyProps } from '../posts/body.ts';
-import { Gallery } from '../posts/Gallery.tsx';
+import type { BodyProps } from '../posts/cardParts.ts';
+import { Gallery } from '../files/Gallery.tsx';
 import { PostTypeLine } from '../posts/PostTypeLine.tsx';
 import { paths } from '../paths.ts';
 import { plural, t } from '../i18n/language.ts';
 import { LinkedText } from '../ui/LinkedText.tsx';
 import { HighlightedText } from '../ui/Highlight.tsx';
-import { RichText } from '../ui/RichText.tsx';
+import { RichText } from '../richText/RichText.tsx';
+import { Text } from '../ui/primitives.tsx';
 import classes from './BlogBody.module.css';
 
 /** Body of a blog: its summary on a card, its full text at its own address. */
@@ -27,13 +28,18 @@ function Body({
   standalone: boolean;
 }) {
   const draft = blog.status === 'Draft';
+  const beside = content.attachments.filter(
+    ({ file_name }) => !blog.description?.includes(file_name),
+  );
   const address = paths.post(content.id);
   return (
     <>
       <PostTypeLine icon={IconBook} word={t('Article')} hue="slate">
         {draft && (
           <span>
-            <span className={classes.draft}>{t('Draft, only you can see it')}</span>
+            <Text as="span" color="ink" weight={600} className={classes.draft}>
+              {t('Draft, only you can see it')}
+            </Text>
           </span>
         )}
         <span>{plural(blog.reading_minutes, '{{n}} min read', '{{n}} min read')}</span>
@@ -48,12 +54,21 @@ function Body({
         </h2>
       )}
       {blog.excerpt && (
-        <p className={classes.excerpt} data-standalone={standalone || undefined}>
+        <Text
+          mt={6}
+          lines={3}
+          color="muted"
+          anywhere
+          className={classes.excerpt}
+          data-standalone={standalone || undefined}
+        >
           <LinkedText text={blog.excerpt} />
-        </p>
+        </Text>
       )}
-      {standalone && blog.description && <RichText html={blog.description} />}
-      <Gallery pictures={content.attachments} by={content.user.name} />
+      {standalone && blog.description && (
+        <RichText html={blog.description} pictures={content.attachments} />
+      )}
+      <Gallery pictures={beside} by={content.user.name} />
       {!standalone && !draft && (
         <Link
           to={address}

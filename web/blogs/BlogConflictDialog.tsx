@@ -2,12 +2,13 @@ import { Button, Group } from '@mantine/core';
 import { strings } from '#contract/strings.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
+import { Box, Columns, Heading, Text } from '../ui/primitives.tsx';
 import { useRetainedValue } from '../ui/useRetainedValue.ts';
 import { toast } from '../ui/toast.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { htmlToText } from '../ui/plainText.ts';
+import { htmlToText } from '../richText/plainText.ts';
 import { transElements } from '../i18n/transElements.tsx';
-import { RichText } from '../ui/RichText.tsx';
+import { RichText } from '../richText/RichText.tsx';
 import { blogDraftOf, type BlogDraft } from './blogDraft.ts';
 import type { BlogForm } from './useBlogForm.ts';
 import classes from './BlogConflictDialog.module.css';
@@ -34,19 +35,19 @@ export function BlogConflictDialog({ form }: { form: BlogForm }) {
     >
       {shown && mine && (
         <>
-          <p className={classes.help}>
+          <Text mb={12} size="sm" color="muted">
             {t(
               'This article was also edited in another window or device. Choose which version to keep.',
             )}
-          </p>
-          <div className={classes.pair}>
+          </Text>
+          <Columns min={320} gap={16}>
             <BlogVersion title={t('Your version in this window')} draft={mine} />
             <BlogVersion
               title={t('The other version')}
               savedOn={shown.theirs.updated_on ?? shown.theirs.added_on}
               draft={blogDraftOf(shown.theirs)}
             />
-          </div>
+          </Columns>
           <Group justify="flex-end" mt="md" gap="xs">
             <Button variant="subtle" onClick={() => void copy(mine)}>
               {t('Copy mine')}
@@ -73,17 +74,30 @@ function BlogVersion({
 }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable, so focusable
-    <section className={classes.text} aria-label={title} tabIndex={0}>
+    <Box
+      as="section"
+      px={16}
+      py={16}
+      surface="card"
+      border
+      radius={12}
+      anywhere
+      className={classes.text}
+      aria-label={title}
+      tabIndex={0}
+    >
       <h3>{title}</h3>
       {savedOn && (
-        <p className={classes.help}>
+        <Text mb={12} size="sm" color="muted">
           {transElements('Saved {{when}}', { when: <RelativeTime at={savedOn} /> })}
-        </p>
+        </Text>
       )}
-      <p className={classes.title}>{draft.title}</p>
+      <Heading as="p" mb={8} size="lg">
+        {draft.title}
+      </Heading>
       {draft.excerpt && <p>{draft.excerpt}</p>}
-      <RichText html={draft.description} size="small" />
-    </section>
+      <RichText html={draft.description} size="small" pictures={draft.photos} />
+    </Box>
   );
 }
 

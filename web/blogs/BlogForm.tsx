@@ -4,13 +4,14 @@ import { useEffect, useId, useMemo } from 'react';
 import { limits } from '#contract/limits.ts';
 import { AudienceLine } from '../posts/AudienceLine.tsx';
 import { AudienceSelect } from '../posts/AudienceSelect.tsx';
-import { PhotoTray } from '../posts/PhotoTray.tsx';
-import { usePhotoDrop } from '../posts/usePhotoDrop.ts';
-import { acceptedPictureTypes } from '../posts/uploads.ts';
+import { PhotoTray } from '../files/PhotoTray.tsx';
+import { usePhotoDrop } from '../files/usePhotoDrop.ts';
+import { acceptedPictureTypes, type Upload } from '../files/uploads.ts';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
-import { RichTextEditor } from '../ui/RichTextEditor.tsx';
+import { RichTextEditor } from '../richText/RichTextEditor.tsx';
+import { Stack, Text, Wrap } from '../ui/primitives.tsx';
 import type { BlogForm as Form } from './useBlogForm.ts';
 import classes from './BlogForm.module.css';
 import { SaveStatus } from './SaveStatus.tsx';
@@ -18,9 +19,14 @@ import { Textarea } from '../ui/fields.tsx';
 
 /** Editor of a blog: title, excerpt, text, images, audience and comments. */
 export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
-  const { draft, change, errors, photos, submit, saveAndStay } = form;
+  const { draft, change, errors, photos, textPhotos, submit, saveAndStay } = form;
   const audienceId = useId();
   const drop = usePhotoDrop(photos.add);
+  // The addresses of the saved photos are newer than those of a draft stored in this browser.
+  const images = {
+    pictures: [...form.saved.draft.photos, ...draft.photos],
+    upload: textPhotos.add,
+  };
   const summary = useMemo(
     () =>
       (['title', 'excerpt', 'description'] as const).flatMap((field) =>
@@ -45,11 +51,14 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
     return () => removeEventListener('keydown', onKeyDown);
   }, [saveAndStay]);
 
+  const isTextUpload = (upload: Upload) => textPhotos.uploads.includes(upload);
   const published = !form.savesItself;
   return (
     // Enter does not publish; only the button does. The focus remains when a new blog gets its
     // address.
-    <form
+    <Stack
+      as="form"
+      gap={16}
       className={classes.form}
       data-over={drop.over || undefined}
       data-keep-focus={(isNew && form.savesItself) || undefined}
@@ -58,7 +67,7 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
       {...drop.handlers}
     >
       <ErrorSummary errors={summary} />
-      <Card className={classes.part}>
+      <Card gap={16}>
         <Textarea
           id="blog-title"
           label={t('Title')}
@@ -90,6 +99,8 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
           id="blog-description"
           label={t('Text')}
           reading
+          placeholder={t('Write your article, or paste it from another program.')}
+          images={images}
           minHeight={250}
           maxLength={limits.richText}
           value={draft.description}
@@ -109,16 +120,19 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
             )}
           </FileButton>
           <PhotoTray
-            photos={draft.photos}
-            uploads={photos.uploads}
-            skippedPhotosMessage={photos.skippedPhotosMessage}
+            photos={textPhotos.below}
+            uploads={form.uploads}
+            skippedPhotosMessage={textPhotos.skippedMessage || photos.skippedPhotosMessage}
             onRemove={(photo) => void photos.remove(photo)}
-            onDrop={photos.dropUpload}
-            onRetry={photos.retry}
+            onDrop={(key) => {
+              photos.dropUpload(key);
+              textPhotos.dropUpload(key);
+            }}
+            onRetry={(upload) => (isTextUpload(upload) ? textPhotos : photos).retry(upload)}
           />
         </div>
       </Card>
-      <Card className={classes.part}>
+      <Card gap={16}>
         <div>
           <Group gap="xs">
             <AudienceSelect
@@ -142,12 +156,12 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
           onChange={(event) => change({ comments: event.currentTarget.checked })}
         />
         {(errors.form ?? errors.audience) && (
-          <p className={classes.error} role="alert">
+          <Text size="sm" color="danger" role="alert">
             {errors.form ?? errors.audience}
-          </p>
+          </Text>
         )}
       </Card>
-      <div className={classes.foot}>
+      <Wrap gap={8} align="center" justify="end">
         <SaveStatus form={form} />
         {form.unsaved && (published || form.saved.id === undefined) && (
           <Button variant="subtle" onClick={form.discard}>
@@ -160,7 +174,7 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
         <Button onClick={() => submit('Published')} loading={form.sending}>
           {published ? t('Save') : t('Publish')}
         </Button>
-      </div>
-    </form>
+      </Wrap>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import { Text } from '../ui/primitives.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { t } from '../i18n/language.ts';
 import { relativeTime } from '../ui/time.ts';
@@ -19,7 +20,7 @@ export function SaveStatus({ form }: { form: BlogForm }) {
       : undefined;
   })();
   return (
-    <p className={classes.status}>
+    <Text size="sm" color="muted" className={classes.status}>
       <span aria-hidden>
         {statusText ??
           (phase.kind === 'saving'
@@ -32,6 +33,6 @@ export function SaveStatus({ form }: { form: BlogForm }) {
         {statusText ??
           (phase.kind === 'saved' || phase.kind === 'saving' ? t('Saved just now') : '')}
       </VisuallyHidden>
-    </p>
+    </Text>
   );
 }

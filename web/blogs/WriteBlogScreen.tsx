@@ -14,12 +14,12 @@ import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
+import { Text } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
 import { BlogForm } from './BlogForm.tsx';
 import { useBlogForm } from './useBlogForm.ts';
-import classes from './WriteBlogScreen.module.css';
 import { BlogConflictDialog } from './BlogConflictDialog.tsx';
 
 /**
@@ -147,9 +147,15 @@ function Writing({
 
   return (
     <>
-      {group && <p className={classes.help}>{t('In {{group}}', { group: group.name })}</p>}
+      {group && (
+        <Text size="sm" color="muted">
+          {t('In {{group}}', { group: group.name })}
+        </Text>
+      )}
       {form.hasStoredDraft && form.unsaved && (
-        <p className={classes.help}>{t('We restored your unsaved text.')}</p>
+        <Text size="sm" color="muted">
+          {t('We restored your unsaved text.')}
+        </Text>
       )}
       <BlogForm form={form} isNew={!content} />
       <BlogConflictDialog form={form} />

@@ -3,7 +3,7 @@ import type { Content } from '#contract/posts.ts';
 import { strings } from '#contract/strings.ts';
 import type { Audience } from '#contract/fields.ts';
 import type { AudienceChoice } from '../posts/draft.ts';
-import type { UploadedPicture } from '../posts/uploads.ts';
+import type { UploadedPicture } from '../files/uploads.ts';
 
 export type BlogStatus = 'Published' | 'Draft';
 

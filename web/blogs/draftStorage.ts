@@ -1,5 +1,5 @@
 // Drafts that are not on the server yet, stored in this browser under one key per blog.
-import { draftKey, openDraftSlot, type DraftSlot } from '../ui/draftStore.ts';
+import { draftKey, openDraftSlot, type DraftSlot } from '../api/draftStore.ts';
 import type { BlogDraft } from './blogDraft.ts';
 
 /** `revision`: the saved revision that the changes are based on. */

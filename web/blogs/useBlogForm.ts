@@ -3,8 +3,8 @@ import type { Output } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import { limits } from '#contract/limits.ts';
 import { second } from '#contract/durations.ts';
-import { initialAudience } from '../posts/storedAudience.ts';
-import { usePhotos } from '../posts/usePhotos.ts';
+import { initialAudience } from '../account/storedAudience.ts';
+import { usePhotos } from '../files/usePhotos.ts';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 import {
@@ -18,6 +18,7 @@ import {
 } from './blogDraft.ts';
 import { deleteDraft, storeDraft, blogDraftKey, readStoredDraft } from './draftStorage.ts';
 import { savedBlogOf, useBlogSaving } from './useBlogSaving.ts';
+import { useTextPhotos } from './useTextPhotos.ts';
 
 type BlogFormOptions = {
   /** The blog to edit; undefined for a new one. */
@@ -78,17 +79,25 @@ export function useBlogForm({ content, groupId, onCreated, onPublished }: BlogFo
     if (isSaved()) deleteDraft(blogDraftKey(id, groupId));
     else storeDraft(blogDraftKey(id, groupId), { draft: latest.current, revision });
   };
+  const tooMany = t('An article can have up to {{most}} photos.', { most: limits.attachments });
   const photos = usePhotos({
     latest: () => latest.current.photos,
     onChange: (next) => change({ photos: next }),
     saved: saved.draft.photos,
-    tooMany: t('An article can have up to {{most}} photos.', { most: limits.attachments }),
+    tooMany,
+  });
+  const textPhotos = useTextPhotos({
+    draft,
+    latest,
+    onChange: (next) => change({ photos: next }),
+    otherUploads: photos.uploads,
+    tooMany,
   });
 
   const fingerprint = blogFingerprint(draft);
   const unsaved = fingerprint !== blogFingerprint(saved.draft);
   const savesItself = saved.status === 'Draft';
-  const { uploads } = photos;
+  const uploads = [...photos.uploads, ...textPhotos.uploads];
   const stuck = phase.kind === 'failed' && phase.fingerprint === fingerprint;
   const canSaveDraft =
     savesItself &&
@@ -125,6 +134,7 @@ export function useBlogForm({ content, groupId, onCreated, onPublished }: BlogFo
 
   const submit = (status: BlogStatus, stay = false) => {
     if (wanted || conflict) return;
+    textPhotos.dropRemoved();
     const found = validateBlog(latest.current, status);
     setErrors(found);
     if (Object.keys(found).length === 0) setWanted({ status, stay });
@@ -135,6 +145,8 @@ export function useBlogForm({ content, groupId, onCreated, onPublished }: BlogFo
     change,
     errors,
     photos,
+    textPhotos,
+    uploads,
     phase,
     saved,
     savesItself,
@@ -153,6 +165,7 @@ export function useBlogForm({ content, groupId, onCreated, onPublished }: BlogFo
     },
     /** Called before leaving the screen. Returns whether everything is saved. */
     leave: async () => {
+      textPhotos.dropRemoved();
       if (canSaveDraft) await saveDraft();
       return isSaved() && uploads.length === 0;
     },

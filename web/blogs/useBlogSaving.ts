@@ -3,7 +3,7 @@ import { useRef, useState, type RefObject } from 'react';
 import type { Output } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import { useApiMutation } from '../api/hooks.ts';
-import { storeAudience } from '../posts/storedAudience.ts';
+import { storeAudience } from '../account/storedAudience.ts';
 import { ApiRequestError } from '../api/errors.ts';
 import { send } from '../api/send.ts';
 import {

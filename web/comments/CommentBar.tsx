@@ -5,6 +5,7 @@ import { useLike } from '../posts/useLike.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { Wrap } from '../ui/primitives.tsx';
 import { changeComment, type CommentEntry } from './cache.ts';
 import classes from './CommentBar.module.css';
 import { CommentLikers } from './CommentLikers.tsx';
@@ -29,7 +30,7 @@ export function CommentBar({ comment, onReply }: CommentBarProps) {
   );
 
   return (
-    <div className={classes.bar}>
+    <Wrap gap={12} rowGap={4} align="center" size="xs" color="faint" className={classes.bar}>
       {can_like && (
         <button
           type="button"
@@ -55,7 +56,7 @@ export function CommentBar({ comment, onReply }: CommentBarProps) {
         ))}
       <RelativeTime at={added_on} />
       {updated_on && <span>{t('edited')}</span>}
-    </div>
+    </Wrap>
   );
 }
 

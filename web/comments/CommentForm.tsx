@@ -2,11 +2,12 @@ import { ActionIcon, Button, FileButton } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { limits } from '#contract/limits.ts';
-import { usePhotoDrop } from '../posts/usePhotoDrop.ts';
-import { PhotoTray } from '../posts/PhotoTray.tsx';
-import { acceptedPictureTypes } from '../posts/uploads.ts';
+import { usePhotoDrop } from '../files/usePhotoDrop.ts';
+import { PhotoTray } from '../files/PhotoTray.tsx';
+import { acceptedPictureTypes } from '../files/uploads.ts';
 import { useMentionAutocomplete } from '../posts/useMentionAutocomplete.tsx';
-import { LazyEditConflictDialog } from '../ui/useEditConflict.tsx';
+import { LazyEditConflictDialog } from '../drafts/useEditConflict.tsx';
+import { Row } from '../ui/primitives.tsx';
 import { t } from '../i18n/language.ts';
 import type { CommentEntry } from './cache.ts';
 import classes from './CommentForm.module.css';
@@ -107,7 +108,7 @@ export function CommentForm({ question, focusRequests = 0, onCancel, ...rest }: 
         onRetry={form.retryUpload}
       />
       {open && (
-        <div className={classes.row}>
+        <Row gap={8} align="stretch" justify="end" mt={8}>
           {onCancel && (
             <Button variant="default" size="xs" onClick={cancel}>
               {t('Cancel')}
@@ -116,7 +117,7 @@ export function CommentForm({ question, focusRequests = 0, onCancel, ...rest }: 
           <Button type="submit" size="xs" loading={form.sending}>
             {rest.comment ? t('Save') : rest.parent_id ? t('Reply') : t('Comment|verb')}
           </Button>
-        </div>
+        </Row>
       )}
     </form>
   );

@@ -1,11 +1,12 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { spamStrings } from '#contract/spamStrings.ts';
-import { Gallery } from '../posts/Gallery.tsx';
+import { Gallery } from '../files/Gallery.tsx';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { moveFocusToNeighbor } from '../ui/moveFocusToNeighbor.ts';
 import { ReadMore } from '../ui/ReadMore.tsx';
 import { t } from '../i18n/language.ts';
 import type { CommentView } from '#contract/comments.ts';
+import { Stack } from '../ui/primitives.tsx';
 import type { CommentEntry } from './cache.ts';
 import { CommentBar } from './CommentBar.tsx';
 import { CommentForm } from './CommentForm.tsx';
@@ -20,7 +21,7 @@ const HiddenMark = lazy(() =>
   import('../moderation/HiddenNotice.tsx').then((module) => ({ default: module.HiddenNotice })),
 );
 const PendingReviewBadge = lazy(() =>
-  import('../spam/PendingReviewBadge.tsx').then((module) => ({
+  import('../moderation/PendingReviewBadge.tsx').then((module) => ({
     default: module.PendingReviewBadge,
   })),
 );
@@ -114,7 +115,7 @@ export function CommentItem({ comment, replies, opened, announce }: CommentItemP
         <CommentMenu comment={comment} onEdit={() => setMode('edit')} onRemoved={focusSibling} />
       )}
       {replies && (replies.length > 0 || mode === 'reply') && (
-        <div className={classes.replies}>
+        <Stack gap={10} mt={6} className={classes.replies}>
           {(comment.earlier_replies ?? replies.length < comment.total_replies) && (
             <MoreReplies comment={comment} side="earlier" from={replies[0]?.id} />
           )}
@@ -134,7 +135,7 @@ export function CommentItem({ comment, replies, opened, announce }: CommentItemP
               onCancel={showComment}
             />
           )}
-        </div>
+        </Stack>
       )}
     </article>
   );

@@ -18,7 +18,7 @@ const RemoveDialog = lazyDialog(() =>
   import('../moderation/RemoveDialog.tsx').then((module) => module.RemoveDialog),
 );
 const ReportDialog = lazyDialog(() =>
-  import('../posts/ReportDialog.tsx').then((module) => module.ReportDialog),
+  import('../moderation/ReportDialog.tsx').then((module) => module.ReportDialog),
 );
 
 type CommentMenuProps = { comment: CommentEntry; onEdit: () => void; onRemoved: () => void };

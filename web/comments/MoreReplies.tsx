@@ -4,6 +4,7 @@ import { ApiRequestError } from '../api/errors.ts';
 import { send } from '../api/send.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { t } from '../i18n/language.ts';
+import { TextButton } from '../ui/primitives.tsx';
 import { addReplies, type CommentEntry } from './cache.ts';
 import classes from './Thread.module.css';
 
@@ -36,14 +37,16 @@ export function MoreReplies({ comment, side, from }: MoreRepliesProps) {
     }
   };
   return (
-    <button
+    <TextButton
       type="button"
+      size="sm"
+      weight={600}
       className={classes.previous}
       aria-busy={loading}
       disabled={loading}
       onClick={() => void load()}
     >
       {side === 'earlier' ? t('View earlier replies') : t('View later replies')}
-    </button>
+    </TextButton>
   );
 }

@@ -1,15 +1,16 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { Output } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import { strings } from '#contract/strings.ts';
 import { spamStrings } from '#contract/spamStrings.ts';
 import { firstPage, useInfiniteApiQuery } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
+import type { ThreadProps } from '../posts/cardParts.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
+import { Stack, Text, TextButton, Wrap } from '../ui/primitives.tsx';
 import { useCommentContext } from './useCommentContext.ts';
 import { countNewComments, buildThread, type CommentPage } from './cache.ts';
 import { CommentForm } from './CommentForm.tsx';
@@ -17,15 +18,6 @@ import { CommentItem } from './CommentItem.tsx';
 import { NewComments } from './NewComments.tsx';
 import { useStableOrder } from './useStableOrder.ts';
 import classes from './Thread.module.css';
-
-type ThreadProps = {
-  content: Content;
-  /** The first page of comments, if it came with the post. */
-  first?: Output<'GET /comment/list'> | undefined;
-  /** Id of a comment or reply to show. */
-  opened?: number | undefined;
-  focusRequests?: number;
-};
 
 /**
  * The comments of a post: the newest ones, with earlier ones on request, or those around one
@@ -84,9 +76,9 @@ function CommentsAround({
   if (query.error?.code === 'not_found' && !found)
     return (
       <>
-        <p className={classes.missing} role="status">
+        <Text mt={14} size="sm" px={12} py={10} surface="accent" radius={8} role="status">
           {t('This comment was deleted, or you can’t see it.')}
-        </p>
+        </Text>
         <NewestComments content={content} first={first} focusRequests={focusRequests} />
       </>
     );
@@ -171,19 +163,25 @@ function Comments({
     earlier.show();
   };
   return (
-    <div className={classes.thread}>
+    <Stack gap={12} mt={14} className={classes.thread}>
       {earlier.more && (
-        <button
+        <TextButton
           type="button"
+          size="sm"
+          weight={600}
           className={classes.previous}
           aria-busy={earlier.asking}
           onClick={showEarlier}
         >
           {t('View previous comments')}
-        </button>
+        </TextButton>
       )}
-      {earlier.failed && <p className={classes.failure}>{failure}</p>}
-      <ul ref={list} className={classes.list}>
+      {earlier.failed && (
+        <Text size="sm" color="danger">
+          {failure}
+        </Text>
+      )}
+      <Stack ref={list} as="ul" gap={12} className={classes.list}>
         {comments.map((comment) => (
           <li key={comment.id} tabIndex={-1}>
             <CommentItem
@@ -194,23 +192,35 @@ function Comments({
             />
           </li>
         ))}
-      </ul>
+      </Stack>
       {later?.more && (
-        <div className={classes.further}>
-          <button
+        <Wrap gap={20} rowGap={4}>
+          <TextButton
             type="button"
+            size="sm"
+            weight={600}
             className={classes.previous}
             aria-busy={later.asking}
             onClick={later.show}
           >
             {t('View later comments')}
-          </button>
-          <button type="button" className={classes.previous} onClick={() => void onRefresh()}>
+          </TextButton>
+          <TextButton
+            type="button"
+            size="sm"
+            weight={600}
+            className={classes.previous}
+            onClick={() => void onRefresh()}
+          >
             {t('Go to the newest comments')}
-          </button>
-        </div>
+          </TextButton>
+        </Wrap>
       )}
-      {later?.failed && <p className={classes.failure}>{failure}</p>}
+      {later?.failed && (
+        <Text size="sm" color="danger">
+          {failure}
+        </Text>
+      )}
       <NewComments
         count={countNewComments(pages, content.total_comments)}
         list={list}
@@ -218,7 +228,7 @@ function Comments({
       />
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <Foot content={content} focusRequests={focusRequests} announce={setAnnouncement} />
-    </div>
+    </Stack>
   );
 }
 
@@ -258,11 +268,11 @@ function Foot({
   if (!content.can_comment) {
     const group = content.blog?.is_comment === 'N' ? undefined : content.group;
     return (
-      <p className={classes.note}>
+      <Text size="sm" color="faint">
         {group
           ? t('Only members of {{group}} can comment.', { group: group.name })
           : strings.commentsOff}
-      </p>
+      </Text>
     );
   }
   const readers = readersOf(content);
@@ -275,7 +285,11 @@ function Foot({
         question={t('Write a comment…')}
         onSuccess={(isHeld) => announce(isHeld ? spamStrings.waits : t('Comment added.'))}
       />
-      {readers && <p className={classes.note}>{readers}</p>}
+      {readers && (
+        <Text size="sm" color="faint">
+          {readers}
+        </Text>
+      )}
     </>
   );
 }

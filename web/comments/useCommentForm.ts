@@ -4,11 +4,11 @@ import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
 import { showErrorToast } from '../api/errorToast.ts';
-import { skippedFilesMessage } from '../posts/usePhotos.ts';
-import { useUploads, type UploadedPicture } from '../posts/uploads.ts';
+import { skippedFilesMessage } from '../files/usePhotos.ts';
+import { useUploads, type UploadedPicture } from '../files/uploads.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
-import { listDifferences, useEditConflict } from '../ui/useEditConflict.tsx';
-import { useDraft, textAddedSince } from '../ui/useDraft.ts';
+import { listDifferences, useEditConflict } from '../drafts/useEditConflict.tsx';
+import { useDraft, textAddedSince } from '../drafts/useDraft.ts';
 import { t } from '../i18n/language.ts';
 import { addComment, changeComment, type CommentEntry } from './cache.ts';
 

@@ -13,6 +13,7 @@ import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
+import { Wrap } from '../ui/primitives.tsx';
 import { useTitle } from '../ui/title.ts';
 import classes from './AcceptInvitationScreen.module.css';
 
@@ -99,14 +100,14 @@ function SentElsewhere({ answer: { user, friendship, message } }: { answer: Foll
         <PersonLink person={user} className={classes.handle} />
       </p>
       <p role="status">{message}</p>
-      <div className={classes.buttons}>
+      <Wrap gap={8} justify="center" mt={16}>
         {currentFriendship !== 'friends' && (
           <FriendButton person={user} friendship={currentFriendship} />
         )}
         <LinkButton to={paths.settings()} variant="subtle">
           {t('My settings')}
         </LinkButton>
-      </div>
+      </Wrap>
     </Card>
   );
 }
@@ -126,12 +127,12 @@ function ToGroup({
         {t('{{name}} invited you to {{group}}', { name: user.name, group: group.name })}
       </Title>
       <p role="status">{message}</p>
-      <div className={classes.buttons}>
+      <Wrap gap={8} justify="center" mt={16}>
         <LinkButton to={paths.group(group.id)}>{t('View group')}</LinkButton>
         <LinkButton to={paths.groupInvitations()} variant="subtle">
           {t('All my invitations')}
         </LinkButton>
-      </div>
+      </Wrap>
     </Card>
   );
 }
@@ -152,7 +153,7 @@ function Inviter({ answer: { user, friendship, message } }: { answer: Followed }
         <PersonLink person={{ ...user, name: `@${user.username}` }} className={classes.handle} />
       </p>
       {currentFriendship === 'received' && <p role="status">{message}</p>}
-      <div className={classes.buttons}>
+      <Wrap gap={8} justify="center" mt={16}>
         {currentFriendship !== 'friends' && (
           <FriendButton person={user} friendship={currentFriendship} />
         )}
@@ -162,7 +163,7 @@ function Inviter({ answer: { user, friendship, message } }: { answer: Followed }
         >
           {t('Go to home')}
         </LinkButton>
-      </div>
+      </Wrap>
     </Card>
   );
 }

@@ -12,6 +12,7 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { AvatarGroup } from '../ui/AvatarGroup.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
+import { Row, Stack } from '../ui/primitives.tsx';
 import { CollectionDialog } from './CollectionDialog.tsx';
 import { removeCachedCollection, type Collection } from './collections.ts';
 import classes from './CollectionsScreen.module.css';
@@ -60,15 +61,15 @@ export function CollectionsScreen() {
     }
     return (
       <>
-        <div className={classes.head}>
+        <Row gap={24} rowGap={12} justify="between" className={classes.head}>
           <p>
             {t(
               'Only you can see your collections. Choose one when you post, and only those friends can read the post.',
             )}
           </p>
           {make}
-        </div>
-        <ul className={classes.grid} aria-label={t('Collections')}>
+        </Row>
+        <Stack as="ul" gap={16} className={classes.grid} aria-label={t('Collections')}>
           {collections.map((collection) => (
             <Folder
               key={collection.id}
@@ -76,7 +77,7 @@ export function CollectionsScreen() {
               onEdit={() => setDialog(collection)}
             />
           ))}
-        </ul>
+        </Stack>
       </>
     );
   };
@@ -109,7 +110,7 @@ function Folder({ collection, onEdit }: { collection: Collection; onEdit: () => 
     );
 
   return (
-    <li ref={entry} tabIndex={-1} className={classes.folder}>
+    <Stack ref={entry} tabIndex={-1} as="li" className={classes.folder}>
       <div className={classes.sheet}>
         <button type="button" className={classes.name} aria-haspopup="dialog" onClick={onEdit}>
           {name}
@@ -129,13 +130,13 @@ function Folder({ collection, onEdit }: { collection: Collection; onEdit: () => 
             {t('Delete')}
           </MenuItem>
         </Menu>
-        <p className={classes.people}>
+        <Row as="p" gap={8} size="sm" color="muted" className={classes.people}>
           <AvatarGroup people={friends.flatMap(({ user }) => user ?? [])} />
           {total_friends === 0
             ? t('Empty')
             : plural(total_friends, '{{n}} friend', '{{n}} friends')}
-        </p>
+        </Row>
       </div>
-    </li>
+    </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { Widget } from '../layout/Widget.tsx';
 import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { t } from '../i18n/language.ts';
 import { SearchField } from '../ui/SearchField.tsx';
+import { Box, Row, Stack, Text } from '../ui/primitives.tsx';
 import classes from './FindPeople.module.css';
 import list from './FriendSuggestions.module.css';
 
@@ -31,25 +32,27 @@ function Found({ keyword }: { keyword: string }) {
   const query = useInfiniteApiQuery('GET /user/get-users', { keyword }, { keepPrevious: true });
   const people = query.data?.pages.flatMap((page) => page.users);
   return (
-    <div className={classes.found} aria-busy={query.isFetching}>
+    <Box mt={12} aria-busy={query.isFetching}>
       <p role="status" className={classes.summary}>
         {query.error ? query.error.message : people?.length === 0 ? strings.noFriends : ''}
       </p>
       {people && people.length > 0 && (
-        <ul className={list.list} aria-label={t('People found')}>
+        <Stack as="ul" gap={14} mb={10} aria-label={t('People found')}>
           {people.map((person) => (
-            <li key={person.id}>
+            <Row as="li" gap={12} align="stretch" key={person.id}>
               <PortraitLink person={person} size={36} />
-              <div className={list.words}>
+              <Stack align="start" grow>
                 <PersonLink person={person} className={list.name} />
-                <span className={list.reason}>@{person.username}</span>
-                <span className={list.button}>
+                <Text as="span" size="xs" color="faint" tight anywhere>
+                  @{person.username}
+                </Text>
+                <Text as="span" mt={6}>
                   <FriendButton person={person} friendship={person.friendship} size="xs" inList />
-                </span>
-              </div>
-            </li>
+                </Text>
+              </Stack>
+            </Row>
           ))}
-        </ul>
+        </Stack>
       )}
       <InfiniteScrollFooter
         query={query}
@@ -57,6 +60,6 @@ function Found({ keyword }: { keyword: string }) {
         skeleton={<Skeleton height={40} mt="sm" />}
         noGap
       />
-    </div>
+    </Box>
   );
 }

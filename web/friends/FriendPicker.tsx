@@ -4,6 +4,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { strings } from '#contract/strings.ts';
 import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { PersonCheckbox, PersonCheckboxes } from '../people/PersonCheckboxes.tsx';
+import { Text } from '../ui/primitives.tsx';
 import { useIntersectionCallback } from '../ui/useIntersectionCallback.ts';
 import { plural, t } from '../i18n/language.ts';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -88,7 +89,11 @@ export function FriendPicker({ chosen, onChange, initialFriends }: FriendPickerP
       {query.isPending && shown.length === 0 && (
         <Skeleton height={120} mt="xs" role="status" aria-label={t('Loading')} />
       )}
-      {query.isError && <p className={classes.error}>{query.error.message}</p>}
+      {query.isError && (
+        <Text mt={8} size="sm" color="danger">
+          {query.error.message}
+        </Text>
+      )}
       {(query.data || shown.length > 0) && (
         <PersonCheckboxes ref={box} className={classes.friends} onKeyDown={onListKeys}>
           {shown.map((friend) => (

@@ -7,6 +7,7 @@ import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Widget } from '../layout/Widget.tsx';
 import { t } from '../i18n/language.ts';
+import { Row, Stack, Text } from '../ui/primitives.tsx';
 import classes from './FriendSuggestions.module.css';
 
 const pageSize = 4;
@@ -24,20 +25,22 @@ export function FriendSuggestions() {
   if (!data || data.users.length === 0 || onSuggestions) return null;
   return (
     <Widget title={t('Let’s Be Friends')}>
-      <ul className={classes.list}>
+      <Stack as="ul" gap={14} mb={10}>
         {data.users.map((person) => (
-          <li key={person.id}>
+          <Row as="li" gap={12} align="stretch" key={person.id}>
             <PortraitLink person={person} size={36} />
-            <div className={classes.words}>
+            <Stack align="start" grow>
               <PersonLink person={person} className={classes.name} />
-              <span className={classes.reason}>{person.reason}</span>
-              <span className={classes.button}>
+              <Text as="span" size="xs" color="faint" tight anywhere>
+                {person.reason}
+              </Text>
+              <Text as="span" mt={6}>
                 <FriendButton person={person} friendship={person.friendship} size="xs" inList />
-              </span>
-            </div>
-          </li>
+              </Text>
+            </Stack>
+          </Row>
         ))}
-      </ul>
+      </Stack>
       <LinkButton to={paths.friendSuggestions()} variant="subtle" size="sm" fullWidth>
         {t('See more')}
       </LinkButton>

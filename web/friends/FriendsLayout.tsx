@@ -3,7 +3,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import { LayoutTabs } from '../layout/LayoutTabs.tsx';
 import { Page } from '../layout/Page.tsx';
-import { usePendingCounts } from '../layout/usePendingCounts.ts';
+import { usePendingCounts } from '../notifications/usePendingCounts.ts';
 import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
 

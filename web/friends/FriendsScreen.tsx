@@ -11,6 +11,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { SearchField } from '../ui/SearchField.tsx';
+import { Text, Wrap } from '../ui/primitives.tsx';
 import classes from './FriendsScreen.module.css';
 import { LetterIndex } from './LetterIndex.tsx';
 import { PersonCards, PersonCardsSkeleton } from './PersonCards.tsx';
@@ -84,15 +85,17 @@ export function FriendsScreen() {
   }
   return (
     <Page>
-      <div className={classes.head}>
+      <Wrap gap={16} rowGap={8} align="center">
         <SearchField
           label={t('Search your friends')}
           value={typed}
           onChange={setTyped}
           className={classes.search ?? ''}
         />
-        <p role="status">{numberOf(total, keyword !== '')}</p>
-      </div>
+        <Text size="sm" color="faint" tabular role="status">
+          {numberOf(total, keyword !== '')}
+        </Text>
+      </Wrap>
       {!keyword && letters.length > 1 && (
         <LetterIndex
           letters={letters.map(({ alphabet }) => alphabet)}

@@ -1,8 +1,8 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
+import { Stack } from '../ui/primitives.tsx';
 import { AddressField } from './AddressField.tsx';
-import classes from './InvitationForm.module.css';
 import type { EmailInvitations } from './useEmailInvitations.ts';
 import { NoteField } from './NoteField.tsx';
 
@@ -24,7 +24,7 @@ export function InvitationForm({
   return (
     <>
       <ErrorSummary errors={inviting.summary} />
-      <form noValidate className={classes.form} onSubmit={onSubmit}>
+      <Stack noValidate as="form" gap={16} onSubmit={onSubmit}>
         <AddressField
           id={ids.emails}
           label={t('Email addresses')}
@@ -43,7 +43,7 @@ export function InvitationForm({
           onChange={inviting.write}
         />
         {children}
-      </form>
+      </Stack>
     </>
   );
 }

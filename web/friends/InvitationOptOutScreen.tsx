@@ -1,10 +1,11 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AccountLayout } from '../account/AccountLayout.tsx';
 import { send } from '../api/send.ts';
 import { errorMessage } from '../api/errors.ts';
 import { t } from '../i18n/language.ts';
+import { Text } from '../ui/primitives.tsx';
 import { siteName } from '../ui/title.ts';
 
 /** Opts out of invitations by email. Requires a click, because mail scanners open links. */
@@ -30,7 +31,7 @@ export function InvitationOptOutScreen() {
     <AccountLayout title={t('Stop invitations')}>
       {state.step !== 'done' && (
         <>
-          <Text c="var(--c-ink-2)">
+          <Text color="muted">
             {t(
               'We’ll stop sending {{site}} invitations to your email address, no matter who they’re from.',
               { site: siteName },
@@ -43,7 +44,7 @@ export function InvitationOptOutScreen() {
       )}
       <div role="status">
         {'message' in state && (
-          <Text c={state.step === 'failed' ? 'var(--c-danger)' : 'inherit'}>{state.message}</Text>
+          <Text color={state.step === 'failed' ? 'danger' : undefined}>{state.message}</Text>
         )}
       </div>
     </AccountLayout>

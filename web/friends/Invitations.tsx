@@ -10,11 +10,11 @@ import { InvitedList, InvitedRow } from '../people/InvitedList.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
+import { Row, Text } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { transElements } from '../i18n/transElements.tsx';
 import { resendDay } from './invitations.ts';
-import classes from './Invitations.module.css';
 
 type InvitationLists = Output<'GET /user/invitations'>;
 type Invitation = InvitationLists['invitations'][number];
@@ -45,19 +45,23 @@ export function Invitations() {
     <Card as="section" aria-labelledby={heading}>
       <InvitedList as="h2" id={heading} count={invitations.length}>
         {invitations.map((invitation) => (
-          <Row key={invitation.id} invitation={invitation} />
+          <InvitationRow key={invitation.id} invitation={invitation} />
         ))}
       </InvitedList>
       {invitations.length === 0 && (
-        <p className={classes.none}>
+        <Text size="sm" color="faint">
           {t('Invitations you send appear here until they’re accepted. They expire after 30 days.')}
-        </p>
+        </Text>
       )}
     </Card>
   );
 }
 
-function Row({ invitation: { id, email, sent_on, can_resend } }: { invitation: Invitation }) {
+function InvitationRow({
+  invitation: { id, email, sent_on, can_resend },
+}: {
+  invitation: Invitation;
+}) {
   const client = useQueryClient();
   const reason = useId();
   const change = (to: (invitations: Invitation[]) => Invitation[]) =>
@@ -106,7 +110,7 @@ function Row({ invitation: { id, email, sent_on, can_resend } }: { invitation: I
         </>
       }
     >
-      <div className={classes.buttons}>
+      <Row gap={8} align="stretch">
         <Button
           variant="default"
           size="sm"
@@ -128,7 +132,7 @@ function Row({ invitation: { id, email, sent_on, can_resend } }: { invitation: I
         >
           {t('Cancel invitation')}
         </Button>
-      </div>
+      </Row>
     </InvitedRow>
   );
 }

@@ -9,11 +9,11 @@ import { useSite } from '../layout/useSite.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { t } from '../i18n/language.ts';
+import { Text, Wrap } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { siteName } from '../ui/title.ts';
 import { InvitationForm } from './InvitationForm.tsx';
 import { Invitations } from './Invitations.tsx';
-import classes from './InviteScreen.module.css';
 import { useEmailInvitations } from './useEmailInvitations.ts';
 
 const greeting = t(
@@ -60,8 +60,10 @@ function InviteForm() {
   return (
     <Card as="section" aria-label={t('Invite people by email')}>
       <InvitationForm inviting={inviting}>
-        <div className={classes.foot}>
-          <p>{t('When someone accepts, they’ll get a friend request from you.')}</p>
+        <Wrap gap={16} rowGap={8} align="center" justify="between">
+          <Text size="sm" color="muted">
+            {t('When someone accepts, they’ll get a friend request from you.')}
+          </Text>
           <Button
             type="submit"
             loading={inviting.sending}
@@ -69,7 +71,7 @@ function InviteForm() {
           >
             {t('Send invitations')}
           </Button>
-        </div>
+        </Wrap>
       </InvitationForm>
     </Card>
   );

@@ -1,5 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { t } from '../i18n/language.ts';
+import { Wrap } from '../ui/primitives.tsx';
 import classes from './LetterIndex.module.css';
 
 type LetterIndexProps = { letters: readonly string[]; onJump: (letter: string) => void };
@@ -33,11 +34,11 @@ export function LetterIndex({ letters, onJump }: LetterIndexProps) {
   };
 
   return (
-    <div
+    <Wrap
       ref={strip}
       role="toolbar"
       aria-label={t('Jump to a letter')}
-      className={classes.strip}
+      gap={2}
       onKeyDown={onKeyDown}
     >
       {letters.map((letter) => (
@@ -56,6 +57,6 @@ export function LetterIndex({ letters, onJump }: LetterIndexProps) {
           {letter}
         </button>
       ))}
-    </div>
+    </Wrap>
   );
 }

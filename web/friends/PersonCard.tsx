@@ -6,6 +6,7 @@ import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Card } from '../ui/Card.tsx';
 import { plural, t } from '../i18n/language.ts';
+import { Stack, Wrap } from '../ui/primitives.tsx';
 import { useKeepFocus } from '../ui/useKeepFocus.ts';
 import classes from './PersonCard.module.css';
 
@@ -29,19 +30,19 @@ export function PersonCard({ person, wide = false, jumpedTo = false }: PersonCar
   const entry = useKeepFocus<HTMLLIElement>();
   const fact = factOf(person);
   return (
-    <li ref={entry} tabIndex={-1} className={classes.entry} data-person={person.id}>
+    <Stack ref={entry} tabIndex={-1} as="li" radius={12} data-person={person.id}>
       <Card
         className={classes.card ?? ''}
         data-wide={wide || undefined}
         data-jumped-to={jumpedTo || undefined}
       >
         <PortraitLink person={person} size={wide ? 44 : 64} />
-        <div className={classes.words}>
+        <Stack align="start" className={classes.words}>
           <PersonLink person={person} className={classes.name} />
           <span className={classes.handle}>@{person.username}</span>
           {fact && <span className={classes.fact}>{fact}</span>}
-        </div>
-        <div className={classes.buttons}>
+        </Stack>
+        <Wrap gap={8} className={classes.buttons}>
           <FriendButton person={person} friendship={person.friendship} size="sm" inList />
           {person.friendship === 'friends' && (
             <LinkButton
@@ -53,8 +54,8 @@ export function PersonCard({ person, wide = false, jumpedTo = false }: PersonCar
               <IconMessage size={18} aria-hidden />
             </LinkButton>
           )}
-        </div>
+        </Wrap>
       </Card>
-    </li>
+    </Stack>
   );
 }

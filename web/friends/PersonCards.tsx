@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react';
 import { Card } from '../ui/Card.tsx';
 import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { t } from '../i18n/language.ts';
+import { Row, Stack } from '../ui/primitives.tsx';
 import classes from './PersonCards.module.css';
 import { PersonCard, type ListedPerson } from './PersonCard.tsx';
 
@@ -18,11 +19,17 @@ type PersonCardsProps = {
 export function PersonCards({ label, people, query, jumpedTo }: PersonCardsProps) {
   return (
     <>
-      <ul className={classes.grid} aria-label={label} aria-busy={query.isFetching}>
+      <Stack
+        as="ul"
+        gap={16}
+        className={classes.grid}
+        aria-label={label}
+        aria-busy={query.isFetching}
+      >
         {people.map((person) => (
           <PersonCard key={person.id} person={person} jumpedTo={person.id === jumpedTo} />
         ))}
-      </ul>
+      </Stack>
       <InfiniteScrollFooter
         query={query}
         noun={t('people')}
@@ -35,19 +42,19 @@ export function PersonCards({ label, people, query, jumpedTo }: PersonCardsProps
 /** Placeholder of the cards while they load. */
 export function PersonCardsSkeleton({ count = 4 }: { count?: number }) {
   return (
-    <div className={classes.skeleton} role="status" aria-label={t('Loading')}>
+    <Stack gap={16} late className={classes.skeleton} role="status" aria-label={t('Loading')}>
       {Array.from({ length: count }, (_, index) => (
         <Card key={index}>
-          <div className={classes.person}>
+          <Row gap={12}>
             <Skeleton circle height={64} />
             <div>
               <Skeleton height={12} width={120} />
               <Skeleton height={10} width={80} mt={10} />
             </div>
-          </div>
+          </Row>
           <Skeleton height={36} width={110} mt={12} />
         </Card>
       ))}
-    </div>
+    </Stack>
   );
 }

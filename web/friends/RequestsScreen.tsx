@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { number, t } from '../i18n/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
+import { Heading, Stack, Text } from '../ui/primitives.tsx';
 import { PersonCard, type ListedPerson } from './PersonCard.tsx';
 import classes from './RequestsScreen.module.css';
 
@@ -65,21 +66,28 @@ function Requests({
   const heading = useId();
   return (
     <section aria-labelledby={heading} className={classes.section}>
-      <h2 id={heading}>
-        {title} <span className={classes.total}>{number(total)}</span>
-      </h2>
-      {people.length === 0 && <p>{none}</p>}
+      <Heading mb={8} size="sm" id={heading}>
+        {title}{' '}
+        <Text as="span" color="faint" weight={600} tabular>
+          {number(total)}
+        </Text>
+      </Heading>
+      {people.length === 0 && (
+        <Text size="sm" color="faint">
+          {none}
+        </Text>
+      )}
       {people.length > 0 && (
-        <ul className={classes.list}>
+        <Stack as="ul" gap={12}>
           {people.map((person) => (
             <PersonCard key={person.id} person={person} wide />
           ))}
-        </ul>
+        </Stack>
       )}
       {people.length > 0 && people.length < total && (
-        <p>
+        <Text size="sm" color="faint">
           {t('Showing the newest {{n}}. Respond to some to see the rest.', { n: people.length })}
-        </p>
+        </Text>
       )}
     </section>
   );

@@ -5,9 +5,10 @@ import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
-import { RichText } from '../ui/RichText.tsx';
+import { RichText } from '../richText/RichText.tsx';
 import { LinkedText } from '../ui/LinkedText.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { Row, Text, Wrap } from '../ui/primitives.tsx';
 import classes from './AboutTab.module.css';
 import { statusNames } from './groupValues.ts';
 
@@ -20,18 +21,18 @@ const invites = {
 export function GroupAboutTab({ group }: { group: Group }) {
   const { description, rules, tags, user, parent, status, access, added_on } = group;
   return (
-    <Card as="section" aria-label={t('About')} className={classes.about}>
+    <Card as="section" aria-label={t('About')} gap={20} className={classes.about}>
       {description && <RichText html={description} size="small" />}
       {rules && (
         <Part title={t('Rules')}>
-          <p className={classes.rules}>
+          <Text keep="spaces" anywhere>
             <LinkedText text={rules} />
-          </p>
+          </Text>
         </Part>
       )}
       {tags.length > 0 && (
         <Part title={t('Tags')}>
-          <ul className={classes.tags}>
+          <Wrap as="ul" gap={8} mt={4} className={classes.tags}>
             {tags.map(({ tag: { tag } }) => (
               <li key={tag}>
                 <Link to={paths.groups()} search={{ tag }}>
@@ -39,15 +40,15 @@ export function GroupAboutTab({ group }: { group: Group }) {
                 </Link>
               </li>
             ))}
-          </ul>
+          </Wrap>
         </Part>
       )}
       {user && (
         <Part title={t('Owner')}>
-          <span className={classes.person}>
+          <Row as="span" gap={12}>
             <PortraitLink person={user} />
             <PersonLink person={user} />
-          </span>
+          </Row>
         </Part>
       )}
       {parent && (

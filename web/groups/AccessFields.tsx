@@ -2,6 +2,7 @@ import '@mantine/core/styles/Radio.layer.css';
 import { Radio } from '@mantine/core';
 import type { Group } from '#contract/group.ts';
 import { t } from '../i18n/language.ts';
+import { Notice, Stack, Text } from '../ui/primitives.tsx';
 import classes from './GroupForm.module.css';
 import type { GroupForm } from './useGroupForm.ts';
 import { statusNames } from './groupValues.ts';
@@ -22,8 +23,10 @@ export function AccessFields({
 }) {
   return (
     <>
-      <fieldset className={classes.set}>
-        <legend>{t('Who can see and join')}</legend>
+      <Stack as="fieldset" gap={14} className={classes.set}>
+        <Text as="legend" mb={8} weight={650}>
+          {t('Who can see and join')}
+        </Text>
         {(Object.keys(accessHints) as (keyof typeof accessHints)[]).map((status) => (
           <Radio
             key={status}
@@ -37,21 +40,23 @@ export function AccessFields({
           />
         ))}
         {saved === 'Closed' && values.status === 'Open' && (
-          <p className={classes.warning}>
+          <Notice as="p">
             {t(
               'Posts from while the group was closed stay visible to current and future members only. New posts are open.',
             )}{' '}
             {t('Current members are shown to people outside the group only if they agree.')}
-          </p>
+          </Notice>
         )}
         {saved === 'Open' && values.status === 'Closed' && (
-          <p className={classes.warning}>
+          <Notice as="p">
             {t('Once you save, only members can see the group and what’s in it.')}
-          </p>
+          </Notice>
         )}
-      </fieldset>
-      <fieldset className={classes.set}>
-        <legend>{t('Who can invite people')}</legend>
+      </Stack>
+      <Stack as="fieldset" gap={14} className={classes.set}>
+        <Text as="legend" mb={8} weight={650}>
+          {t('Who can invite people')}
+        </Text>
         {([2, 1] as const).map((access) => (
           <Radio
             key={access}
@@ -63,7 +68,7 @@ export function AccessFields({
             onChange={() => set('access', access)}
           />
         ))}
-      </fieldset>
+      </Stack>
     </>
   );
 }

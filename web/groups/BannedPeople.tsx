@@ -4,6 +4,7 @@ import type { Group } from '#contract/group.ts';
 import { queryKey, useApiQuery, useApiMutation } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
+import { Box, Row, Stack } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import classes from './MembersTab.module.css';
@@ -24,13 +25,13 @@ export function BannedPeople({ group: { id: group_id } }: { group: Group }) {
     <Card as="section" aria-label={t('Removed people')}>
       <h2>{t('Removed people')}</h2>
       <p>{t('They can’t join or be invited until you allow them back.')}</p>
-      <ul className={classes.list}>
+      <Box as="ul">
         {people.map((person) => (
-          <li key={person.id} className={classes.row}>
+          <Row key={person.id} as="li" gap={12} className={classes.row}>
             <PortraitLink person={person} />
-            <span className={classes.words}>
+            <Stack as="span" align="start" grow anywhere>
               <PersonLink person={person} className={classes.name} />
-            </span>
+            </Stack>
             <Button
               size="compact-sm"
               variant="default"
@@ -40,9 +41,9 @@ export function BannedPeople({ group: { id: group_id } }: { group: Group }) {
             >
               {t('Allow back')}
             </Button>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Box>
     </Card>
   );
 }

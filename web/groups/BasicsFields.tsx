@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { limits } from '#contract/limits.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
-import { RichTextEditor } from '../ui/RichTextEditor.tsx';
+import { RichTextEditor } from '../richText/RichTextEditor.tsx';
 import { TagsField } from '../ui/TagsField.tsx';
 import { fieldId, type GroupForm } from './useGroupForm.ts';
 import { IconField } from './IconField.tsx';

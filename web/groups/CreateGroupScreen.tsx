@@ -8,6 +8,7 @@ import { Page } from '../layout/Page.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
+import { Heading, Stack, Wrap } from '../ui/primitives.tsx';
 import { useTitle } from '../ui/title.ts';
 import { AccessFields } from './AccessFields.tsx';
 import { BasicsFields } from './BasicsFields.tsx';
@@ -68,21 +69,21 @@ export function CreateGroupScreen() {
           />
         ))}
       </Stepper>
-      <form className={classes.form} noValidate onSubmit={onSubmit}>
+      <Stack as="form" gap={16} noValidate onSubmit={onSubmit}>
         <ErrorSummary errors={form.summary} />
-        <Card as="section" aria-labelledby="step" className={classes.part}>
-          <h2 id="step" ref={head} tabIndex={-1}>
+        <Card as="section" aria-labelledby="step" gap={16}>
+          <Heading id="step" ref={head} tabIndex={-1}>
             {t('Step {{step}} of {{steps}}: {{name}}', {
               step: step + 1,
               steps: steps.length,
               name: steps[step] ?? '',
             })}
-          </h2>
+          </Heading>
           {step === 0 && <BasicsFields form={form} />}
           {step === 1 && <ToolsFields form={form} />}
           {step === 2 && <AccessFields form={form} />}
         </Card>
-        <div className={classes.foot}>
+        <Wrap gap={8} align="center" justify="end" className={classes.foot}>
           <p>{form.changed && t('Your entries are saved on this device until you finish.')}</p>
           {step > 0 && (
             <Button variant="default" disabled={form.saving} onClick={() => goTo(step - 1)}>
@@ -92,8 +93,8 @@ export function CreateGroupScreen() {
           <Button type="submit" loading={form.saving}>
             {step < last ? t('Next Step') : t('Finish')}
           </Button>
-        </div>
-      </form>
+        </Wrap>
+      </Stack>
     </Page>
   );
 }

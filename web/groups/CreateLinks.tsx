@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import { useRouteExists } from '../layout/useRouteExists.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { t } from '../i18n/language.ts';
-import classes from './CreateLinks.module.css';
+import { Wrap } from '../ui/primitives.tsx';
 
 const both = ['poll', 'blog'] as const;
 
@@ -21,7 +21,7 @@ export function CreateLinks({
   const blog = kinds.includes('blog') && enable_blog === 'Y' && hasScreen(paths.createBlog());
   if (!can_post || !(poll || blog)) return null;
   return (
-    <div className={classes.links}>
+    <Wrap gap={8}>
       {poll && (
         <LinkButton
           to={paths.createPoll()}
@@ -42,6 +42,6 @@ export function CreateLinks({
           {t('Write an article')}
         </LinkButton>
       )}
-    </div>
+    </Wrap>
   );
 }

@@ -9,7 +9,8 @@ import { isId, paths } from '../paths.ts';
 import { BackLink } from '../layout/BackLink.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Page } from '../layout/Page.tsx';
-import { LazyEditConflictDialog } from '../ui/useEditConflict.tsx';
+import { LazyEditConflictDialog } from '../drafts/useEditConflict.tsx';
+import { Stack, Wrap } from '../ui/primitives.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
@@ -58,7 +59,7 @@ function Edit({ group }: { group: Group }) {
     <Page>
       <BackLink to={paths.group(group.id)}>{group.name}</BackLink>
       <Title order={1}>{heading}</Title>
-      <form className={classes.form} noValidate onSubmit={onSubmit}>
+      <Stack as="form" gap={16} noValidate onSubmit={onSubmit}>
         <LazyEditConflictDialog conflict={form.conflict} />
         <ErrorSummary errors={form.summary} />
         <FormSection title={t('Basics')}>
@@ -70,7 +71,7 @@ function Edit({ group }: { group: Group }) {
         <FormSection title={t('Access')}>
           <AccessFields form={form} saved={group.status} />
         </FormSection>
-        <div className={classes.foot}>
+        <Wrap gap={8} align="center" justify="end" className={classes.foot}>
           <p role="status">{form.changed && t('You have unsaved changes.')}</p>
           <Button
             variant="default"
@@ -85,8 +86,8 @@ function Edit({ group }: { group: Group }) {
           <Button type="submit" loading={form.saving}>
             {t('Save')}
           </Button>
-        </div>
-      </form>
+        </Wrap>
+      </Stack>
     </Page>
   );
 }

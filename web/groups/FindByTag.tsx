@@ -6,6 +6,7 @@ import { limits } from '#contract/limits.ts';
 import { paths } from '../paths.ts';
 import { Widget } from '../layout/Widget.tsx';
 import { t } from '../i18n/language.ts';
+import { Row } from '../ui/primitives.tsx';
 import classes from './FindByTag.module.css';
 import { groupLists, parseGroupSearch } from './lists.ts';
 
@@ -27,8 +28,10 @@ export function FindByTag() {
   };
   return (
     <Widget title={t('Find groups by tag')}>
-      <form
-        className={classes.form}
+      <Row
+        as="form"
+        gap={8}
+        align="stretch"
         role="search"
         aria-label={t('Groups by tag')}
         onSubmit={onSubmit}
@@ -47,7 +50,7 @@ export function FindByTag() {
         <Button type="submit" variant="default">
           {t('Find')}
         </Button>
-      </form>
+      </Row>
     </Widget>
   );
 }

@@ -11,6 +11,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { avatarHue } from '../ui/initials.ts';
 import { plural, t } from '../i18n/language.ts';
+import { Row, Text, Wrap } from '../ui/primitives.tsx';
 import classes from './GroupHeader.module.css';
 import { GroupMenu } from './GroupMenu.tsx';
 import { GroupNotificationSelect } from './GroupNotificationSelect.tsx';
@@ -36,23 +37,27 @@ export function GroupHeader({ group }: { group: Group }) {
   return (
     <Card as="section" aria-label={t('Group')} className={classes.card}>
       <div className={classes.banner} data-hue={avatarHue(name)} aria-hidden />
-      <div className={classes.head}>
+      <Row gap={16} align="stretch" className={classes.head}>
         <span className={classes.icon}>
           <Avatar name={name} image={icon} size={128} shape="group" />
         </span>
         <div className={classes.words}>
           <Title order={1}>{name}</Title>
-          <p className={classes.facts}>
+          <Text mt={4} size="sm" color="muted" tabular className={classes.facts}>
             <GroupFacts group={group} />
             {can_read && <Counts group={group} />}
-          </p>
-          {brief_description && <p className={classes.brief}>{brief_description}</p>}
+          </Text>
+          {brief_description && (
+            <Text mt={8} color="muted" anywhere>
+              {brief_description}
+            </Text>
+          )}
         </div>
-      </div>
+      </Row>
       {membership === 'invited' && <InvitedBy group={group} />}
       <HandoverNotice group={group} />
       {group.unlisted && <UnlistedNotice group_id={id} />}
-      <div className={classes.tools}>
+      <Wrap gap={8} align="center" mt={16} className={classes.tools}>
         <MembershipButtons group={group} onOut={leaveScreen} />
         {can_invite && (
           <LinkButton
@@ -76,7 +81,7 @@ export function GroupHeader({ group }: { group: Group }) {
         )}
         {group.news && <GroupNotificationSelect group={group} news={group.news} />}
         {can_edit && <GroupMenu group={group} />}
-      </div>
+      </Wrap>
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import type { Group } from '#contract/group.ts';
+import { Stack, Text } from '../ui/primitives.tsx';
 import { useKeepFocus } from '../ui/useKeepFocus.ts';
 import { Card } from '../ui/Card.tsx';
 import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
@@ -19,11 +20,11 @@ type GroupListProps = {
 export function GroupList({ label, groups, query }: GroupListProps) {
   return (
     <>
-      <ul className={classes.list} aria-label={label} aria-busy={query.isFetching}>
+      <Stack as="ul" gap={16} aria-label={label} aria-busy={query.isFetching}>
         {groups.map((group) => (
           <Entry key={group.id} group={group} />
         ))}
-      </ul>
+      </Stack>
       <InfiniteScrollFooter
         query={query}
         noun={t('groups')}
@@ -36,20 +37,20 @@ export function GroupList({ label, groups, query }: GroupListProps) {
 function Entry({ group }: { group: Group }) {
   const entry = useKeepFocus<HTMLLIElement>();
   return (
-    <li ref={entry} tabIndex={-1} className={classes.entry}>
+    <Text ref={entry} tabIndex={-1} as="li" radius={12}>
       <Card>
         <GroupSummary group={group}>
           <MembershipButtons group={group} size="sm" inList />
         </GroupSummary>
       </Card>
-    </li>
+    </Text>
   );
 }
 
 /** Placeholder of the cards while they load. */
 export function GroupListSkeleton({ count = 3 }: { count?: number }) {
   return (
-    <div className={classes.skeleton} role="status" aria-label={t('Loading')}>
+    <Stack gap={16} late role="status" aria-label={t('Loading')}>
       {Array.from({ length: count }, (_, index) => (
         <Card key={index} className={classes.shape ?? ''}>
           <Skeleton height={64} width={64} radius={14} />
@@ -61,6 +62,6 @@ export function GroupListSkeleton({ count = 3 }: { count?: number }) {
           <Skeleton height={36} width={130} />
         </Card>
       ))}
-    </div>
+    </Stack>
   );
 }

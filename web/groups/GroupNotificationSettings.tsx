@@ -3,6 +3,7 @@ import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
+import { Text } from '../ui/primitives.tsx';
 import { GroupNotificationSelect } from './GroupNotificationSelect.tsx';
 import classes from './GroupNotificationSettings.module.css';
 
@@ -13,9 +14,9 @@ export function GroupNotificationSettings() {
   if (query.data && groups.length === 0) return null;
   return (
     <Card as="section" aria-labelledby="groups-news">
-      <h2 id="groups-news" className={classes.title}>
+      <Text id="groups-news" as="h2" mb={4} weight={650} className={classes.title}>
         {t('Group notifications')}
-      </h2>
+      </Text>
       {query.isError && (
         <ErrorState
           title={t('Couldn’t load groups')}

@@ -7,6 +7,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { IconText } from '../ui/IconText.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { HighlightedText } from '../ui/Highlight.tsx';
+import { Box, Heading, Text, Wrap } from '../ui/primitives.tsx';
 import classes from './GroupSummary.module.css';
 import { statusNames } from './groupValues.ts';
 
@@ -21,7 +22,7 @@ const roles = {
 /** Summary of a group: icon, name, access, number of members, description. */
 export function GroupSummary({
   group,
-  heading: Heading = 'h2',
+  heading = 'h2',
   children,
 }: {
   group: Group;
@@ -36,23 +37,27 @@ export function GroupSummary({
         <Avatar name={name} image={icon} size={64} shape="group" />
       </Link>
       <div className={classes.words}>
-        <Heading className={classes.name}>
+        <Heading as={heading} anywhere plainLinks>
           <Link to={paths.group(id)}>
             <HighlightedText text={name} />
           </Link>
         </Heading>
-        <p className={classes.facts}>
+        <Text mt={2} size="xs" color="faint" tight tabular className={classes.facts}>
           <GroupFacts group={group} />
           {role && <span>{role}</span>}
-        </p>
+        </Text>
         {brief_description && (
-          <p className={classes.brief}>
+          <Text mt={6} size="sm" color="muted" tight anywhere>
             <HighlightedText text={brief_description} />
-          </p>
+          </Text>
         )}
         {membership === 'invited' && <InvitedBy group={group} />}
       </div>
-      {children && <div className={classes.buttons}>{children}</div>}
+      {children && (
+        <Wrap gap={8} className={classes.buttons}>
+          {children}
+        </Wrap>
+      )}
     </div>
   );
 }
@@ -73,11 +78,15 @@ export function GroupFacts({ group: { status, total_members } }: { group: Group 
 /** The inviter and their note. */
 export function InvitedBy({ group: { invited_by, invitation_note } }: { group: Group }) {
   return (
-    <div className={classes.invitation}>
+    <Box mt={10} size="sm" px={12} py={8} surface="soft" radius={8} className={classes.invitation}>
       <IconText icon={<IconMail size={16} stroke={1.75} />}>
         {invited_by ? t('{{name}} invited you', { name: invited_by.name }) : t('You’re invited')}
       </IconText>
-      {invitation_note && <p>{invitation_note}</p>}
-    </div>
+      {invitation_note && (
+        <Text mt={4} keep="spaces" anywhere>
+          {invitation_note}
+        </Text>
+      )}
+    </Box>
   );
 }

@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { KeywordField } from '../ui/KeywordField.tsx';
 import { plural, t } from '../i18n/language.ts';
+import { Text, Wrap } from '../ui/primitives.tsx';
 import { GroupList, GroupListSkeleton } from './GroupList.tsx';
 import classes from './GroupsScreen.module.css';
 import { groupLists, parseGroupSearch, groupSortOrders, type GroupSearch } from './lists.ts';
@@ -79,7 +80,7 @@ export function GroupsScreen() {
 
   return (
     <>
-      <div className={classes.tools}>
+      <Wrap gap={12} rowGap={8} align="center">
         <KeywordField
           key={list.type}
           label={t('Search groups by name')}
@@ -97,12 +98,12 @@ export function GroupsScreen() {
             go({ ...search, sort: (event.currentTarget.value || undefined) as never })
           }
         />
-        <p role="status" className={classes.total}>
+        <Text role="status" size="sm" color="muted" tabular className={classes.total}>
           {query.data &&
             (narrowed
               ? plural(total, '{{n}} group found', '{{n}} groups found')
               : plural(total, '{{n}} group', '{{n}} groups'))}
-        </p>
+        </Text>
         {tag && (
           <Button
             variant="light"
@@ -115,7 +116,7 @@ export function GroupsScreen() {
             {tag}
           </Button>
         )}
-      </div>
+      </Wrap>
       {shown()}
     </>
   );

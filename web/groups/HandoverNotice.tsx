@@ -4,6 +4,7 @@ import type { Group } from '#contract/group.ts';
 import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
+import { Text, Wrap } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { changeGroup, refetchAfterGroupChange } from './cache.ts';
 import classes from './GroupHeader.module.css';
@@ -25,16 +26,21 @@ export function HandoverNotice({
       void refetchAfterGroupChange(client);
     },
   });
-  if (removed) return <p className={classes.brief}>{strings.removedFromGroup}</p>;
+  if (removed)
+    return (
+      <Text mt={8} color="muted" anywhere>
+        {strings.removedFromGroup}
+      </Text>
+    );
   if (can_take_over)
     return (
-      <div className={classes.tools}>
-        <p className={classes.brief}>
+      <Wrap gap={8} align="center" mt={16} className={classes.tools}>
+        <Text mt={8} color="muted" anywhere>
           {t(
             'You’ve been asked to become the owner of {{name}}. Owners can edit the group, choose moderators and delete it. You have 14 days to accept.',
             { name },
           )}
-        </p>
+        </Text>
         <Button
           loading={answer.isPending}
           onClick={() => answer.mutate({ group_id, accept: true })}
@@ -48,16 +54,16 @@ export function HandoverNotice({
         >
           {t('No, thanks')}
         </Button>
-      </div>
+      </Wrap>
     );
   if (!offered_to || membership !== 'owner') return null;
   return (
-    <div className={classes.tools}>
-      <p className={classes.brief}>
+    <Wrap gap={8} align="center" mt={16} className={classes.tools}>
+      <Text mt={8} color="muted" anywhere>
         {t('You asked {{name}} to become the owner. They have 14 days to accept.', {
           name: offered_to.name,
         })}
-      </p>
+      </Text>
       <Button
         variant="default"
         size="sm"
@@ -66,6 +72,6 @@ export function HandoverNotice({
       >
         {t('Cancel transfer')}
       </Button>
-    </div>
+    </Wrap>
   );
 }

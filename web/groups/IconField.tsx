@@ -1,8 +1,9 @@
 import { Button, FileButton, Progress } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
-import { maxMegabytes, acceptedPictureTypes, type PictureUpload } from '../posts/uploads.ts';
+import { maxMegabytes, acceptedPictureTypes, type PictureUpload } from '../files/uploads.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { t } from '../i18n/language.ts';
+import { Wrap } from '../ui/primitives.tsx';
 import classes from './GroupForm.module.css';
 import { fieldId } from './useGroupForm.ts';
 import type { GroupValues } from './groupValues.ts';
@@ -24,15 +25,16 @@ export function IconField({
   onRemove,
 }: IconFieldProps) {
   return (
-    <div
-      className={classes.icon}
+    <Wrap
+      gap={16}
+      align="center"
       id={fieldId('icon')}
       tabIndex={-1}
       role="group"
       aria-label={t('Icon')}
     >
       <Avatar name={name || '?'} image={icon?.image ?? ''} size={128} shape="group" />
-      <div className={classes.tools}>
+      <Wrap gap={8} className={classes.tools}>
         <FileButton accept={acceptedPictureTypes.join(',')} onChange={upload}>
           {(props) => (
             <Button
@@ -65,7 +67,7 @@ export function IconField({
             {fault ?? error}
           </p>
         )}
-      </div>
-    </div>
+      </Wrap>
+    </Wrap>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { invitationRefused } from '#contract/strings.ts';
 import { NoteField } from '../friends/NoteField.tsx';
 import { t } from '../i18n/language.ts';
+import { Notice, Stack, Wrap } from '../ui/primitives.tsx';
 import classes from './InviteTabs.module.css';
 import type { GroupInvitations } from './useGroupInvitations.ts';
 
@@ -23,7 +24,7 @@ export function InviteForm({ inviting, sending, onSend, onCancel, children }: In
     if (!sending) onSend();
   };
   return (
-    <form noValidate className={classes.form} onSubmit={onSubmit}>
+    <Stack noValidate as="form" gap={16} onSubmit={onSubmit}>
       {children}
       <NoteField
         description={t(
@@ -34,23 +35,23 @@ export function InviteForm({ inviting, sending, onSend, onCancel, children }: In
         onChange={inviting.setNote}
       />
       {skipped.length > 0 && (
-        <div className={classes.skipped} role="alert">
+        <Notice className={classes.skipped} role="alert">
           {t('No one was invited:')}
           <ul>
             {skipped.map(({ who, why }) => (
               <li key={who}>{invitationRefused(who, why)}</li>
             ))}
           </ul>
-        </div>
+        </Notice>
       )}
-      <div className={classes.foot}>
+      <Wrap gap={8} align="center" justify="end">
         <Button variant="default" disabled={sending} onClick={onCancel}>
           {t('Cancel')}
         </Button>
         <Button type="submit" loading={sending} leftSection={<IconSend size={18} aria-hidden />}>
           {t('Send invitations')}
         </Button>
-      </div>
-    </form>
+      </Wrap>
+    </Stack>
   );
 }

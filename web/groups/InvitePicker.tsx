@@ -5,6 +5,7 @@ import { PersonCheckbox, PersonCheckboxes } from '../people/PersonCheckboxes.tsx
 import { plural, t } from '../i18n/language.ts';
 import { Pill } from '../ui/Pill.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
+import { Wrap } from '../ui/primitives.tsx';
 import classes from './InvitePicker.module.css';
 import { isEnter } from '../ui/keyEvents.ts';
 
@@ -85,7 +86,7 @@ export function InvitePicker({
         </span>
       </legend>
       {chosen.size > 0 && (
-        <ul className={classes.selected} aria-label={t('Selected')}>
+        <Wrap as="ul" gap={6} mb={8} aria-label={t('Selected')}>
           {[...chosen].map(([person, name]) => (
             <Pill
               key={person}
@@ -94,7 +95,7 @@ export function InvitePicker({
               onRemove={() => dismiss(person, name)}
             />
           ))}
-        </ul>
+        </Wrap>
       )}
       <SearchField
         id={id}

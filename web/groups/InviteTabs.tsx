@@ -2,6 +2,7 @@ import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
 import type { Group } from '#contract/group.ts';
 import { t } from '../i18n/language.ts';
+import { Stack } from '../ui/primitives.tsx';
 import { InviteByEmail } from './InviteByEmail.tsx';
 import { InviteFriends } from './InviteFriends.tsx';
 import classes from './InviteTabs.module.css';
@@ -14,7 +15,7 @@ import { PendingInvitations } from './PendingInvitations.tsx';
  */
 export function InviteTabs({ group: { id }, onSuccess }: { group: Group; onSuccess: () => void }) {
   return (
-    <div className={classes.inviting}>
+    <Stack gap={24}>
       <Tabs
         defaultValue="email"
         keepMounted
@@ -36,6 +37,6 @@ export function InviteTabs({ group: { id }, onSuccess }: { group: Group; onSucce
         </Tabs.Panel>
       </Tabs>
       <PendingInvitations groupId={id} />
-    </div>
+    </Stack>
   );
 }

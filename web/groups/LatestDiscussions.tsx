@@ -5,6 +5,7 @@ import { paths } from '../paths.ts';
 import { Widget } from '../layout/Widget.tsx';
 import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { Stack, Text } from '../ui/primitives.tsx';
 import classes from './LatestDiscussions.module.css';
 
 const pageSize = 5;
@@ -24,21 +25,21 @@ export function LatestDiscussions() {
   if (!contents || contents.length === 0) return null;
   return (
     <Widget title={t('Latest discussions')}>
-      <ul className={classes.list}>
+      <Stack as="ul" gap={12}>
         {contents.map((content) => (
           <li key={content.id}>
             <Link to={paths.post(content.id)} className={classes.title}>
               {nameOf(content)}
             </Link>
-            <span className={classes.meta}>
+            <Text as="span" size="xs" color="faint" tight anywhere>
               {content.group
                 ? t('{{name}} in {{group}}', { name: content.user.name, group: content.group.name })
                 : content.user.name}{' '}
               · <RelativeTime at={content.added_on} />
-            </span>
+            </Text>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Widget>
   );
 }

@@ -7,10 +7,11 @@ import type { Group } from '#contract/group.ts';
 import { strings } from '#contract/strings.ts';
 import { queryKey, useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { useMember } from '../api/session.ts';
+import { Row, Stack, Text } from '../ui/primitives.tsx';
 import { useKeepFocus } from '../ui/useKeepFocus.ts';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
-import { requiredCredentials } from '../settings/ReauthenticationFields.tsx';
-import { useReauthentication } from '../settings/useReauthentication.tsx';
+import { requiredCredentials } from '../account/ReauthenticationFields.tsx';
+import { useReauthentication } from '../account/useReauthentication.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
@@ -37,18 +38,22 @@ export function MemberRow({ group, member }: { group: Group; member: Member }) {
     (owns || (group.membership === 'moderator' && member.role === 'member'));
   const role = roles[member.role];
   return (
-    <li ref={entry} tabIndex={-1} className={classes.row}>
+    <Row ref={entry} tabIndex={-1} as="li" gap={12} className={classes.row}>
       <PortraitLink person={member} />
-      <span className={classes.words}>
+      <Stack as="span" align="start" grow anywhere>
         <PersonLink person={member} className={classes.name} />
-        <span className={classes.meta}>
+        <Text as="span" size="xs" color="faint" tight>
           @{member.username} ·{' '}
           {transElements('joined {{when}}', { when: <RelativeTime at={member.joined_on} /> })}
-        </span>
-      </span>
-      {role && <span className={classes.role}>{role}</span>}
+        </Text>
+      </Stack>
+      {role && (
+        <Text as="span" size="xs" weight={600} surface="soft" radius={12} className={classes.role}>
+          {role}
+        </Text>
+      )}
       {may && <MemberMenu group={group} member={member} owns={owns} container={entry} />}
-    </li>
+    </Row>
   );
 }
 

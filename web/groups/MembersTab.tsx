@@ -12,6 +12,7 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { plural, number, t } from '../i18n/language.ts';
 import { SearchField } from '../ui/SearchField.tsx';
+import { Box, Text, Wrap } from '../ui/primitives.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import classes from './MembersTab.module.css';
 import { BannedPeople } from './BannedPeople.tsx';
@@ -62,17 +63,17 @@ export function MembersTab({ group }: { group: Group }) {
     <>
       <Card as="section" aria-label={t('Members')}>
         {inside && (
-          <div className={classes.head}>
+          <Wrap gap={16} rowGap={8} align="center" mb={12}>
             <SearchField
               label={t('Search members')}
               value={typed}
               onChange={setTyped}
               className={classes.search ?? ''}
             />
-            <p role="status">
+            <Text size="sm" color="muted" tabular role="status">
               {keyword ? foundOf(total) : plural(total, '{{n}} member', '{{n}} members')}
-            </p>
-          </div>
+            </Text>
+          </Wrap>
         )}
         {members.length === 0 ? (
           <EmptyState icon={<IconUsers size={40} stroke={1.5} />} title={strings.noMembers}>
@@ -81,11 +82,11 @@ export function MembersTab({ group }: { group: Group }) {
               : t('There are no members you can see.')}
           </EmptyState>
         ) : (
-          <ul className={classes.list} aria-label={t('Members')} aria-busy={query.isFetching}>
+          <Box as="ul" aria-label={t('Members')} aria-busy={query.isFetching}>
             {members.map((member) => (
               <MemberRow key={member.id} group={group} member={member} />
             ))}
-          </ul>
+          </Box>
         )}
         <InfiniteScrollFooter
           query={query}
@@ -94,7 +95,9 @@ export function MembersTab({ group }: { group: Group }) {
           noGap
         />
         {!inside && group.total_members > members.length && (
-          <p className={classes.note}>{t('Join the group to see all its members.')}</p>
+          <Text mt={12} size="sm" color="muted">
+            {t('Join the group to see all its members.')}
+          </Text>
         )}
       </Card>
       {(group.membership === 'owner' || group.membership === 'moderator') && (

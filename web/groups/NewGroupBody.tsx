@@ -1,6 +1,6 @@
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import type { BodyProps } from '../posts/body.ts';
+import type { BodyProps } from '../posts/cardParts.ts';
 import { PostTypeLine } from '../posts/PostTypeLine.tsx';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';

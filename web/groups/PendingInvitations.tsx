@@ -36,7 +36,7 @@ export function PendingInvitations({ groupId }: { groupId: number }) {
     <section aria-labelledby={heading}>
       <InvitedList as="h3" id={heading} count={invitations.length}>
         {invitations.map((invitation) => (
-          <Row
+          <PendingInvitation
             key={`${invitation.user ? 'person' : 'address'}-${invitation.id}`}
             groupId={groupId}
             invitation={invitation}
@@ -53,7 +53,7 @@ const revocationOf = (groupId: number, { id, user }: Invitation) => ({
   ...(user ? { user_id: user.id } : { invitation_id: id }),
 });
 
-function Row({ groupId, invitation }: { groupId: number; invitation: Invitation }) {
+function PendingInvitation({ groupId, invitation }: { groupId: number; invitation: Invitation }) {
   const { user, email, invited_by, sent_on, can_revoke } = invitation;
   const client = useQueryClient();
   const name = user?.name ?? email ?? t('Someone, by email');

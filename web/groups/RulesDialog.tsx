@@ -3,7 +3,7 @@ import type { Group } from '#contract/group.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 import { LinkedText } from '../ui/LinkedText.tsx';
-import classes from './RulesDialog.module.css';
+import { Text } from '../ui/primitives.tsx';
 
 type RulesDialogProps = {
   group: Pick<Group, 'name' | 'rules'>;
@@ -23,12 +23,12 @@ export function RulesDialog({
 }: RulesDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={t('Rules for {{group}}', { group: name })}>
-      <p className={classes.rules}>
+      <Text keep="spaces" anywhere>
         <LinkedText text={rules} />
-      </p>
-      <p className={classes.note}>
+      </Text>
+      <Text mt={12} size="sm" color="faint">
         {t('The group owner wrote these. Please follow them if you join.')}
-      </p>
+      </Text>
       <Row justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}

@@ -7,9 +7,13 @@ import { useApiMutation } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 import { fieldErrors } from '../api/errorToast.ts';
-import { usePictureUpload } from '../posts/uploads.ts';
-import { conflictingChanges, otherVersionShown, useEditConflict } from '../ui/useEditConflict.tsx';
-import { useDraft } from '../ui/useDraft.ts';
+import { usePictureUpload } from '../files/uploads.ts';
+import {
+  conflictingChanges,
+  otherVersionShown,
+  useEditConflict,
+} from '../drafts/useEditConflict.tsx';
+import { useDraft } from '../drafts/useDraft.ts';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 import { tagError } from '../ui/tags.ts';

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { Text } from '../ui/primitives.tsx';
 import { siteLogo, siteName } from '../ui/title.ts';
 import classes from './Brand.module.css';
 import { useSite } from './useSite.ts';
@@ -24,7 +25,9 @@ export function Brand({ to, name = siteName }: { to?: string; name?: string }) {
   const brand = (
     <>
       <Mark />
-      <span className={classes.name}>{name}</span>
+      <Text as="span" truncate className={classes.name}>
+        {name}
+      </Text>
     </>
   );
   if (to === undefined) return <span className={classes.brand}>{brand}</span>;

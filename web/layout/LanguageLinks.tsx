@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { languages, type Language } from '#contract/i18n.ts';
 import { chooseLanguage, language, t } from '../i18n/language.ts';
+import { Row } from '../ui/primitives.tsx';
 import classes from './LanguageLinks.module.css';
 
 const others = (Object.entries(languages) as [Language, string][]).filter(
@@ -11,7 +12,14 @@ const others = (Object.entries(languages) as [Language, string][]).filter(
 export function LanguageLinks() {
   const { href } = useLocation();
   return (
-    <nav className={classes.links} aria-label={t('Language')}>
+    <Row
+      as="nav"
+      gap={12}
+      align="stretch"
+      size="sm"
+      className={classes.links}
+      aria-label={t('Language')}
+    >
       {others.map(([value, name]) => (
         <a
           key={value}
@@ -25,6 +33,6 @@ export function LanguageLinks() {
           {name}
         </a>
       ))}
-    </nav>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { plural, number } from '../i18n/language.ts';
+import { Text, Wrap } from '../ui/primitives.tsx';
 import classes from './LayoutTabs.module.css';
 
 type Tab = {
@@ -23,7 +24,17 @@ type FrameTabsProps = {
 /** Tabs between the screens of a layout. */
 export function LayoutTabs({ label: name, tabs, currentPath, search = {} }: FrameTabsProps) {
   return (
-    <nav aria-label={name} className={classes.tabs} data-keep-focus>
+    <Wrap
+      aria-label={name}
+      as="nav"
+      gap={4}
+      px={4}
+      py={4}
+      surface="card"
+      border
+      radius={12}
+      data-keep-focus
+    >
       {tabs.map(({ to, label, count, waiting }) => (
         <Link
           key={to}
@@ -35,13 +46,17 @@ export function LayoutTabs({ label: name, tabs, currentPath, search = {} }: Fram
         >
           {label}
           {count !== undefined && (
-            <span
+            <Text
+              as="span"
+              size="xs"
+              color="faint"
+              tabular
               className={classes.count}
               data-waiting={waiting || undefined}
               aria-hidden={waiting}
             >
               {number(count)}
-            </span>
+            </Text>
           )}
           {waiting && ' '}
           {waiting && (
@@ -49,6 +64,6 @@ export function LayoutTabs({ label: name, tabs, currentPath, search = {} }: Fram
           )}
         </Link>
       ))}
-    </nav>
+    </Wrap>
   );
 }

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import { IconChevronRight, type Icon } from '@tabler/icons-react';
 import { Link, Navigate, Outlet, useMatches } from '@tanstack/react-router';
+import { Heading, Stack } from '../ui/primitives.tsx';
 import { useTitle } from '../ui/title.ts';
 import { useIsMobile } from '../ui/useIsMobile.ts';
 import { BackLink } from './BackLink.tsx';
@@ -32,7 +33,13 @@ export function ListLayout({ title, home, screens, wide = false }: ListLayoutPro
     <div className={classes.frame} data-wide={wide || undefined}>
       {(!phone || !open) && (
         <div className={classes.side}>
-          {phone ? <Title order={1}>{title}</Title> : <p className={classes.head}>{title}</p>}
+          {phone ? (
+            <Title order={1}>{title}</Title>
+          ) : (
+            <Heading as="p" mb={8} className={classes.head}>
+              {title}
+            </Heading>
+          )}
           <nav aria-label={title}>
             <ul className={classes.list}>
               {screens.map(({ to, label, icon: ScreenIcon }) => (
@@ -52,7 +59,7 @@ export function ListLayout({ title, home, screens, wide = false }: ListLayoutPro
           </nav>
         </div>
       )}
-      <div className={classes.screen}>
+      <Stack gap={16} className={classes.screen}>
         {phone && open && (
           <BackLink to={renderedPath === open.to ? home : open.to}>
             {renderedPath === open.to ? title : open.label}
@@ -60,7 +67,7 @@ export function ListLayout({ title, home, screens, wide = false }: ListLayoutPro
         )}
         {open && renderedPath === open.to && <Title order={1}>{open.label}</Title>}
         <Outlet />
-      </div>
+      </Stack>
     </div>
   );
 }

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './Page.module.css';
+import { Stack } from '../ui/primitives.tsx';
 
 /** Sections of a screen in a column. */
-export const Page = ({ children }: { children: ReactNode }) => (
-  <div className={classes.screen}>{children}</div>
-);
+export const Page = ({ children }: { children: ReactNode }) => <Stack gap={16}>{children}</Stack>;

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Wrap } from '../ui/primitives.tsx';
 import classes from './PageHeader.module.css';
 
 type PageHeaderProps = {
@@ -11,9 +12,9 @@ type PageHeaderProps = {
 /** Title of a screen with its main action. */
 export function PageHeader({ title, children }: PageHeaderProps) {
   return (
-    <div className={classes.head}>
+    <Wrap gap={16} rowGap={8} align="center" justify="between" anywhere className={classes.head}>
       <Title order={1}>{title}</Title>
       {children}
-    </div>
+    </Wrap>
   );
 }

@@ -1,16 +1,18 @@
 import { useId, type ReactNode } from 'react';
 import { Card } from '../ui/Card.tsx';
-import classes from './Widget.module.css';
+import { Box, Heading } from '../ui/primitives.tsx';
 
 /** A card of the side column. */
 export function Widget({ title, children }: { title: string; children: ReactNode }) {
   const heading = useId();
   return (
     <Card as="section" aria-labelledby={heading}>
-      <h2 id={heading} className={classes.title}>
+      <Heading id={heading} mb={10} size="sm">
         {title}
-      </h2>
-      <div className={classes.body}>{children}</div>
+      </Heading>
+      <Box size="sm" tight>
+        {children}
+      </Box>
     </Card>
   );
 }

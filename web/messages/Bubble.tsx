@@ -5,6 +5,7 @@ import type { MessageFile, PrivateMessage } from '#contract/message.ts';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 import { LinkedText } from '../ui/LinkedText.tsx';
+import { Box, Text, Wrap } from '../ui/primitives.tsx';
 import { exactTime } from '../ui/time.ts';
 import classes from './Bubble.module.css';
 import { MessageFiles } from './MessageFiles.tsx';
@@ -27,19 +28,30 @@ type BubbleProps = {
 /** A message bubble; the member's own are on the right. */
 export function Bubble({ own, by, subject, text, files, refresh, children }: BubbleProps) {
   return (
-    <div className={classes.bubble} data-own={own || undefined}>
+    <Box surface="sunken" border color="ink" className={classes.bubble} data-own={own || undefined}>
       <VisuallyHidden>{own ? t('You') : by}: </VisuallyHidden>
-      {subject && <p className={classes.subject}>{subject}</p>}
+      {subject && (
+        <Text weight={700} anywhere className={classes.subject}>
+          {subject}
+        </Text>
+      )}
       {text && (
-        <p className={classes.text} data-short={text.length < shortText || undefined}>
+        <Text
+          keep="spaces"
+          anywhere
+          className={classes.text}
+          data-short={text.length < shortText || undefined}
+        >
           <LinkedText text={text} />
-        </p>
+        </Text>
       )}
       {files.length > 0 && (
         <MessageFiles files={files} by={own ? t('you|object') : by} {...(refresh && { refresh })} />
       )}
-      <div className={classes.foot}>{children}</div>
-    </div>
+      <Wrap gap={4} align="center" justify="end" size="xs" className={classes.foot}>
+        {children}
+      </Wrap>
+    </Box>
   );
 }
 

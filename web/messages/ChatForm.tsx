@@ -3,8 +3,9 @@ import { IconPhoto } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import type { MessageFile } from '#contract/message.ts';
 import { limits } from '#contract/limits.ts';
-import { usePhotoDrop } from '../posts/usePhotoDrop.ts';
-import { useDraft } from '../ui/useDraft.ts';
+import { usePhotoDrop } from '../files/usePhotoDrop.ts';
+import { useDraft } from '../drafts/useDraft.ts';
+import { Row } from '../ui/primitives.tsx';
 import { t } from '../i18n/language.ts';
 import classes from './ChatForm.module.css';
 import { messageFileTypes, useMessageFiles } from './useMessageFiles.ts';
@@ -89,7 +90,7 @@ export function ChatForm({ user, request, onSend }: ChatFormProps) {
       onSubmit={onSubmit}
     >
       <FileTray files={draft.files} uploading={uploading} />
-      <div className={classes.row}>
+      <Row gap={8} align="end">
         <FileButton
           multiple
           accept={messageFileTypes.join(',')}
@@ -126,7 +127,7 @@ export function ChatForm({ user, request, onSend }: ChatFormProps) {
         >
           {t('Send')}
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { IconBan, IconDots, IconFlag, IconMailOpened, IconTrash } from '@tabler/
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { t } from '../i18n/language.ts';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
+import { Row } from '../ui/primitives.tsx';
 import { useIsMobile } from '../ui/useIsMobile.ts';
 import classes from './ConversationScreen.module.css';
 import { useConversationActions } from './useConversationActions.tsx';
@@ -19,7 +20,7 @@ export function ChatHead({
   const actions = useConversationActions(user);
   const phone = useIsMobile();
   return (
-    <div className={classes.head}>
+    <Row gap={12} className={classes.head}>
       <PortraitLink person={user} size={36} />
       <Title order={phone ? 1 : 2} className={classes.name ?? ''}>
         <PersonLink person={user} />
@@ -60,6 +61,6 @@ export function ChatHead({
         )}
       </Menu>
       {actions.dialogs}
-    </div>
+    </Row>
   );
 }

@@ -3,10 +3,11 @@ import { IconPaperclip } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, type SubmitEvent } from 'react';
 import { limits } from '#contract/limits.ts';
-import { usePhotoDrop } from '../posts/usePhotoDrop.ts';
+import { usePhotoDrop } from '../files/usePhotoDrop.ts';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
+import { Stack, Wrap } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import classes from './ComposeForm.module.css';
 import { useComposeForm, type ComposeOptions } from './useComposeForm.ts';
@@ -45,7 +46,9 @@ export function ComposeForm(options: Omit<ComposeOptions, 'onSuccess'>) {
 
   return (
     <Card>
-      <form
+      <Stack
+        as="form"
+        gap={16}
         className={classes.form}
         data-over={drop.over || undefined}
         {...drop.handlers}
@@ -80,7 +83,7 @@ export function ComposeForm(options: Omit<ComposeOptions, 'onSuccess'>) {
           onChange={(event) => change({ message: event.currentTarget.value })}
         />
         <FileTray files={draft.files} uploading={uploading} />
-        <div className={classes.row}>
+        <Wrap gap={8} justify="between">
           <FileButton
             multiple
             accept={messageFileTypes.join(',')}
@@ -99,8 +102,8 @@ export function ComposeForm(options: Omit<ComposeOptions, 'onSuccess'>) {
           <Button type="submit" loading={form.sending}>
             {t('Send')}
           </Button>
-        </div>
-      </form>
+        </Wrap>
+      </Stack>
     </Card>
   );
 }

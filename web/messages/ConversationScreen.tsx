@@ -8,6 +8,7 @@ import { BackLink } from '../layout/BackLink.tsx';
 import { NotFoundScreen } from '../layout/NotFoundScreen.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
+import { Box, Stack, Text } from '../ui/primitives.tsx';
 import { useTitle } from '../ui/title.ts';
 import { useIsMobile } from '../ui/useIsMobile.ts';
 import { ChatForm } from './ChatForm.tsx';
@@ -128,9 +129,9 @@ function Open({ user, log, older, askOlder }: OpenProps) {
         onRetry={outbox.retry}
         onDrop={outbox.drop}
       />
-      <p className={classes.typing} role="status">
+      <Text px={16} color="faint" className={classes.typing} role="status">
         {typing && t('{{name}} is typing…', { name: user.name })}
-      </p>
+      </Text>
       {log.request && !user.deleted && (
         <RequestBar
           user={user}
@@ -142,9 +143,9 @@ function Open({ user, log, older, askOlder }: OpenProps) {
       {log.can_send ? (
         <ChatForm user={user} request={log.request} onSend={onSend} />
       ) : (
-        <p className={classes.note}>
+        <Text size="sm" color="muted" className={classes.note}>
           {user.deleted ? strings.messageToDeleted : strings.messageRequestsRefused}
-        </p>
+        </Text>
       )}
       {actions.dialogs}
     </>
@@ -154,17 +155,17 @@ function Open({ user, log, older, askOlder }: OpenProps) {
 type FailureProps = { error: Error; onRetry: () => void; retrying: boolean };
 
 const Failure = ({ error, ...rest }: FailureProps) => (
-  <div className={classes.failure}>
+  <Box px={12} py={12}>
     <ErrorState title={t('Couldn’t load this conversation')} message={error.message} {...rest} />
-  </div>
+  </Box>
 );
 
 function ChatSkeleton() {
   return (
-    <div className={classes.skeleton} role="status" aria-label={t('Loading')}>
+    <Stack gap={12} className={classes.skeleton} role="status" aria-label={t('Loading')}>
       <Skeleton height={44} width="60%" radius={14} />
       <Skeleton height={44} width="40%" radius={14} ml="auto" />
       <Skeleton height={44} width="50%" radius={14} />
-    </div>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { IconFileTypePdf, IconPhoto, IconRefresh, IconX } from '@tabler/icons-re
 import { useState } from 'react';
 import type { MessageFile } from '#contract/message.ts';
 import { t } from '../i18n/language.ts';
+import { Text, Wrap } from '../ui/primitives.tsx';
 import classes from './FileTray.module.css';
 import type { MessageFiles } from './useMessageFiles.ts';
 
@@ -18,11 +19,13 @@ export function FileTray({
   return (
     <>
       {files.length + uploads.length > 0 && (
-        <ul className={classes.tray} aria-label={t('Files')}>
+        <Wrap as="ul" gap={6} mb={8} className={classes.tray} aria-label={t('Files')}>
           {files.map((file) => (
             <li key={file.file_name}>
               <FilePreview file={file} />
-              <span className={classes.name}>{file.name}</span>
+              <Text as="span" truncate className={classes.name}>
+                {file.name}
+              </Text>
               <ActionIcon
                 size={32}
                 aria-label={t('Remove {{name}}', { name: file.name })}
@@ -34,19 +37,26 @@ export function FileTray({
           ))}
           {uploads.map((upload) => (
             <li key={upload.key}>
-              <span className={classes.name}>
+              <Text as="span" truncate className={classes.name}>
                 {upload.file.name}
                 {upload.failure ? (
-                  <span className={classes.failure} role="alert">
+                  <Text
+                    as="span"
+                    mb={4}
+                    size="xs"
+                    color="danger"
+                    className={classes.failure}
+                    role="alert"
+                  >
                     {upload.failure}
-                  </span>
+                  </Text>
                 ) : (
                   <Progress
                     value={upload.part * 100}
                     aria-label={t('Uploading {{name}}', { name: upload.file.name })}
                   />
                 )}
-              </span>
+              </Text>
               {upload.failure && (
                 <ActionIcon
                   size={32}
@@ -65,12 +75,12 @@ export function FileTray({
               </ActionIcon>
             </li>
           ))}
-        </ul>
+        </Wrap>
       )}
       {fault && (
-        <p className={classes.failure} role="alert">
+        <Text mb={4} size="xs" color="danger" className={classes.failure} role="alert">
           {fault}
-        </p>
+        </Text>
       )}
     </>
   );

@@ -9,6 +9,7 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { KeywordField } from '../ui/KeywordField.tsx';
 import { t } from '../i18n/language.ts';
+import { Box, Stack } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { refetchInbox, useInbox } from './inbox.ts';
 import { messageFolders, type FolderName } from './lists.ts';
@@ -39,7 +40,7 @@ export function Inbox({ folder, open }: InboxProps) {
 
   return (
     <div className={classes.side}>
-      <div className={classes.top}>
+      <Stack gap={8} className={classes.top}>
         <LayoutTabs
           label={t('Message folders')}
           currentPath={messageFolders.find((each) => each.folder === folder)!.to}
@@ -52,22 +53,22 @@ export function Inbox({ folder, open }: InboxProps) {
           }))}
         />
         <KeywordField label={t('Search by name')} keyword={keyword} onChange={setKeyword} />
-      </div>
+      </Stack>
       {folder === 'requests' && first && <TakeRequests takes={first.takes_requests} />}
       <div className={classes.scroller}>
         {query.isPending && <RowSkeletons />}
         {query.isError && !query.data && (
-          <div className={classes.failure}>
+          <Box px={12} py={12}>
             <ErrorState
               title={t('Couldn’t load conversations')}
               message={query.error.message}
               onRetry={() => void query.refetch()}
               retrying={query.isFetching}
             />
-          </div>
+          </Box>
         )}
         {shown.length > 0 && (
-          <ul className={classes.rows} aria-label={t('Conversations')}>
+          <Box as="ul" aria-label={t('Conversations')}>
             {shown.map((conversation) => (
               <InboxRow
                 key={conversation.user_id}
@@ -76,13 +77,13 @@ export function Inbox({ folder, open }: InboxProps) {
                 open={usernameParam(conversation.user) === open}
               />
             ))}
-          </ul>
+          </Box>
         )}
         {query.data && !query.isPlaceholderData && shown.length === 0 && !query.hasNextPage && (
-          <p className={classes.empty}>
+          <Stack as="p" gap={8} align="center" color="muted" className={classes.empty}>
             <IconMessages size={32} stroke={1.5} aria-hidden />
             {keyword ? t('No one here is named “{{keyword}}.”', { keyword }) : emptyWords[folder]}
-          </p>
+          </Stack>
         )}
         {query.data && (
           <InfiniteScrollFooter

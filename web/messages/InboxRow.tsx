@@ -4,6 +4,7 @@ import type { Conversation } from '#contract/message.ts';
 import { useMember } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
+import { Stack, Text } from '../ui/primitives.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { plural, t } from '../i18n/language.ts';
 import { exactTime } from '../ui/time.ts';
@@ -35,28 +36,38 @@ export function InboxRow({
       >
         <Avatar name={user.name} image={user.image_thumb} size={44} />
         <span className={classes.words}>
-          <span className={classes.name}>{user.name}</span>
-          <span className={classes.first}>
+          <Text as="span" truncate className={classes.name}>
+            {user.name}
+          </Text>
+          <Text as="span" truncate size="xs" color="muted" className={classes.first}>
             {latest.user_id === self
               ? t('You: {{words}}', { words: firstWords(latest) })
               : firstWords(latest)}
-          </span>
+          </Text>
         </span>
-        <span className={classes.end}>
+        <Stack as="span" gap={4} align="end" size="xs" color="muted" className={classes.end}>
           <time dateTime={latest.added_on} title={exactTime(at)}>
             {formatShortTime(at, useNow())}
           </time>
           {unread > 0 && (
             <>
-              <span className={classes.count} aria-hidden>
+              <Text
+                as="span"
+                weight={700}
+                tabular
+                surface="accent"
+                radius={10}
+                className={classes.count}
+                aria-hidden
+              >
                 {unread > 99 ? '99+' : unread}
-              </span>
+              </Text>
               <VisuallyHidden>
                 {plural(unread, '{{n}} unread message', '{{n}} unread messages')}
               </VisuallyHidden>
             </>
           )}
-        </span>
+        </Stack>
       </Link>
     </li>
   );

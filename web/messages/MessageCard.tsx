@@ -10,6 +10,7 @@ import { t } from '../i18n/language.ts';
 import { LinkedText } from '../ui/LinkedText.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { transElements } from '../i18n/transElements.tsx';
+import { Row, Text, Wrap } from '../ui/primitives.tsx';
 import classes from './MessageCard.module.css';
 import { MessageFiles } from './MessageFiles.tsx';
 
@@ -33,25 +34,29 @@ export function MessageCard({ message, children }: MessageCardProps) {
   };
   return (
     <Card as="article" aria-label={t('Message from {{name}}', { name: message.user.name })}>
-      <div className={classes.head}>
+      <Row gap={12}>
         <PortraitLink person={message.user} size={44} />
         <div>
           <PersonLink person={message.user} className={classes.name} />
-          <p className={classes.meta}>
+          <Text size="xs" color="faint">
             {transElements('{{when}} · to {{people}}', {
               when: <RelativeTime at={message.added_on} />,
               people,
             })}
-          </p>
+          </Text>
         </div>
-      </div>
+      </Row>
       {message.message && (
-        <p className={classes.text}>
+        <Text mt={12} anywhere className={classes.text}>
           <LinkedText text={message.message} />
-        </p>
+        </Text>
       )}
       <MessageFiles files={message.attachments} by={message.user.name} refresh={refresh} />
-      {children && <div className={classes.deeds}>{children}</div>}
+      {children && (
+        <Wrap gap={8} mt={16} className={classes.deeds}>
+          {children}
+        </Wrap>
+      )}
     </Card>
   );
 }

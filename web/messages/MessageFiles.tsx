@@ -3,9 +3,10 @@ import { useRef, useState, type MouseEvent } from 'react';
 import type { MessageFile } from '#contract/message.ts';
 import { minute } from '#contract/durations.ts';
 import { showErrorToast } from '../api/errorToast.ts';
-import { Lightbox } from '../posts/Lightbox.tsx';
-import { formatBytes } from '../settings/formatBytes.ts';
+import { Lightbox } from '../files/Lightbox.tsx';
+import { formatBytes } from '../files/formatBytes.ts';
 import { t } from '../i18n/language.ts';
+import { Wrap } from '../ui/primitives.tsx';
 import classes from './MessageFiles.module.css';
 
 type MessageFilesProps = {
@@ -43,7 +44,7 @@ export function MessageFiles({ files, by, refresh }: MessageFilesProps) {
   return (
     <>
       {pictures.length > 0 && (
-        <ul className={classes.pictures}>
+        <Wrap as="ul" gap={6} mt={6} mb={6} className={classes.pictures}>
           {pictures.map((picture, index) => (
             <li key={picture.file_name}>
               <button type="button" onClick={() => setShown(index)}>
@@ -66,10 +67,10 @@ export function MessageFiles({ files, by, refresh }: MessageFilesProps) {
               </button>
             </li>
           ))}
-        </ul>
+        </Wrap>
       )}
       {documents.length > 0 && (
-        <ul className={classes.documents}>
+        <Wrap as="ul" gap={6} mt={6} mb={6} className={classes.documents}>
           {documents.map((file) => (
             <li key={file.file_name}>
               <a href={file.url} download={file.name} onClick={(event) => onDownload(event, file)}>
@@ -81,7 +82,7 @@ export function MessageFiles({ files, by, refresh }: MessageFilesProps) {
               </a>
             </li>
           ))}
-        </ul>
+        </Wrap>
       )}
       <Lightbox
         pictures={pictures.map(({ url, width = 0, height = 0 }) => ({ url, width, height }))}

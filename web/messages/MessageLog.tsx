@@ -3,6 +3,7 @@ import { IconArrowDown } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, useCallback } from 'react';
 import { useMember } from '../api/session.ts';
+import { Stack, Text } from '../ui/primitives.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { dayLabel, isSameDay } from '../ui/days.ts';
 import { useIntersectionCallback } from '../ui/useIntersectionCallback.ts';
@@ -66,11 +67,15 @@ export function MessageLog({
         role="region"
         aria-label={t('Conversation with {{name}}', { name: user.name })}
       >
-        <div ref={scroll.content} className={classes.content}>
+        <Stack ref={scroll.content}>
           <div ref={top} className={classes.top}>
             {/* The height of the button that it replaces. */}
             {older.loading && <Loader size={26} aria-label={t('Loading earlier messages')} />}
-            {older.failure && <p role="alert">{older.failure}</p>}
+            {older.failure && (
+              <Text mt={4} mb={4} size="sm" color="danger" role="alert">
+                {older.failure}
+              </Text>
+            )}
             {more && !older.loading && (
               <Button variant="subtle" size="compact-sm" onClick={showOlder}>
                 {t('Show earlier messages')}
@@ -125,7 +130,7 @@ export function MessageLog({
               })}
             </p>
           )}
-        </div>
+        </Stack>
       </div>
       {scroll.below && (
         <Button
@@ -143,5 +148,9 @@ export function MessageLog({
 }
 
 function Day({ at }: { at: string }) {
-  return <p className={classes.day}>{dayLabel(new Date(at), useNow())}</p>;
+  return (
+    <Text mt={12} mb={8} size="xs" color="faint" className={classes.day}>
+      {dayLabel(new Date(at), useNow())}
+    </Text>
+  );
 }

@@ -13,7 +13,7 @@ import type { Folder } from '#contract/message.ts';
 import { strings } from '#contract/strings.ts';
 import { queryKey, useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
 import { runUndoable } from '../api/undoable.ts';
-import { ReportDialog } from '../posts/ReportDialog.tsx';
+import { ReportDialog } from '../moderation/ReportDialog.tsx';
 import { isId, paths } from '../paths.ts';
 import { BackLink } from '../layout/BackLink.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';

@@ -5,6 +5,7 @@ import { LinkButton } from '../layout/LinkButton.tsx';
 import { Page } from '../layout/Page.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { t } from '../i18n/language.ts';
+import { Stack } from '../ui/primitives.tsx';
 import { useTitle } from '../ui/title.ts';
 import { useIsMobile } from '../ui/useIsMobile.ts';
 import { Inbox } from './Inbox.tsx';
@@ -28,9 +29,9 @@ export function MessagesLayout() {
         {phone ? (
           <Outlet />
         ) : (
-          <section className={classes.pane} aria-label={t('Conversation')}>
+          <Stack as="section" className={classes.pane} aria-label={t('Conversation')}>
             <Outlet />
-          </section>
+          </Stack>
         )}
       </div>
     </Page>

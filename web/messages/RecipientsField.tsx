@@ -7,6 +7,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { Pill } from '../ui/Pill.tsx';
 import { PillsInput } from '../ui/PillsInput.tsx';
+import { Text } from '../ui/primitives.tsx';
 import { addRecipient, type MessageRecipient } from './recipients.ts';
 import classes from './RecipientsField.module.css';
 import { isComposing } from '../ui/keyEvents.ts';
@@ -141,9 +142,15 @@ export function RecipientsField({ id, chosen, typed, onChange, error }: Recipien
             </li>
           ))}
         </ul>
-        {shown && query.error && <p className={classes.none}>{query.error.message}</p>}
+        {shown && query.error && (
+          <Text size="sm" color="muted" className={classes.none}>
+            {query.error.message}
+          </Text>
+        )}
         {shown && query.data && offered.length === 0 && typed.trim() !== '' && (
-          <p className={classes.none}>{t('No one you can message has that name.')}</p>
+          <Text size="sm" color="muted" className={classes.none}>
+            {t('No one you can message has that name.')}
+          </Text>
         )}
       </div>
       <VisuallyHidden role="status">

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
+import { Stack, Text, Wrap } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { transElements } from '../i18n/transElements.tsx';
 import { refetchInbox } from './inbox.ts';
@@ -32,14 +33,23 @@ export function RequestBar({ user, onDelete, onBlock, onReport }: RequestBarProp
     },
   });
   return (
-    <section className={classes.bar} aria-label={t('Message request')}>
-      <p>
+    <Stack
+      as="section"
+      gap={8}
+      color="ink"
+      px={12}
+      py={12}
+      surface="accent"
+      className={classes.bar}
+      aria-label={t('Message request')}
+    >
+      <Text size="sm">
         {transElements(
           '{{name}} wants to message you. They won’t know you’ve read this. Replying accepts the request.',
           { name: <strong>{user.name}</strong> },
         )}
-      </p>
-      <div>
+      </Text>
+      <Wrap gap={8}>
         <Button
           size="sm"
           loading={accept.isPending}
@@ -56,7 +66,7 @@ export function RequestBar({ user, onDelete, onBlock, onReport }: RequestBarProp
         <Button size="sm" variant="default" onClick={onReport}>
           {t('Report')}
         </Button>
-      </div>
-    </section>
+      </Wrap>
+    </Stack>
   );
 }

@@ -8,7 +8,7 @@ import { hour, second } from '#contract/durations.ts';
 import { randomKey } from '../api/hooks.ts';
 import { ApiRequestError, errorMessage } from '../api/errors.ts';
 import { send } from '../api/send.ts';
-import { draftKey, canWriteDrafts } from '../ui/draftStore.ts';
+import { draftKey, canWriteDrafts } from '../api/draftStore.ts';
 import { t } from '../i18n/language.ts';
 import { refetchInbox } from './inbox.ts';
 import { addSentMessage } from './messageCache.ts';

@@ -5,7 +5,7 @@ import type { MessageFile } from '#contract/message.ts';
 import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { fieldErrors } from '../api/errorToast.ts';
-import { useDraft } from '../ui/useDraft.ts';
+import { useDraft } from '../drafts/useDraft.ts';
 import { t } from '../i18n/language.ts';
 import { useMessageFiles } from './useMessageFiles.ts';
 import { refetchInbox } from './inbox.ts';

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { strings } from '#contract/strings.ts';
 import { queryKey, useApiMutation } from '../api/hooks.ts';
-import { ReportDialog } from '../posts/ReportDialog.tsx';
+import { ReportDialog } from '../moderation/ReportDialog.tsx';
 import { paths } from '../paths.ts';
 import { BlockDialog } from '../people/BlockDialog.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';

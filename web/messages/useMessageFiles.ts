@@ -3,8 +3,8 @@ import type { MessageFile } from '#contract/message.ts';
 import { limits } from '#contract/limits.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { showErrorToast } from '../api/errorToast.ts';
-import { skippedFilesMessage } from '../posts/usePhotos.ts';
-import { maxMegabytes, acceptedPictureTypes, useFileUploads } from '../posts/uploads.ts';
+import { skippedFilesMessage } from '../files/usePhotos.ts';
+import { maxMegabytes, acceptedPictureTypes, useFileUploads } from '../files/uploads.ts';
 import { t } from '../i18n/language.ts';
 
 export const messageFileTypes = [...acceptedPictureTypes, 'application/pdf'];

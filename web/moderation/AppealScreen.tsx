@@ -1,9 +1,9 @@
-import { Text } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { AccountLayout } from '../account/AccountLayout.tsx';
 import { useApiQuery } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
+import { Text } from '../ui/primitives.tsx';
 import { OwnDecisionCard } from './OwnDecisionCard.tsx';
 
 /** Decision and appeal of a member who cannot log in, opened from an email. */
@@ -16,9 +16,7 @@ export function AppealScreen() {
   return (
     <AccountLayout title={isSuspended ? t('Your account is suspended') : t('Decision')}>
       {query.isPending && <TextSkeleton />}
-      <div role="alert">
-        {query.error && <Text c="var(--c-danger)">{query.error.message}</Text>}
-      </div>
+      <div role="alert">{query.error && <Text color="danger">{query.error.message}</Text>}</div>
       {query.data?.decisions.map((decision) => (
         <OwnDecisionCard
           key={`${decision.id} ${decision.can_appeal}`}

@@ -2,6 +2,7 @@ import type { ReportedCase } from '#contract/moderation.ts';
 import { plural, t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { transElements } from '../i18n/transElements.tsx';
+import { Box, Text, Wrap } from '../ui/primitives.tsx';
 import classes from './CaseList.module.css';
 import { decisionLabels, subjectLabels } from './labels.ts';
 
@@ -14,7 +15,15 @@ type CaseListProps = {
 /** Cases, one per reported subject. Content that is not Public is shown in the case only. */
 export function CaseList({ cases, selected, onSelect }: CaseListProps) {
   return (
-    <ul className={classes.list} aria-label={t('Reports')}>
+    <Box
+      as="ul"
+      surface="card"
+      border
+      radius={12}
+      ruled={0}
+      className={classes.list}
+      aria-label={t('Reports')}
+    >
       {cases.map((one) => (
         <li key={one.id}>
           <button
@@ -23,25 +32,25 @@ export function CaseList({ cases, selected, onSelect }: CaseListProps) {
             aria-current={one.id === selected || undefined}
             onClick={() => onSelect(one.id)}
           >
-            <span className={classes.head}>
+            <Text as="span" size="sm">
               {one.group
                 ? transElements('{{thing}} in {{group}}', {
                     thing: headOf(one),
                     group: one.group.name,
                   })
                 : headOf(one)}
-            </span>
-            <span className={classes.quote}>
+            </Text>
+            <Text as="span" lines={2}>
               {one.quote
                 ? `“${one.quote}”`
                 : one.subject === 'link'
                   ? one.reports[0]?.url
                   : t('Not Public. Open it to read.')}
-            </span>
-            <span className={classes.reasons}>
+            </Text>
+            <Text as="span" size="sm" color="muted" className={classes.reasons}>
               {[...new Set(one.reports.map(({ title }) => title))].slice(0, 3).join(' · ')}
-            </span>
-            <span className={classes.meta}>
+            </Text>
+            <Wrap as="span" gap={12} rowGap={4} size="xs" color="faint" className={classes.meta}>
               {one.state === 'appealed' && <strong>{t('Appeal')}</strong>}
               {one.decision && (
                 <span>
@@ -58,11 +67,11 @@ export function CaseList({ cases, selected, onSelect }: CaseListProps) {
                   <RelativeTime at={one.since} />
                 )}
               </span>
-            </span>
+            </Wrap>
           </button>
         </li>
       ))}
-    </ul>
+    </Box>
   );
 }
 

@@ -6,6 +6,7 @@ import { PersonLink } from '../people/PersonLink.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
+import { Row, Stack, Text, Wrap } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
@@ -78,22 +79,24 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
   const { decision } = opened;
   return (
     <Card as="section" className={classes.panel ?? ''} aria-label={t('Case')}>
-      <div className={classes.head}>
+      <Row gap={8} align="start" justify="between">
         <h2 ref={heading} tabIndex={-1}>
           <Head opened={opened} />
         </h2>
         <ActionIcon aria-label={t('Close this case')} onClick={onClose}>
           <IconX size={20} aria-hidden />
         </ActionIcon>
-      </div>
+      </Row>
       {contentStateLabels[opened.standing] &&
         opened.subject !== 'message' &&
         opened.subject !== 'link' && (
-          <p className={classes.state}>{contentStateLabels[opened.standing]}</p>
+          <Text color="danger" weight={600}>
+            {contentStateLabels[opened.standing]}
+          </Text>
         )}
-      <p className={classes.quiet}>
+      <Text size="sm" color="faint">
         {!opened.public && t('Not Public.')} {t('The audit log shows that you opened this.')}
-      </p>
+      </Text>
       <ReportedContent opened={opened} />
       <CommentContext opened={opened} />
       {opened.place && (
@@ -105,33 +108,50 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
       )}
 
       {opened.state === 'appealed' && decision?.appeal && (
-        <section className={classes.part} aria-label={t('Appeal')}>
+        <Stack as="section" gap={8} align="start" className={classes.part} aria-label={t('Appeal')}>
           <h3>{t('Appeal')}</h3>
           <DecisionLine decision={decision} />
-          <blockquote className={classes.words}>{decision.appeal.text}</blockquote>
+          <Text
+            as="blockquote"
+            px={16}
+            py={8}
+            surface="sunken"
+            keep="lines"
+            className={classes.words}
+          >
+            {decision.appeal.text}
+          </Text>
           {decision.can_judge && decision.sole && (
-            <p className={classes.quiet}>
+            <Text size="sm" color="faint">
               {t(
                 'You made this decision, and no one else on this site can review the appeal. You can decide it yourself, and the author will see that it was the same moderator. Or ask an administrator to add a moderator and leave it to them.',
               )}
-            </p>
+            </Text>
           )}
           {decision.can_judge ? (
-            <div className={classes.actions}>
+            <Wrap gap={8}>
               <Button variant="default" onClick={() => setJudging('uphold')}>
                 {t('Keep decision')}
               </Button>
               <Button variant="default" onClick={() => setJudging('overturn')}>
                 {t('Reverse decision')}
               </Button>
-            </div>
+            </Wrap>
           ) : (
-            <p className={classes.quiet}>{t('A different moderator has to review this appeal.')}</p>
+            <Text size="sm" color="faint">
+              {t('A different moderator has to review this appeal.')}
+            </Text>
           )}
-        </section>
+        </Stack>
       )}
       {opened.state === 'decided' && decision && (
-        <section className={classes.part} aria-label={t('Decision')}>
+        <Stack
+          as="section"
+          gap={8}
+          align="start"
+          className={classes.part}
+          aria-label={t('Decision')}
+        >
           <h3>{t('Decided')}</h3>
           <DecisionLine decision={decision} />
           {decision.can_undo && (
@@ -139,14 +159,22 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
               {t('Reverse decision')}
             </Button>
           )}
-        </section>
+        </Stack>
       )}
 
       <ReporterList opened={opened} />
       <DecisionHistory opened={opened} />
 
       {open && (
-        <div className={classes.decide} role="group" aria-label={t('Decide')}>
+        <Wrap
+          gap={8}
+          px={16}
+          py={12}
+          surface="card"
+          className={classes.decide}
+          role="group"
+          aria-label={t('Decide')}
+        >
           {may.map((kind) => (
             <Button
               key={kind}
@@ -160,8 +188,12 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
               </kbd>
             </Button>
           ))}
-          {opened.why_not && <p className={classes.quiet}>{opened.why_not}</p>}
-        </div>
+          {opened.why_not && (
+            <Text size="sm" color="faint">
+              {opened.why_not}
+            </Text>
+          )}
+        </Wrap>
       )}
       {dialog}
       <DecisionDialog

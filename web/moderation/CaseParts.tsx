@@ -3,6 +3,7 @@ import type { OpenedCase } from '#contract/moderation.ts';
 import { PersonLink } from '../people/PersonLink.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { Stack, Text } from '../ui/primitives.tsx';
 import classes from './CaseParts.module.css';
 import { DecisionLine } from './DecisionLine.tsx';
 import { ContentSnapshot } from './ReportedContent.tsx';
@@ -17,9 +18,11 @@ export function CommentContext({ opened: { subject, post, neighbors } }: { opene
       {post ? (
         <ContentSnapshot said={post} label={t('The post')} />
       ) : (
-        <p className={classes.quiet}>{t('On a post that isn’t Public and wasn’t reported.')}</p>
+        <Text size="sm" color="faint" className={classes.quiet}>
+          {t('On a post that isn’t Public and wasn’t reported.')}
+        </Text>
       )}
-      <ol className={classes.thread}>
+      <Stack as="ol" gap={8} mt={8} className={classes.thread}>
         {neighbors.map((one) => (
           <li
             key={one.id}
@@ -29,7 +32,7 @@ export function CommentContext({ opened: { subject, post, neighbors } }: { opene
             {one.author && <strong>{one.author.name}</strong>} {one.text}
           </li>
         ))}
-      </ol>
+      </Stack>
     </details>
   );
 }
@@ -39,20 +42,20 @@ export function ReporterList({ opened: { reports, total_reports } }: { opened: O
   return (
     <section className={classes.part} aria-label={t('Reports')}>
       <h3>{plural(total_reports, '{{n}} report', '{{n}} reports')}</h3>
-      <ul className={classes.reports}>
+      <Stack as="ul" gap={8} mt={8}>
         {reports.map((report) => (
           <li key={report.id}>
             <p>
               <strong>{report.title}</strong>
             </p>
             {report.reason && <p>{report.reason}</p>}
-            <p className={classes.quiet}>
+            <Text size="sm" color="faint" className={classes.quiet}>
               {report.reporter ? <PersonLink person={report.reporter} /> : t('A member')},{' '}
               <RelativeTime at={report.reported_on} />
-            </p>
+            </Text>
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }

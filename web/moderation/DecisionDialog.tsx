@@ -8,7 +8,7 @@ import {
   requiredCredentials,
   ReauthenticationFields,
   type Credentials,
-} from '../settings/ReauthenticationFields.tsx';
+} from '../account/ReauthenticationFields.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 import { RuleSelect } from './RuleSelect.tsx';

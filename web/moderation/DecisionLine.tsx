@@ -2,6 +2,7 @@ import type { Decision } from '#contract/moderation.ts';
 import { ruleViolations } from '#contract/moderationStrings.ts';
 import { t } from '../i18n/language.ts';
 import { transElements } from '../i18n/transElements.tsx';
+import { Text } from '../ui/primitives.tsx';
 import classes from './DecisionLine.module.css';
 import { formatDay, decisionLabels, subjectLabels } from './labels.ts';
 
@@ -28,7 +29,9 @@ export function DecisionLine({ decision }: { decision: Decision }) {
         : transElements('{{done}} ({{thing}})', { done, thing })}
       {category && <>: {ruleViolations[category]}</>}
       {reason && <>. “{reason}”</>}
-      <span className={classes.meta}>{facts.filter(Boolean).join(', ')}</span>
+      <Text as="span" size="xs" color="faint" className={classes.meta}>
+        {facts.filter(Boolean).join(', ')}
+      </Text>
     </p>
   );
 }

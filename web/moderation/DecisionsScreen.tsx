@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { transElements } from '../i18n/transElements.tsx';
-import classes from './DecisionsScreen.module.css';
+import { Heading, Stack, Text } from '../ui/primitives.tsx';
 import { OwnDecisionCard } from './OwnDecisionCard.tsx';
 
 type Reported = Output<'GET /moderation/decisions'>['reports'][number];
@@ -49,20 +49,20 @@ export function DecisionsScreen() {
       )}
       {reports.length > 0 && (
         <Card as="section" aria-label={t('Your reports')}>
-          <h2 className={classes.heading}>{t('Your reports')}</h2>
-          <ul className={classes.reports}>
+          <Heading mb={12}>{t('Your reports')}</Heading>
+          <Stack as="ul" gap={12} anywhere ruled={12}>
             {reports.map((report) => (
-              <li key={report.id}>
+              <Stack as="li" gap={2} key={report.id}>
                 <strong>{report.title}</strong>
                 <span>{outcomes[report.outcome]}</span>
-                <span className={classes.quiet}>
+                <Text as="span" size="sm" color="faint">
                   {transElements('Reported {{time}}', {
                     time: <RelativeTime at={report.reported_on} />,
                   })}
-                </span>
-              </li>
+                </Text>
+              </Stack>
             ))}
-          </ul>
+          </Stack>
         </Card>
       )}
     </>

@@ -11,6 +11,7 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { formatDate } from '../ui/dates.ts';
+import { Stack, Text } from '../ui/primitives.tsx';
 import { useTitle } from '../ui/title.ts';
 import classes from './LogScreen.module.css';
 import { decisionLabels, subjectLabels } from './labels.ts';
@@ -46,17 +47,25 @@ export function ModerationLogScreen() {
         </EmptyState>
       ) : (
         <Card>
-          <ol className={classes.log} aria-label={t('Decisions, newest first')}>
+          <Stack
+            as="ol"
+            gap={12}
+            ruled={12}
+            className={classes.log}
+            aria-label={t('Decisions, newest first')}
+          >
             {log.map((entry) => (
               <li key={entry.id}>
-                <time dateTime={entry.day}>{formatDate(entry.day)}</time>
+                <Text as="time" color="faint" tabular dateTime={entry.day}>
+                  {formatDate(entry.day)}
+                </Text>
                 <span>{sentenceOf(entry)}</span>
-                <span className={classes.why}>
+                <Text as="span" color="muted">
                   {entry.category ? ruleViolations[entry.category] : ''}
-                </span>
+                </Text>
               </li>
             ))}
-          </ol>
+          </Stack>
         </Card>
       )}
       {query.hasNextPage && (

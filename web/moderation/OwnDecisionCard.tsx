@@ -8,6 +8,7 @@ import { fieldError } from '../api/errorToast.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
+import { Text, Wrap } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import classes from './OwnDecisionCard.module.css';
 import { formatDay, subjectLabels } from './labels.ts';
@@ -29,22 +30,26 @@ export function OwnDecisionCard({ decision, code, onAppealed }: Props) {
     <Card as="article" className={classes.card ?? ''} aria-label={sentenceOf(decision)}>
       <h2 data-undone={undone || undefined}>{sentenceOf(decision)}</h2>
       {about && decision.subject !== 'person' && (
-        <blockquote className={classes.about}>{about}</blockquote>
+        <Text as="blockquote" px={16} py={8} surface="sunken" className={classes.about}>
+          {about}
+        </Text>
       )}
       <p>
         {category && <strong>{ruleViolations[category]}. </strong>}
         {reason}
       </p>
-      <p className={classes.quiet}>{formatDay(decided_on)}</p>
+      <Text size="sm" color="faint">
+        {formatDay(decided_on)}
+      </Text>
       {undone && (
-        <p className={classes.outcome}>
+        <Text weight={600}>
           {appeal?.overturned
             ? t('Your appeal was granted and the decision was reversed.')
             : t('This decision was reversed.')}
-        </p>
+        </Text>
       )}
       {appeal && !undone && (
-        <p className={classes.outcome}>
+        <Text weight={600}>
           {appeal.overturned === undefined
             ? t('Appeal sent. If there’s another moderator, they’ll review it.')
             : appeal.by_same
@@ -52,18 +57,16 @@ export function OwnDecisionCard({ decision, code, onAppealed }: Props) {
                   'The same moderator reviewed your appeal, because this site has no other, and upheld the decision.',
                 )
               : t('A different moderator reviewed your appeal and upheld the decision.')}
-        </p>
+        </Text>
       )}
       {appeal && (
         <details>
           <summary>{t('Your appeal')}</summary>
-          <p className={classes.words}>{appeal.text}</p>
+          <Text keep="lines">{appeal.text}</Text>
         </details>
       )}
       {appeal?.reason && (
-        <p className={classes.words}>
-          {t('Moderator’s note: {{reason}}', { reason: appeal.reason })}
-        </p>
+        <Text keep="lines">{t('Moderator’s note: {{reason}}', { reason: appeal.reason })}</Text>
       )}
       {writing && can_appeal ? (
         <AppealForm
@@ -73,7 +76,7 @@ export function OwnDecisionCard({ decision, code, onAppealed }: Props) {
           onAppealed={onAppealed}
         />
       ) : (
-        <div className={classes.actions}>
+        <Wrap gap={12} rowGap={8} align="center" mt={8}>
           {can_appeal && (
             <Button variant="default" onClick={() => setWriting(true)}>
               {t('Appeal|verb')}
@@ -85,11 +88,11 @@ export function OwnDecisionCard({ decision, code, onAppealed }: Props) {
             </LinkButton>
           )}
           {can_appeal && (
-            <span className={classes.quiet}>
+            <Text as="span" size="sm" color="faint">
               {t('You can appeal until {{day}}', { day: formatDay(appeal_until) })}
-            </span>
+            </Text>
           )}
-        </div>
+        </Wrap>
       )}
     </Card>
   );
@@ -149,7 +152,7 @@ function AppealForm({ id, code, onCancel, onAppealed }: AppealFormProps) {
           setFault(undefined);
         }}
       />
-      <div className={classes.actions}>
+      <Wrap gap={12} rowGap={8} align="center" mt={8}>
         <Button type="submit" loading={appeal.isPending}>
           {t('Send appeal')}
         </Button>
@@ -158,7 +161,7 @@ function AppealForm({ id, code, onCancel, onAppealed }: AppealFormProps) {
             {t('Cancel')}
           </Button>
         )}
-      </div>
+      </Wrap>
     </form>
   );
 }

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { Button } from '@mantine/core';
 import type { OpenedCase, ReportedSnapshot } from '#contract/moderation.ts';
 import type { Audience } from '#contract/fields.ts';
-import { Gallery } from '../posts/Gallery.tsx';
+import { Gallery } from '../files/Gallery.tsx';
 import { t } from '../i18n/language.ts';
-import { RichText } from '../ui/RichText.tsx';
+import { RichText } from '../richText/RichText.tsx';
+import { Stack, Text } from '../ui/primitives.tsx';
 import classes from './ReportedContent.module.css';
 
 /** The reported content: as it is now and, if it was changed, as it was when reported. */
@@ -30,7 +31,7 @@ export function ReportedContent({ opened }: { opened: OpenedCase }) {
   const [before, setBefore] = useState(false);
   const shown = before || !said_now ? said_then : said_now;
   return (
-    <div className={classes.block}>
+    <Stack gap={8}>
       {shown && (
         <ContentSnapshot
           said={shown}
@@ -45,28 +46,30 @@ export function ReportedContent({ opened }: { opened: OpenedCase }) {
         />
       ))}
       {onlyReported && (
-        <p className={classes.changed}>
+        <Text size="sm" color="faint">
           {t(
             'This is the version that was reported. Since then, it was deleted or shared with fewer people, or the case was closed.',
           )}
-        </p>
+        </Text>
       )}
       {!before && pictures.length > 0 && <Gallery pictures={pictures} by={author?.name ?? ''} />}
       {pictures_then.length > 0 && (
         <>
-          <p className={classes.changed}>{t('Photos removed after it was reported:')}</p>
+          <Text size="sm" color="faint">
+            {t('Photos removed after it was reported:')}
+          </Text>
           <Gallery pictures={pictures_then} by={author?.name ?? ''} />
         </>
       )}
       {!shown && (
-        <p className={classes.none}>
+        <Text size="sm" color="faint">
           {opened.subject === 'link'
             ? opened.reports[0]?.url
             : t('The text is no longer available.')}
-        </p>
+        </Text>
       )}
       {changed && (
-        <p className={classes.changed}>
+        <Text size="sm" color="faint">
           {t('It has been edited since it was reported.')}{' '}
           <Button
             variant="default"
@@ -76,9 +79,9 @@ export function ReportedContent({ opened }: { opened: OpenedCase }) {
           >
             {before ? t('Show current version') : t('Show reported version')}
           </Button>
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -99,9 +102,16 @@ export function ContentSnapshot({
   label: string;
 }) {
   return (
-    <blockquote className={classes.words} aria-label={label}>
-      {snapshot.title && <p className={classes.title}>{snapshot.title}</p>}
-      {snapshot.text && <p className={classes.text}>{snapshot.text}</p>}
+    <Text
+      as="blockquote"
+      px={16}
+      py={12}
+      surface="sunken"
+      className={classes.words}
+      aria-label={label}
+    >
+      {snapshot.title && <Text weight={650}>{snapshot.title}</Text>}
+      {snapshot.text && <Text keep="lines">{snapshot.text}</Text>}
       {snapshot.body && <RichText html={snapshot.body} size="small" />}
       {snapshot.options.length > 0 && (
         <ul>
@@ -110,13 +120,13 @@ export function ContentSnapshot({
           ))}
         </ul>
       )}
-      {snapshot.link && <p className={classes.text}>{snapshot.link}</p>}
+      {snapshot.link && <Text keep="lines">{snapshot.link}</Text>}
       {snapshot.location && <p>{snapshot.location}</p>}
       {snapshot.shared_as && snapshot.shared_as !== 'Public' && (
-        <p className={classes.audience}>
+        <Text size="sm" color="faint">
           {t('Audience: {{audience}}', { audience: audienceNames[snapshot.shared_as] })}
-        </p>
+        </Text>
       )}
-    </blockquote>
+    </Text>
   );
 }

@@ -13,6 +13,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { t } from '../i18n/language.ts';
+import { Stack, Wrap } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { useCases, useRefetchCases, type CaseScope, type CaseView } from './cases.ts';
@@ -69,7 +70,17 @@ export function Reports({ scope, selected, onSelect, narrow }: ReportsProps) {
   });
 
   const bar = lastDecision && (
-    <div className={classes.done} role="status">
+    <Wrap
+      gap={16}
+      rowGap={8}
+      align="center"
+      px={16}
+      py={8}
+      surface="soft"
+      radius={8}
+      className={classes.done}
+      role="status"
+    >
       <span>{lastDecision.message}</span>
       {dialog}
       {lastDecision.decision.can_undo && (
@@ -82,7 +93,7 @@ export function Reports({ scope, selected, onSelect, narrow }: ReportsProps) {
           {t('Reverse decision')}
         </Button>
       )}
-    </div>
+    </Wrap>
   );
   const panel = selected !== undefined && (
     <CasePanel
@@ -102,7 +113,7 @@ export function Reports({ scope, selected, onSelect, narrow }: ReportsProps) {
     );
   return (
     <>
-      <div className={classes.tools}>
+      <Wrap gap={12} rowGap={8} align="center">
         <NativeSelect
           aria-label={t('Show')}
           leftSection={<IconFilter size={18} stroke={1.75} aria-hidden />}
@@ -138,10 +149,10 @@ export function Reports({ scope, selected, onSelect, narrow }: ReportsProps) {
         >
           {t('Keyboard shortcuts')}
         </Button>
-      </div>
+      </Wrap>
       {bar}
-      <div className={classes.panes} data-open={panel ? true : undefined}>
-        <div className={classes.list}>
+      <Stack gap={16} className={classes.panes} data-open={panel ? true : undefined}>
+        <Stack gap={16} className={classes.list}>
           {query.isPending ? (
             <CardSkeletons />
           ) : (
@@ -153,9 +164,9 @@ export function Reports({ scope, selected, onSelect, narrow }: ReportsProps) {
               onSelect={onSelect}
             />
           )}
-        </div>
+        </Stack>
         {panel}
-      </div>
+      </Stack>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useApiQuery, useApiMutation } from '../api/hooks.ts';
 import type { ApiRequestError } from '../api/errors.ts';
-import { requiredCredentials } from '../settings/ReauthenticationFields.tsx';
-import { useReauthentication } from '../settings/useReauthentication.tsx';
+import { requiredCredentials } from '../account/ReauthenticationFields.tsx';
+import { useReauthentication } from '../account/useReauthentication.tsx';
 import { t } from '../i18n/language.ts';
 import type { CaseScope } from './cases.ts';
 

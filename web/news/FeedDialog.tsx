@@ -7,8 +7,8 @@ import { fieldError } from '../api/errorToast.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 import { completeUrl } from '../ui/links.ts';
+import { Stack } from '../ui/primitives.tsx';
 import { useNewsMutation } from './feeds.ts';
-import classes from './NewsEditor.module.css';
 import { TextInput } from '../ui/fields.tsx';
 
 type FeedDialogProps = {
@@ -50,7 +50,7 @@ function FeedForm({ feed, onClose }: { feed: NewsFeed | undefined; onClose: () =
       save.mutate({ ...(feed && { id: feed.id }), url: address, name, publish });
   };
   return (
-    <form className={classes.form} noValidate onSubmit={onSubmit}>
+    <Stack as="form" gap={20} noValidate onSubmit={onSubmit}>
       <TextInput
         size="md"
         type="url"
@@ -88,6 +88,6 @@ function FeedForm({ feed, onClose }: { feed: NewsFeed | undefined; onClose: () =
           {feed ? t('Save') : t('Add')}
         </Button>
       </Group>
-    </form>
+    </Stack>
   );
 }

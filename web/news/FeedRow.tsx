@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { NewsFeed } from '#contract/news.ts';
 import { newsStrings } from '#contract/newsStrings.ts';
 import { runUndoable } from '../api/undoable.ts';
+import { Text, Wrap } from '../ui/primitives.tsx';
 import { useKeepFocus } from '../ui/useKeepFocus.ts';
 import { useNow } from '../ui/useNow.ts';
 import { t } from '../i18n/language.ts';
@@ -41,10 +42,14 @@ export function FeedRow({ feed }: { feed: NewsFeed }) {
     <li ref={entry} tabIndex={-1}>
       <div className={classes.words}>
         <strong>{name}</strong>
-        {name !== url && <p>{url}</p>}
+        {name !== url && (
+          <Text size="sm" color="faint" tight>
+            {url}
+          </Text>
+        )}
         <FeedStatus feed={feed} />
       </div>
-      <div className={classes.tools}>
+      <Wrap gap={8}>
         <Button
           size="compact-md"
           variant="default"
@@ -74,7 +79,7 @@ export function FeedRow({ feed }: { feed: NewsFeed }) {
         >
           {t('Delete')}
         </Button>
-      </div>
+      </Wrap>
       <FeedDialog feed={feed} opened={editing} onClose={() => setEditing(false)} />
     </li>
   );

@@ -13,6 +13,7 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { transElements } from '../i18n/transElements.tsx';
+import { Stack, Wrap } from '../ui/primitives.tsx';
 import { invalidateNews } from './cache.ts';
 import { FeedRow } from './FeedRow.tsx';
 import classes from './FeedsPanel.module.css';
@@ -42,15 +43,15 @@ export function FeedsPanel() {
   }, [busy, client]);
 
   return (
-    <section className={classes.panel} aria-labelledby={heading}>
-      <div className={classes.head}>
+    <Stack as="section" gap={16} aria-labelledby={heading}>
+      <Wrap gap={16} rowGap={8} align="center" justify="between">
         <Title order={2} id={heading}>
           {t('Feeds')}
         </Title>
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
           {t('Add a feed')}
         </Button>
-      </div>
+      </Wrap>
       <p className={classes.beside}>
         {transElements('To write or edit news, or add it to the slider, go to {{news}}.', {
           news: <Link to={paths.news()}>{t('all news')}</Link>,
@@ -85,6 +86,6 @@ export function FeedsPanel() {
       )}
       <FeedDialog opened={adding} onClose={() => setAdding(false)} />
       <NewsReviewQueue />
-    </section>
+    </Stack>
   );
 }

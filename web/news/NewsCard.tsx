@@ -8,8 +8,9 @@ import { Card } from '../ui/Card.tsx';
 import { moveFocusToNeighbor } from '../ui/moveFocusToNeighbor.ts';
 import { t } from '../i18n/language.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
-import { htmlToText } from '../ui/plainText.ts';
+import { htmlToText } from '../richText/plainText.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { Box, Heading, Row, Text, Wrap } from '../ui/primitives.tsx';
 import classes from './NewsCard.module.css';
 import { NewsMenu } from './NewsMenu.tsx';
 import { NewsPicture } from './NewsPicture.tsx';
@@ -26,7 +27,7 @@ export function NewsCard({ news }: { news: News }) {
   const text = useMemo(() => htmlToText(description), [description]);
   return (
     <Card as="article" ref={card} data-card tabIndex={-1} aria-labelledby={heading}>
-      <div className={classes.top}>
+      <Row gap={8} align="start" justify="between" className={classes.top}>
         <PostTypeLine icon={IconNews} word={t('News')}>
           {source && <span>{source}</span>}
           <span>
@@ -40,17 +41,21 @@ export function NewsCard({ news }: { news: News }) {
             onRemoved={() => moveFocusToNeighbor(card.current?.parentElement)}
           />
         )}
-      </div>
-      <div className={classes.body}>
-        <div className={classes.words}>
-          <h2 id={heading} className={classes.title}>
+      </Row>
+      <Row gap={16} align="start" className={classes.body}>
+        <Box grow>
+          <Heading id={heading} anywhere plainLinks>
             <ExternalLink href={url}>{title}</ExternalLink>
-          </h2>
-          {text && <p className={classes.description}>{text}</p>}
-        </div>
+          </Heading>
+          {text && (
+            <Text mt={6} lines={2} size="md" color="muted" tight anywhere>
+              {text}
+            </Text>
+          )}
+        </Box>
         <NewsPicture src={image_thumb} size="card" />
-      </div>
-      <div className={barClasses.bar}>
+      </Row>
+      <Wrap gap={4} className={barClasses.bar}>
         <a
           className={`${barClasses.action} ${classes.more}`}
           href={url}
@@ -82,7 +87,7 @@ export function NewsCard({ news }: { news: News }) {
           <IconShare3 size={20} stroke={1.75} aria-hidden />
           {t('Share')}
         </button>
-      </div>
+      </Wrap>
       <Repost news={news} opened={reposting} onClose={() => setReposting(false)} />
     </Card>
   );

@@ -14,6 +14,7 @@ import { paths } from '../paths.ts';
 import { Widget } from '../layout/Widget.tsx';
 import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { Row, Stack, Text, Wrap } from '../ui/primitives.tsx';
 import classes from './NewsCarousel.module.css';
 import { NewsPicture } from './NewsPicture.tsx';
 import { ExternalLink } from './ExternalLink.tsx';
@@ -45,7 +46,7 @@ function Slider({ news }: { news: News[] }) {
   const { at, step, playing, turning, toggle, handlers } = useCarousel(news.length);
   return (
     <div role="group" aria-roledescription={t('carousel')} aria-label={t('News')} {...handlers}>
-      <div id={slides} className={classes.slides} aria-live={turning ? 'off' : 'polite'}>
+      <Stack id={slides} aria-live={turning ? 'off' : 'polite'}>
         {news.map((item, index) => (
           <Slide
             key={item.id}
@@ -54,9 +55,9 @@ function Slider({ news }: { news: News[] }) {
             shown={index === at}
           />
         ))}
-      </div>
+      </Stack>
       {news.length > 1 && (
-        <div className={classes.tools}>
+        <Row gap={6} mt={10}>
           <ActionIcon
             variant="default"
             aria-label={t('Previous story')}
@@ -87,10 +88,10 @@ function Slider({ news }: { news: News[] }) {
           >
             <IconChevronRight size={18} aria-hidden />
           </ActionIcon>
-          <span className={classes.place} aria-hidden>
+          <Text as="span" size="xs" color="faint" tabular className={classes.place} aria-hidden>
             {at + 1} / {news.length}
-          </span>
-        </div>
+          </Text>
+        </Row>
       )}
     </div>
   );
@@ -114,10 +115,10 @@ function Slide({
       data-shown={shown || undefined}
     >
       <NewsPicture src={image_thumb} size="slide" />
-      <p className={classes.meta}>
+      <Wrap as="p" mt={10} mb={2} size="xs" color="faint" tight anywhere className={classes.meta}>
         {source && <span>{source}</span>}
         <RelativeTime at={added_on} />
-      </p>
+      </Wrap>
       <h3 className={classes.title}>
         <ExternalLink href={url}>{title}</ExternalLink>
       </h3>

@@ -2,14 +2,14 @@ import { Button, Checkbox, Group } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import type { News } from '#contract/news.ts';
 import { limits } from '#contract/limits.ts';
-import { PictureField } from '../posts/PictureField.tsx';
+import { PictureField } from '../files/PictureField.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
-import { RichTextEditor } from '../ui/RichTextEditor.tsx';
+import { RichTextEditor } from '../richText/RichTextEditor.tsx';
+import { Columns, Stack } from '../ui/primitives.tsx';
 import { formatLocalMinute } from './newsDraft.ts';
 import { useNewsForm } from './useNewsForm.ts';
-import classes from './NewsEditor.module.css';
 import { TextInput } from '../ui/fields.tsx';
 
 type NewsEditorProps = {
@@ -42,7 +42,7 @@ function NewsForm({ news, onClose }: { news: News | undefined; onClose: () => vo
     void form.submit();
   };
   return (
-    <form className={classes.form} noValidate onSubmit={onSubmit}>
+    <Stack as="form" gap={20} noValidate onSubmit={onSubmit}>
       <ErrorSummary errors={form.summary} />
       <TextInput
         id="title"
@@ -75,7 +75,7 @@ function NewsForm({ news, onClose }: { news: News | undefined; onClose: () => vo
         error={errors['description']}
         onChange={(description) => change({ description })}
       />
-      <div className={classes.pair}>
+      <Columns min={220} gap={16} rowGap={12} align="start">
         <TextInput
           id="source"
           size="md"
@@ -96,7 +96,7 @@ function NewsForm({ news, onClose }: { news: News | undefined; onClose: () => vo
           error={errors['added_on']}
           onChange={(event) => change({ published: event.currentTarget.value }, ['added_on'])}
         />
-      </div>
+      </Columns>
       <PictureField
         picture={draft.picture}
         sending={form.picture}
@@ -119,6 +119,6 @@ function NewsForm({ news, onClose }: { news: News | undefined; onClose: () => vo
           {news ? t('Save') : t('Publish')}
         </Button>
       </Group>
-    </form>
+    </Stack>
   );
 }

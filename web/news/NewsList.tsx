@@ -9,8 +9,8 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { t } from '../i18n/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
+import { Stack, Text } from '../ui/primitives.tsx';
 import { NewsCard } from './NewsCard.tsx';
-import classes from './NewsList.module.css';
 
 type NewsListProps = {
   query: ReturnType<typeof useInfiniteApiQuery<'GET /news/list'>>;
@@ -54,20 +54,17 @@ export function NewsList({ query, mayWrite }: NewsListProps) {
   }
   return (
     <>
-      <ul className={classes.list} aria-label={t('News')} aria-busy={query.isFetching}>
+      <Stack as="ul" gap={16} aria-label={t('News')} aria-busy={query.isFetching}>
         {news.map((item) => (
           <li key={item.id} tabIndex={-1}>
             <NewsCard news={item} />
           </li>
         ))}
-      </ul>
-      <InfiniteScrollFooter
-        query={query}
-        noun={t('news')}
-        skeleton={<CardSkeletons count={2} />}
-        className={classes.end}
-      >
-        <p>{t('That’s all the news.')}</p>
+      </Stack>
+      <InfiniteScrollFooter query={query} noun={t('news')} skeleton={<CardSkeletons count={2} />}>
+        <Text size="sm" color="faint" mt={14} mb={14}>
+          {t('That’s all the news.')}
+        </Text>
       </InfiniteScrollFooter>
     </>
   );

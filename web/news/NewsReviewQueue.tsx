@@ -3,6 +3,7 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { News } from '#contract/news.ts';
 import { useInfiniteApiQuery } from '../api/hooks.ts';
+import { Text, Wrap } from '../ui/primitives.tsx';
 import { useKeepFocus } from '../ui/useKeepFocus.ts';
 import { Card } from '../ui/Card.tsx';
 import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
@@ -49,11 +50,11 @@ function PendingNewsItem({ item: { id, title, url, source, added_on } }: { item:
         <strong>
           <ExternalLink href={url}>{title}</ExternalLink>
         </strong>
-        <p>
+        <Text size="sm" color="faint" tight>
           {source} · <RelativeTime at={added_on} />
-        </p>
+        </Text>
       </div>
-      <div className={classes.tools}>
+      <Wrap gap={8}>
         <Button
           size="compact-md"
           leftSection={<IconCheck size={16} aria-hidden />}
@@ -73,7 +74,7 @@ function PendingNewsItem({ item: { id, title, url, source, added_on } }: { item:
         >
           {t('Dismiss')}
         </Button>
-      </div>
+      </Wrap>
     </li>
   );
 }

@@ -2,8 +2,8 @@
 import type { Input } from '#contract/calls.ts';
 import type { News } from '#contract/news.ts';
 import { strings } from '#contract/strings.ts';
-import type { UploadedPicture } from '../posts/uploads.ts';
-import type { FormErrors } from '../posts/useComposer.ts';
+import type { UploadedPicture } from '../files/uploads.ts';
+import type { FormErrors } from '../drafts/useComposer.ts';
 import { completeUrl } from '../ui/links.ts';
 
 export type NewsDraft = {

@@ -2,6 +2,7 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { plural, t } from '../i18n/language.ts';
+import { Text } from '../ui/primitives.tsx';
 import { useUnreadInTitle } from '../ui/title.ts';
 import { usePopover } from '../ui/usePopover.ts';
 import classes from './Bell.module.css';
@@ -32,11 +33,19 @@ export function Bell() {
       <VisuallyHidden id="bell-news">
         {news > 0 && plural(news, '{{n}} unread notification', '{{n}} unread notifications')}
       </VisuallyHidden>
-      <div {...panel} role="dialog" aria-label={t('Notifications')} className={classes.dropdown}>
+      <Text
+        {...panel}
+        role="dialog"
+        aria-label={t('Notifications')}
+        border
+        radius={8}
+        color="ink"
+        className={classes.dropdown}
+      >
         <Suspense fallback={<div className={classes.waiting} />}>
           {opened && <Latest news={news} onClose={close} />}
         </Suspense>
-      </div>
+      </Text>
     </>
   );
 }

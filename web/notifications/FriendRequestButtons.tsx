@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useApiQuery } from '../api/hooks.ts';
 import { useFriendship, type FriendshipStep } from '../people/useFriendship.ts';
 import { t } from '../i18n/language.ts';
+import { Wrap } from '../ui/primitives.tsx';
 import classes from './NotificationRow.module.css';
 
 type FriendRequestButtonsProps = { person: { id: number; name: string }; onAnswer: () => void };
@@ -24,7 +25,7 @@ export function FriendRequestButtons({
     takeStep(step);
   };
   return (
-    <div className={classes.answers}>
+    <Wrap gap={8} className={classes.answers}>
       <Button
         size="compact-md"
         aria-label={t('Confirm friend request from {{name}}', { name })}
@@ -40,6 +41,6 @@ export function FriendRequestButtons({
       >
         {t('Decline')}
       </Button>
-    </div>
+    </Wrap>
   );
 }

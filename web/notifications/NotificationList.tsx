@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { NotificationView } from '#contract/notification.ts';
+import { Box } from '../ui/primitives.tsx';
 import { t } from '../i18n/language.ts';
 import classes from './NotificationList.module.css';
 import { NotificationRow } from './NotificationRow.tsx';
@@ -13,18 +14,18 @@ type NotificationListProps = {
 /** Notifications in a list. */
 export function NotificationList({ notifications, onGo }: NotificationListProps) {
   return (
-    <ul className={classes.list}>
+    <Box as="ul" ruled={0}>
       {notifications.map((one) => (
         <NotificationRow key={one.id} notification={one} {...(onGo && { onGo })} />
       ))}
-    </ul>
+    </Box>
   );
 }
 
 /** Placeholder of the list while it loads. */
 export function NotificationSkeletons({ count }: { count: number }) {
   return (
-    <div className={classes.skeletons} role="status" aria-label={t('Loading')}>
+    <Box late role="status" aria-label={t('Loading')}>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={classes.shape}>
           <Skeleton circle height={44} />
@@ -35,6 +36,6 @@ export function NotificationSkeletons({ count }: { count: number }) {
           </div>
         </div>
       ))}
-    </div>
+    </Box>
   );
 }

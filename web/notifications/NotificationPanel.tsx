@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
+import { Heading, Row, Text } from '../ui/primitives.tsx';
 import classes from './NotificationPanel.module.css';
 import { NotificationList, NotificationSkeletons } from './NotificationList.tsx';
 import { useMarkRead } from './useMarkRead.ts';
@@ -15,12 +16,12 @@ export function NotificationPanel({ news, onClose }: { news: number; onClose: ()
   const { readAll } = useMarkRead();
   return (
     <>
-      <div className={classes.head}>
-        <h2>{t('Notifications')}</h2>
+      <Row justify="between" className={classes.head}>
+        <Heading size="sm">{t('Notifications')}</Heading>
         <Button variant="subtle" size="compact-sm" disabled={news === 0} onClick={readAll}>
           {t('Mark All as Read')}
         </Button>
-      </div>
+      </Row>
       <div className={classes.list}>
         <Shown onGo={onClose} />
       </div>
@@ -38,7 +39,7 @@ function Shown({ onGo }: { onGo: () => void }) {
   if (!query.data)
     return (
       <div className={classes.none} role="alert">
-        <p>{query.error.message}</p>
+        <Text>{query.error.message}</Text>
         <Button
           variant="default"
           size="sm"

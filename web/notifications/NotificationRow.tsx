@@ -1,10 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { NotificationView } from '#contract/notification.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { Stack, Text } from '../ui/primitives.tsx';
 import { FriendRequestButtons } from './FriendRequestButtons.tsx';
 import { notificationIcons } from './notificationIcons.ts';
 import classes from './NotificationRow.module.css';
@@ -42,13 +44,17 @@ export function NotificationRow({
         onAuxClick={() => read(notification)}
       >
         <Who notification={notification} />
-        <span className={classes.words}>
+        <Stack as="span" grow anywhere>
           <Sentence notification={notification} />
-          {title && <span className={classes.title}>{title}</span>}
-          <span className={classes.time}>
+          {title && (
+            <Text as="span" lines={2} size="sm" color="muted" tight>
+              {title}
+            </Text>
+          )}
+          <Text as="span" size="xs" color="faint" tight className={classes.time}>
             <RelativeTime at={created_on} />
-          </span>
-        </span>
+          </Text>
+        </Stack>
         {image && (
           <img className={classes.image} src={image} alt="" width={48} height={48} loading="lazy" />
         )}
@@ -66,7 +72,8 @@ export function NotificationRow({
 
 /** Avatar of the actor with the type's icon; the icon only, if no person is named. */
 function Who({ notification: { object } }: { notification: NotificationView }) {
-  const Glyph = notificationIcons[object.icon];
+  // a newer server may name an icon that this tab does not have yet
+  const Glyph = notificationIcons[object.icon] ?? IconBell;
   return (
     <span className={classes.who} aria-hidden>
       {object.actor && <Avatar name={object.actor.name} image={object.actor.image_thumb} />}

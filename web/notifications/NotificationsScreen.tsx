@@ -7,6 +7,7 @@ import { LinkButton } from '../layout/LinkButton.tsx';
 import { Page } from '../layout/Page.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { Card } from '../ui/Card.tsx';
+import { Heading } from '../ui/primitives.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -75,8 +76,10 @@ function All() {
   return (
     <>
       {groupByDay(all, ({ object }) => new Date(object.created_on), now).map(({ day, list }) => (
-        <section key={day} aria-label={day} className={classes.day}>
-          <h2>{day}</h2>
+        <section key={day} aria-label={day}>
+          <Heading mb={8} size="sm" color="muted">
+            {day}
+          </Heading>
           <Card className={classes.card ?? ''}>
             <NotificationList notifications={list} />
           </Card>

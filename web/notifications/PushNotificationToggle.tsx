@@ -5,6 +5,7 @@ import { ApiRequestError } from '../api/errors.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
+import { Notice } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import {
   getPushPermission,
@@ -59,7 +60,13 @@ export function PushNotificationToggle() {
           if (!turn.isPending) turn.mutate(event.currentTarget.checked);
         }}
       />
-      <div role="status">{reason && <p className={classes.reason}>{reason}</p>}</div>
+      <div role="status">
+        {reason && (
+          <Notice mt={12} as="p">
+            {reason}
+          </Notice>
+        )}
+      </div>
     </Card>
   );
 }

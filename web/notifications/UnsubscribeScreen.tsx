@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { AccountLayout } from '../account/AccountLayout.tsx';
 import { EmailLinkAction } from '../account/EmailLinkAction.tsx';
@@ -7,6 +7,7 @@ import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { t } from '../i18n/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
+import { Text } from '../ui/primitives.tsx';
 import { siteName } from '../ui/title.ts';
 
 const title = t('Unsubscribe from these emails');
@@ -25,9 +26,7 @@ export function UnsubscribeScreen() {
     return (
       <AccountLayout title={title}>
         {mails.isPending && <TextSkeleton />}
-        <div role="alert">
-          {mails.error && <Text c="var(--c-danger)">{mails.error.message}</Text>}
-        </div>
+        <div role="alert">{mails.error && <Text color="danger">{mails.error.message}</Text>}</div>
         {mails.error && <WayToSettings />}
       </AccountLayout>
     );

@@ -8,7 +8,7 @@ import { LinkButton } from '../layout/LinkButton.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
-import classes from './Welcome.module.css';
+import { Text } from '../ui/primitives.tsx';
 
 /** Onboarding step: address and representatives, with the form of the representatives screen. */
 export function AddressStep({ onAnswered }: { onAnswered: () => void }) {
@@ -38,9 +38,9 @@ export function AddressStep({ onAnswered }: { onAnswered: () => void }) {
   const found = search.data ? storedResult(search.data).representatives.officials : [];
   return (
     <>
-      <p className={classes.lead}>
+      <Text color="muted">
         {t('Enter your address to see who represents you and how to reach them.')}
-      </p>
+      </Text>
       <AddressForm
         withoutCard
         savedAddress={saved.data}
@@ -49,7 +49,7 @@ export function AddressStep({ onAnswered }: { onAnswered: () => void }) {
         onSearch={(address, save) => search.mutate({ address, save_address: save ? 'Y' : 'N' })}
       />
       {search.data && (
-        <p role="status" className={classes.lead}>
+        <Text role="status" color="muted">
           {found.length > 0
             ? plural(
                 found.length,
@@ -60,7 +60,7 @@ export function AddressStep({ onAnswered }: { onAnswered: () => void }) {
                 },
               )
             : t('We found no one for this address. Try entering street, city and state.')}
-        </p>
+        </Text>
       )}
       {found.length > 0 && (
         <div>

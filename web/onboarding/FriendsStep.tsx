@@ -6,7 +6,7 @@ import { LinkButton } from '../layout/LinkButton.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
-import classes from './Welcome.module.css';
+import { Text } from '../ui/primitives.tsx';
 
 const suggestionCount = 5;
 
@@ -29,13 +29,13 @@ export function FriendsStep() {
   const { users } = query.data;
   return (
     <>
-      <p className={classes.lead}>
+      <Text color="muted">
         {users.length > 0
           ? t(
               'You have issues, groups or friends in common. When they accept your request, they’ll see what you share with friends.',
             )
           : t('We don’t have any suggestions yet. Invite someone, or search for a name.')}
-      </p>
+      </Text>
       {users.length > 0 && (
         <PersonList
           people={users}

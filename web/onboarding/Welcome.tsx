@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
@@ -6,11 +6,11 @@ import { queryKey, useApiQuery, useApiMutation } from '../api/hooks.ts';
 import { session, useMember } from '../api/session.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
+import { Heading, Stack, Text } from '../ui/primitives.tsx';
 import { siteName } from '../ui/title.ts';
 import { IssuesStep } from './IssuesStep.tsx';
 import { FriendsStep } from './FriendsStep.tsx';
 import { AddressStep } from './AddressStep.tsx';
-import classes from './Welcome.module.css';
 
 type Step = Output<'GET /account/onboarding'>['steps'][number];
 
@@ -61,18 +61,18 @@ function Question({ step, number, of }: { step: Step; number: number; of: number
   const go = () => done.mutate({ step });
   return (
     <Card as="section" aria-labelledby={heading}>
-      <Text size="sm" c="dimmed">
+      <Text size="sm" tight color="faint">
         {number === 1
           ? `${t('Welcome to {{site}}, {{name}}.', { site: siteName, name: uName.split(' ')[0]! })} `
           : ''}
         {t('Question {{number}} of {{of}}', { number, of })}
       </Text>
-      <div className={classes.part}>
-        <h2 ref={title} tabIndex={-1} id={heading}>
+      <Stack gap={16} mt={8}>
+        <Heading size="lg" ref={title} tabIndex={-1} id={heading}>
           {titles[step]}
-        </h2>
+        </Heading>
         <Part onAnswered={() => setAnswered(true)} />
-      </div>
+      </Stack>
       <Group justify="flex-end" mt="lg">
         <Button variant={answered ? 'filled' : 'default'} loading={done.isPending} onClick={go}>
           {answered ? (number === of ? t('Done') : t('Next')) : t('Skip')}

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { useLocation, useParams } from '@tanstack/react-router';
 import { useSuspenseApiQuery } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
-import { RichText } from '../ui/RichText.tsx';
+import { RichText } from '../richText/RichText.tsx';
 import { useTitle } from '../ui/title.ts';
 import classes from './PageScreen.module.css';
 

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
+import { Heading } from '../ui/primitives.tsx';
 import { useBlock } from './useBlock.ts';
 import classes from './BlockDialog.module.css';
 
@@ -16,7 +17,9 @@ export function BlockDialog({ person: { id, name }, opened, onClose }: BlockDial
   return (
     <Dialog opened={opened} onClose={onClose} title={t('Block {{name}}?', { name })}>
       <div className={classes.words}>
-        <h3>{t('What blocking does')}</h3>
+        <Heading as="h3" mt={12} mb={4} size="sm">
+          {t('What blocking does')}
+        </Heading>
         <ul>
           <li>
             {t(
@@ -31,7 +34,9 @@ export function BlockDialog({ person: { id, name }, opened, onClose }: BlockDial
             )}
           </li>
         </ul>
-        <h3>{t('What blocking can’t do')}</h3>
+        <Heading as="h3" mt={12} mb={4} size="sm">
+          {t('What blocking can’t do')}
+        </Heading>
         <ul>
           <li>
             {t(

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Box, Stack, Text, Wrap } from '../ui/primitives.tsx';
 import { useKeepFocus } from '../ui/useKeepFocus.ts';
 import { number, t } from '../i18n/language.ts';
 import classes from './InvitedList.module.css';
@@ -16,9 +17,12 @@ export function InvitedList({ as: Heading, id, count, children }: InvitedListPro
   return (
     <>
       <Heading id={id} className={classes.title}>
-        {t('Pending invitations')} <span>{number(count)}</span>
+        {t('Pending invitations')}{' '}
+        <Text as="span" color="faint" weight={600} tabular>
+          {number(count)}
+        </Text>
       </Heading>
-      {count > 0 && <ul className={classes.list}>{children}</ul>}
+      {count > 0 && <Box as="ul">{children}</Box>}
     </>
   );
 }
@@ -34,12 +38,23 @@ type InvitedRowProps = {
 export function InvitedRow({ who, facts, children }: InvitedRowProps) {
   const entry = useKeepFocus<HTMLLIElement>();
   return (
-    <li ref={entry} tabIndex={-1} className={classes.row}>
-      <div className={classes.words}>
-        <strong>{who}</strong>
+    <Wrap
+      ref={entry}
+      tabIndex={-1}
+      as="li"
+      gap={16}
+      rowGap={8}
+      align="center"
+      justify="between"
+      className={classes.row}
+    >
+      <Stack anywhere className={classes.words}>
+        <Text as="strong" weight={650}>
+          {who}
+        </Text>
         {facts}
-      </div>
+      </Stack>
       {children}
-    </li>
+    </Wrap>
   );
 }

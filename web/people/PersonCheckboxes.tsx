@@ -1,6 +1,7 @@
 import { Checkbox, type CheckboxProps } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { Avatar } from '../ui/Avatar.tsx';
+import { Text } from '../ui/primitives.tsx';
 import classes from './PersonCheckboxes.module.css';
 
 /**
@@ -30,7 +31,11 @@ export const PersonCheckbox = ({ name, username, image, ...others }: PersonCheck
         <Avatar name={name} image={image} size={32} />
         <span>
           <strong>{name}</strong>{' '}
-          {username && <span className={classes.username}>@{username}</span>}
+          {username && (
+            <Text as="span" size="xs" color="faint">
+              @{username}
+            </Text>
+          )}
         </span>
       </>
     }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { HighlightedText } from '../ui/Highlight.tsx';
+import { Row, Stack, Text } from '../ui/primitives.tsx';
 import classes from './PersonList.module.css';
 import { PersonLink, PortraitLink } from './PersonLink.tsx';
 
@@ -14,19 +15,19 @@ export function PersonList<P extends Person>({
   action?: (person: P) => ReactNode;
 }) {
   return (
-    <ul className={classes.list}>
+    <Stack as="ul" gap={12}>
       {people.map((person) => (
-        <li key={person.id} tabIndex={-1}>
+        <Row as="li" gap={12} key={person.id} tabIndex={-1}>
           <PortraitLink person={person} />
-          <span className={classes.words}>
+          <Stack as="span" align="start" grow anywhere>
             <PersonLink person={person} className={classes.name} highlighted />
-            <span className={classes.handle}>
+            <Text as="span" size="xs" color="faint" tight>
               <HighlightedText text={`@${person.username}`} />
-            </span>
-          </span>
+            </Text>
+          </Stack>
           {action?.(person)}
-        </li>
+        </Row>
       ))}
-    </ul>
+    </Stack>
   );
 }

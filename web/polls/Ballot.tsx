@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
-import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { strings } from '#contract/strings.ts';
 import type { Poll } from '#contract/poll.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
-import classes from './Ballot.module.css';
+import { Box, Text, Wrap } from '../ui/primitives.tsx';
 import { secrecyText } from './pollText.ts';
+import { markedOptions, type Marks } from './types/pollType.ts';
+import { usePollType } from './types/usePollType.ts';
 
 type BallotProps = {
   poll: Poll;
@@ -22,7 +24,7 @@ type BallotProps = {
   onError: (why: string, answered: boolean) => void;
 };
 
-/** Options as ovals to fill in: one, or up to `answer_allowed`. */
+/** Options to mark, with a button that sends the vote. */
 export function Ballot({
   poll,
   heading,
@@ -32,11 +34,10 @@ export function Ballot({
   onVoted,
   onError,
 }: BallotProps) {
-  const { options, answer_allowed, content_id, id } = poll;
-  const [marked, setMarked] = useState<readonly number[]>([]);
+  const { answer_allowed, content_id, id } = poll;
+  const { BallotFields } = usePollType(poll);
+  const [marks, setMarks] = useState<Marks>({});
   const [fault, setFault] = useState<string>();
-  const name = useId();
-  const box = useRef<HTMLFieldSetElement>(null);
   const vote = useApiMutation('POST /poll/do-vote', {
     onSuccess: (answer) => onVoted(answer.poll),
     onError: (refused) => {
@@ -45,85 +46,47 @@ export function Ballot({
     },
   });
 
-  // Ignores marks of options that were removed in the meantime.
-  const chosen = marked.filter((mark) => options.some((option) => option.id === mark));
-  const several = answer_allowed > 1;
-  const full = several && chosen.length >= answer_allowed;
-  const selectedText = t('{{n}} of {{most}} chosen.', { n: chosen.length, most: answer_allowed });
-
-  const mark = (option: number, on: boolean) => {
+  const onMark = (marks: Marks) => {
     setFault(undefined);
-    if (!several) return setMarked([option]);
-    setMarked(on ? [...chosen, option] : chosen.filter((other) => other !== option));
+    setMarks(marks);
   };
-  const onSubmit = (event: SubmitEvent) => {
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (vote.isPending) return;
+    const chosen = markedOptions(poll, marks);
     const [first] = chosen;
     if (first === undefined) {
       setFault(strings.pollChooseOne);
-      box.current?.querySelector('input')?.focus();
+      event.currentTarget.querySelector('input')?.focus();
       return;
     }
     onCast(chosen);
-    vote.mutate({ poll_id: id, content_id, answer_id: several ? chosen : first });
+    vote.mutate({ poll_id: id, content_id, answer_id: answer_allowed > 1 ? chosen : first });
   };
 
   return (
-    <form
+    <Box
       noValidate
       onSubmit={onSubmit}
       data-printed
       data-small={small || undefined}
-      className={classes.form}
+      as="form"
+      mt={12}
     >
-      <fieldset
-        ref={box}
-        className={classes.options}
-        aria-labelledby={heading}
-        aria-describedby={several ? `${name}-count` : undefined}
-      >
-        {several && (
-          <p id={`${name}-count`} className={classes.count}>
-            {t('Choose up to {{n}}.', { n: answer_allowed })}{' '}
-            <span role="status">
-              {chosen.length > 0 &&
-                (full
-                  ? `${selectedText} ${t('To choose another, uncheck one first.')}`
-                  : selectedText)}
-            </span>
-          </p>
-        )}
-        {options.map((option) => (
-          <label
-            key={option.id}
-            className={classes.option}
-            data-checked={chosen.includes(option.id) || undefined}
-            data-disabled={(full && !chosen.includes(option.id)) || undefined}
-          >
-            <input
-              type={several ? 'checkbox' : 'radio'}
-              name={name}
-              className={classes.oval}
-              checked={chosen.includes(option.id)}
-              disabled={full && !chosen.includes(option.id)}
-              onChange={(event) => mark(option.id, event.currentTarget.checked)}
-            />
-            <span>{option.option_text}</span>
-          </label>
-        ))}
-      </fieldset>
+      <BallotFields poll={poll} heading={heading} marks={marks} onMark={onMark} />
       {fault && (
-        <p className={classes.fault} role="alert">
+        <Text mt={8} size="sm" color="danger" role="alert">
           {fault}
-        </p>
+        </Text>
       )}
-      <div className={classes.secrecy}>
+      <Box mt={12} size="sm" color="muted">
         {secrecyText(poll).map((sentence) => (
-          <p key={sentence}>{sentence}</p>
+          <Text mb={4} key={sentence}>
+            {sentence}
+          </Text>
         ))}
-      </div>
-      <div className={classes.foot}>
+      </Box>
+      <Wrap gap={16} rowGap={8} align="center" justify="between" mt={12}>
         <Button
           type="submit"
           loading={vote.isPending}
@@ -131,8 +94,12 @@ export function Ballot({
         >
           {t('Vote|verb')}
         </Button>
-        {note && <p className={classes.note}>{note}</p>}
-      </div>
-    </form>
+        {note && (
+          <Text size="xs" color="faint" tight>
+            {note}
+          </Text>
+        )}
+      </Wrap>
+    </Box>
   );
 }

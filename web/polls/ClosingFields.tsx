@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { today } from '../ui/days.ts';
 import { t } from '../i18n/language.ts';
+import { Text } from '../ui/primitives.tsx';
 import { dayAndTime } from '../ui/time.ts';
 import type { PollDraft } from './pollDraft.ts';
 import classes from './PollForm.module.css';
@@ -28,7 +29,9 @@ export function ClosingFields({
   );
   return (
     <fieldset className={classes.closing}>
-      <legend>{t('Closes')}</legend>
+      <Text as="legend" weight={600}>
+        {t('Closes')}
+      </Text>
       <div>
         <TextInput
           id="close_on"
@@ -58,14 +61,14 @@ export function ClosingFields({
         />
       </div>
       {error && (
-        <p id="close_on-fault" className={classes.fault}>
+        <Text id="close_on-fault" mt={6} size="sm" color="danger">
           {error}
-        </p>
+        </Text>
       )}
       {instant && timezone !== browserZone() && (
-        <p className={classes.hint}>
+        <Text mt={6} size="sm" color="faint">
           {t('In your time zone: {{time}}', { time: dayAndTime(instant, new Date()) })}
-        </p>
+        </Text>
       )}
     </fieldset>
   );

@@ -5,7 +5,8 @@ import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
 import { SortableItem } from '../ui/SortableList.tsx';
 import classes from './OptionsField.module.css';
-import { optionFieldId, type OptionDraft } from './pollDraft.ts';
+import { optionFieldId } from './pollDraft.ts';
+import type { OptionDraft } from './types/pollType.ts';
 import { Textarea } from '../ui/fields.tsx';
 import { isEnter } from '../ui/keyEvents.ts';
 

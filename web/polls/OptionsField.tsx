@@ -4,12 +4,13 @@ import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { limits } from '#contract/limits.ts';
-import type { FormErrors } from '../posts/useComposer.ts';
+import type { FormErrors } from '../drafts/useComposer.ts';
 import { t } from '../i18n/language.ts';
 import { SortableList } from '../ui/SortableList.tsx';
+import { Stack, Text } from '../ui/primitives.tsx';
 import { OptionRow } from './OptionRow.tsx';
-import classes from './OptionsField.module.css';
-import { optionFieldId, addOption, type OptionDraft } from './pollDraft.ts';
+import { optionFieldId, addOption } from './pollDraft.ts';
+import type { OptionDraft } from './types/pollType.ts';
 
 const minOptions = 2;
 
@@ -59,20 +60,22 @@ export function OptionsField({ options, errors, onChange }: OptionsFieldProps) {
   };
 
   return (
-    <fieldset
+    <Text
       id="options"
       tabIndex={-1}
-      className={classes.field}
+      as="fieldset"
       aria-describedby={errors['options'] ? 'options-fault' : undefined}
     >
-      <legend>{t('Options')}</legend>
+      <Text as="legend" mb={5} weight={600}>
+        {t('Options')}
+      </Text>
       <SortableList
         ids={options.map(({ key }) => key)}
         nameOf={nameOf}
         noun="option"
         onMove={(from, to) => onChange(arrayMove(options, from, to), [])}
       >
-        <ol ref={list} className={classes.rows}>
+        <Stack ref={list} as="ol" gap={8} mb={8}>
           {options.map((option, index) => (
             <OptionRow
               key={option.key}
@@ -91,23 +94,23 @@ export function OptionsField({ options, errors, onChange }: OptionsFieldProps) {
               onEnter={() => next(index)}
             />
           ))}
-        </ol>
+        </Stack>
       </SortableList>
       {errors['options'] && (
-        <p id="options-fault" className={classes.fault}>
+        <Text id="options-fault" mb={8} size="sm" color="danger">
           {errors['options']}
-        </p>
+        </Text>
       )}
       {options.length >= limits.pollOptions && (
-        <p className={classes.hint}>
+        <Text mb={8} size="sm" color="muted">
           {t('A poll can have up to {{most}} options.', { most: limits.pollOptions })}
-        </p>
+        </Text>
       )}
       {options.length < limits.pollOptions && (
         <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
           {t('Add an option')}
         </Button>
       )}
-    </fieldset>
+    </Text>
   );
 }

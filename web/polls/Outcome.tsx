@@ -5,6 +5,7 @@ import type { Poll } from '#contract/poll.ts';
 import { ReadMore } from '../ui/ReadMore.tsx';
 import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { Row, Stack, Text } from '../ui/primitives.tsx';
 import classes from './Outcome.module.css';
 
 const OutcomeForm = lazy(() =>
@@ -19,11 +20,22 @@ export function Outcome({ poll }: { poll: Poll }) {
   if (!outcome && !can_tell_outcome) return null;
 
   return (
-    <section className={classes.box} aria-labelledby={heading}>
-      <h3 id={heading} className={classes.heading}>
+    <Stack
+      as="section"
+      gap={8}
+      align="start"
+      mt={12}
+      px={14}
+      py={12}
+      surface="sunken"
+      radius={8}
+      className={classes.box}
+      aria-labelledby={heading}
+    >
+      <Row id={heading} as="h3" gap={6} weight={700} className={classes.heading}>
         <IconSpeakerphone size={18} stroke={1.75} aria-hidden />
         {t('Outcome')}
-      </h3>
+      </Row>
       {writing ? (
         <Suspense>
           <OutcomeForm poll={poll} onClose={() => setWriting(false)} />
@@ -33,12 +45,12 @@ export function Outcome({ poll }: { poll: Poll }) {
           {outcome ? (
             <ReadMore text={outcome} />
           ) : (
-            <p>{t('Your poll has closed. Tell voters what happens next.')}</p>
+            <Text>{t('Your poll has closed. Tell voters what happens next.')}</Text>
           )}
           {outcome && outcome_on && (
-            <p className={classes.when}>
+            <Text size="xs" color="faint">
               <RelativeTime at={outcome_on} />
-            </p>
+            </Text>
           )}
           {can_tell_outcome && (
             <Button variant="default" size="sm" onClick={() => setWriting(true)}>
@@ -47,6 +59,6 @@ export function Outcome({ poll }: { poll: Poll }) {
           )}
         </>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { changeContent } from '../posts/cache.ts';
-import { useDraft } from '../ui/useDraft.ts';
+import { useDraft } from '../drafts/useDraft.ts';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 import { Textarea } from '../ui/fields.tsx';

@@ -3,20 +3,22 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { Content } from '#contract/posts.ts';
 import type { Poll } from '#contract/poll.ts';
-import type { BodyProps } from '../posts/body.ts';
+import type { BodyProps } from '../posts/cardParts.ts';
 import { PostTypeLine } from '../posts/PostTypeLine.tsx';
 import { paths } from '../paths.ts';
+import { Box, Heading } from '../ui/primitives.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { Collapsible } from '../ui/Collapsible.tsx';
 import { t } from '../i18n/language.ts';
 import { HighlightedText } from '../ui/Highlight.tsx';
-import { RichText } from '../ui/RichText.tsx';
+import { RichText } from '../richText/RichText.tsx';
 import { useRefreshOnClose } from './useRefreshOnClose.ts';
 import { Outcome } from './Outcome.tsx';
 import classes from './PollBody.module.css';
 import { PollPicture } from './PollPicture.tsx';
 import { PollTags } from './PollTags.tsx';
-import { closingText, choiceLimitText } from './pollText.ts';
+import { closingText } from './pollText.ts';
+import { usePollType } from './types/usePollType.ts';
 import { Vote } from './Vote.tsx';
 
 /** Question of a poll with its ballot or results. */
@@ -33,16 +35,15 @@ function Body({
   const now = useNow();
   const heading = useId();
   useRefreshOnClose(poll);
-  // The ballot itself says how many can be chosen, if more than one.
-  const isBallotWithLimit = poll.can_vote && poll.answer_allowed > 1;
+  const limit = usePollType(poll).limitText(poll);
   const description = poll.description && <RichText html={poll.description} size="small" />;
   return (
     <>
       <PostTypeLine icon={IconChecklist} word={t('Poll')} hue="plum">
-        {!poll.closed && !isBallotWithLimit && <span>{choiceLimitText(poll)}</span>}
+        {limit && <span>{limit}</span>}
         <span>{closingText(poll, now)}</span>
       </PostTypeLine>
-      <h2 id={heading} className={classes.question}>
+      <Heading id={heading} anywhere plainLinks className={classes.question}>
         {standalone ? (
           poll.question
         ) : (
@@ -50,11 +51,11 @@ function Body({
             <HighlightedText text={poll.question} />
           </Link>
         )}
-      </h2>
+      </Heading>
       {description && (
-        <div className={classes.description}>
+        <Box mt={8} color="muted">
           {standalone ? description : <Collapsible>{description}</Collapsible>}
-        </div>
+        </Box>
       )}
       <PollPicture pictures={content.attachments} by={content.user.name} />
       <Outcome poll={poll} />

@@ -2,19 +2,20 @@ import { NativeSelect } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import type { Poll } from '#contract/poll.ts';
 import { limits } from '#contract/limits.ts';
-import { PictureField } from '../posts/PictureField.tsx';
+import { PictureField } from '../files/PictureField.tsx';
 import { SubmitRow } from '../posts/SubmitRow.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
-import { LazyEditConflictDialog } from '../ui/useEditConflict.tsx';
+import { LazyEditConflictDialog } from '../drafts/useEditConflict.tsx';
+import { Columns, Stack } from '../ui/primitives.tsx';
 import { t } from '../i18n/language.ts';
-import { RichTextEditor } from '../ui/RichTextEditor.tsx';
+import { RichTextEditor } from '../richText/RichTextEditor.tsx';
 import { TagsField } from '../ui/TagsField.tsx';
 import { ClosingFields } from './ClosingFields.tsx';
 import { OptionsField } from './OptionsField.tsx';
 import { usePollForm, type PollFormOptions } from './usePollForm.ts';
-import classes from './PollForm.module.css';
-import { TextInput, Textarea } from '../ui/fields.tsx';
+import { Textarea } from '../ui/fields.tsx';
+import { pollTypeOfDraft } from './types/index.ts';
 
 const resultsShown: { value: Poll['results']; label: string }[] = [
   { value: 'always', label: t('Always') },
@@ -27,6 +28,7 @@ export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord:
   const form = usePollForm(options);
   const { draft, change, errors } = form;
   const { edited, group } = options;
+  const { SettingsFields } = pollTypeOfDraft(draft);
   const groupId = edited ? edited.content.group_id : group?.id;
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -35,7 +37,7 @@ export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord:
 
   return (
     <Card as="section" aria-label={t('Poll')}>
-      <form className={classes.form} noValidate onSubmit={onSubmit}>
+      <Stack as="form" gap={20} noValidate onSubmit={onSubmit}>
         <LazyEditConflictDialog conflict={form.conflict} />
         <ErrorSummary errors={form.summary} />
         <Textarea
@@ -57,21 +59,8 @@ export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord:
           errors={errors}
           onChange={(options, resolved) => change({ options }, ['options', ...resolved])}
         />
-        <div className={classes.pair}>
-          <TextInput
-            id="answer_allowed"
-            size="md"
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={draft.options.length}
-            label={t('How many options can people choose?')}
-            value={draft.answer_allowed}
-            error={errors['answer_allowed']}
-            onChange={(event) =>
-              change({ answer_allowed: event.currentTarget.value }, ['answer_allowed', 'options'])
-            }
-          />
+        <Columns min={240} gap={16} align="start">
+          <SettingsFields draft={draft} errors={errors} onChange={change} />
           <NativeSelect
             id="results"
             size="md"
@@ -81,7 +70,7 @@ export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord:
             error={errors['results']}
             onChange={(event) => change({ results: event.currentTarget.value as Poll['results'] })}
           />
-        </div>
+        </Columns>
         <ClosingFields
           value={draft}
           error={errors['close_on']}
@@ -123,7 +112,7 @@ export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord:
           submitLabel={sendWord}
           submitting={form.sending}
         />
-      </form>
+      </Stack>
     </Card>
   );
 }

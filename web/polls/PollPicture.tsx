@@ -1,5 +1,5 @@
 import type { Content } from '#contract/posts.ts';
-import { ExpandablePicture } from '../posts/ExpandablePicture.tsx';
+import { ExpandablePicture } from '../files/ExpandablePicture.tsx';
 import classes from './PollPicture.module.css';
 
 /** Image of a poll, as wide as the card. */

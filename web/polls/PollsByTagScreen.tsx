@@ -12,6 +12,7 @@ import { Page } from '../layout/Page.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { t } from '../i18n/language.ts';
+import { Row } from '../ui/primitives.tsx';
 import { addTags } from '../ui/tags.ts';
 import { useTitle } from '../ui/title.ts';
 import classes from './PollsByTagScreen.module.css';
@@ -40,7 +41,7 @@ function TagSearch({ tag }: { tag: string }) {
     if (wanted) void navigate({ to: paths.pollsByTag(), search: { tag: wanted } });
   };
   return (
-    <form role="search" className={classes.search} onSubmit={onSubmit}>
+    <Row role="search" as="form" gap={8} align="end" className={classes.search} onSubmit={onSubmit}>
       <TextInput
         label={t('Tag')}
         maxLength={limits.tag + 1}
@@ -53,7 +54,7 @@ function TagSearch({ tag }: { tag: string }) {
       <Button type="submit" variant="default">
         {t('Find')}
       </Button>
-    </form>
+    </Row>
   );
 }
 

@@ -1,9 +1,10 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import type { Poll } from '#contract/poll.ts';
-import { plural, t } from '../i18n/language.ts';
+import { t } from '../i18n/language.ts';
+import { Row, Stack, Text } from '../ui/primitives.tsx';
 import classes from './Results.module.css';
-import { resultRows } from './pollText.ts';
+import { usePollType } from './types/usePollType.ts';
 
 type ResultsProps = {
   poll: Poll;
@@ -18,52 +19,47 @@ type ResultsProps = {
  * viewer's choice.
  */
 export function Results({ poll, fresh = false, small = false, ref }: ResultsProps) {
+  const { resultRows } = usePollType(poll);
   const shown = poll.result !== undefined;
   return (
-    <ul
+    <Stack
       ref={ref}
-      className={classes.rows}
+      as="ul"
+      gap={12}
+      mt={12}
       aria-label={shown ? t('Results') : t('Options')}
       tabIndex={-1}
       data-small={small || undefined}
     >
-      {resultRows(poll).map(({ id, label, votes, percent, own }) => (
+      {resultRows(poll).map(({ id, label, own, bar, figure, detail }) => (
         <li key={id} className={classes.row} data-own={own || undefined}>
-          <p className={classes.words}>
-            {own && <IconCheck className={classes.check} size={18} stroke={2.5} aria-hidden />}
-            <span className={classes.label}>
+          <Row as="p" gap={6} align="baseline" className={classes.words}>
+            {own && <IconCheck size={18} stroke={2.5} aria-hidden />}
+            <Text as="span" grow anywhere className={classes.label}>
               {label}
               {own && (
                 <>
                   {' '}
-                  <span className={classes.own}>{t('· your vote')}</span>
+                  <span>{t('· your vote')}</span>
                 </>
               )}
-            </span>
+            </Text>
             {shown && (
-              <span className={classes.figures}>
-                {!small && (
-                  <span className={classes.votes}>
-                    {plural(votes, '{{n}} vote', '{{n}} votes')}
-                  </span>
-                )}
-                <span className={classes.percent}>{percent}%</span>
-              </span>
+              <Row as="span" gap={8} align="baseline" inline tabular className={classes.figures}>
+                {!small && <span>{detail}</span>}
+                <span>{figure}</span>
+              </Row>
             )}
-          </p>
+          </Row>
           {shown && (
             <div className={classes.track} aria-hidden>
-              {votes > 0 && (
-                <div
-                  className={classes.bar}
-                  data-fresh={fresh || undefined}
-                  style={{ width: `${percent}%` }}
-                />
+              {bar !== undefined && (
+                <div data-fresh={fresh || undefined} style={{ width: `${bar}%` }} />
               )}
             </div>
           )}
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

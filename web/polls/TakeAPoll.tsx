@@ -7,6 +7,7 @@ import { queryKey, useApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { Widget } from '../layout/Widget.tsx';
 import { t } from '../i18n/language.ts';
+import { Text } from '../ui/primitives.tsx';
 import classes from './TakeAPoll.module.css';
 import { Vote } from './Vote.tsx';
 
@@ -38,9 +39,9 @@ export function TakeAPoll() {
   if (!poll) return requested && <Done />;
   return (
     <Widget title={t('Take A Poll')}>
-      <h3 id={heading} className={classes.question}>
+      <Text id={heading} as="h3" weight={650} anywhere plainLinks className={classes.question}>
         <Link to={paths.poll(poll.id)}>{poll.question}</Link>
-      </h3>
+      </Text>
       <Vote key={poll.id} poll={poll} heading={heading} small onVoted={setShownPoll} />
       {shownPoll && (
         <Button variant="default" fullWidth mt="sm" onClick={() => void showNext()}>
@@ -55,7 +56,7 @@ export function TakeAPoll() {
 function Done() {
   return (
     <Widget title={t('Take A Poll')}>
-      <p className={classes.done}>{t('You’ve voted in every open poll.')}</p>
+      <Text mb={8}>{t('You’ve voted in every open poll.')}</Text>
       <Link to={paths.polls()} className={classes.all}>
         {t('All polls')}
       </Link>

@@ -7,6 +7,7 @@ import type { Poll } from '#contract/poll.ts';
 import { strings } from '#contract/strings.ts';
 import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
+import { Notice, Row, Text, Wrap } from '../ui/primitives.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { t } from '../i18n/language.ts';
 import { exactTime } from '../ui/time.ts';
@@ -22,6 +23,7 @@ import {
   resultText,
   turnoutText,
 } from './pollText.ts';
+import { usePollType } from './types/usePollType.ts';
 import classes from './Vote.module.css';
 
 type VoteProps = {
@@ -46,6 +48,7 @@ export function Vote({ poll: storedPoll, heading, small = false, onVoted, onComm
   const [peeking, setPeeking] = useState(false);
   const client = useQueryClient();
   const now = useNow();
+  const { resultRows } = usePollType(storedPoll);
   const result = useRef<HTMLUListElement>(null);
   // the response has arrived in the cache
   if (cast && !storedPoll.can_vote) setCast(undefined);
@@ -81,10 +84,10 @@ export function Vote({ poll: storedPoll, heading, small = false, onVoted, onComm
   return (
     <>
       {poll.votes_reset && (
-        <p className={classes.reset}>
+        <Notice as="p" gap={8} mt={12}>
           <IconRefreshAlert size={18} stroke={1.75} aria-hidden />
           {t('The poll changed after you voted, so your vote no longer counts. Please vote again.')}
-        </p>
+        </Notice>
       )}
       {storedPoll.can_vote && (
         // Stays mounted, so that marks survive a preview of the results and a failed vote.
@@ -102,42 +105,54 @@ export function Vote({ poll: storedPoll, heading, small = false, onVoted, onComm
       )}
       {!ballot && <Results ref={result} poll={poll} small={small} fresh={shown} />}
       {!ballot && partialResultText(poll) && (
-        <p className={classes.later}>{partialResultText(poll)}</p>
+        <Text mt={12} size="sm" color="muted">
+          {partialResultText(poll)}
+        </Text>
       )}
       {refused && !poll.can_vote && !voted && (
-        <p className={classes.refused} role="alert">
+        <Text mt={12} size="sm" color="danger" role="alert">
           {refused}
-        </p>
+        </Text>
       )}
       {/* Always rendered, so that screen readers announce its text. */}
-      <p role="status" className={classes.thanks}>
+      <Row
+        role="status"
+        as="p"
+        gap={6}
+        mt={14}
+        mb={8}
+        size="sm"
+        color="success"
+        weight={600}
+        className={classes.thanks}
+      >
         {voted && !poll.can_vote && (
           <>
             <IconCircleCheck size={18} stroke={1.75} aria-hidden />
             {strings.voted}
-            <VisuallyHidden>{resultText(voted)}</VisuallyHidden>
+            <VisuallyHidden>{resultText(voted, resultRows(voted))}</VisuallyHidden>
           </>
         )}
-      </p>
+      </Row>
       {voted && !poll.can_vote && onComment && (
         <Button variant="light" size="sm" onClick={onComment}>
           {t('Add a comment')}
         </Button>
       )}
       {!poll.can_vote && !cast && <NoVoteText poll={poll} now={now} />}
-      <div className={classes.foot}>
-        <p className={classes.facts}>
+      <Wrap gap={16} rowGap={4} align="center" justify="between" mt={12} className={classes.foot}>
+        <p>
           <span>{turnoutText(poll)}</span>
           <time dateTime={poll.closes_at} title={exactTime(new Date(poll.closes_at))}>
             {closingDayText(poll, now)}
           </time>
         </p>
         {poll.can_vote && poll.result && poll.total_voters > 0 && (
-          <button type="button" className={classes.peek} onClick={() => setPeeking(!peeking)}>
+          <button type="button" onClick={() => setPeeking(!peeking)}>
             {peeking ? t('Back to voting') : t('See results so far')}
           </button>
         )}
-      </div>
+      </Wrap>
     </>
   );
 }
@@ -147,7 +162,14 @@ function NoVoteText({ poll, now }: { poll: Poll; now: Date }) {
   const { pathname } = useLocation();
   const member = useSession() !== null;
   const later = resultsLaterText(poll, now);
-  if (member || poll.closed) return later && <p className={classes.later}>{later}</p>;
+  if (member || poll.closed)
+    return (
+      later && (
+        <Text mt={12} size="sm" color="muted">
+          {later}
+        </Text>
+      )
+    );
   return (
     <Link to={paths.login()} search={{ return: pathname }} className={classes.login}>
       {t('Log in to vote')}

@@ -5,21 +5,17 @@ import type { Poll } from '#contract/poll.ts';
 import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import type { AudienceChoice } from '../posts/draft.ts';
-import type { UploadedPicture } from '../posts/uploads.ts';
-import type { FormErrors, ErrorFields } from '../posts/useComposer.ts';
+import type { UploadedPicture } from '../files/uploads.ts';
+import type { FormErrors, ErrorFields } from '../drafts/useComposer.ts';
 import { t } from '../i18n/language.ts';
 import { tagError } from '../ui/tags.ts';
 import { localTimeIn, instantIn } from '../ui/zones.ts';
+import type { OptionDraft, TypedDraft } from './types/pollType.ts';
+import { pollTypeOfDraft } from './types/index.ts';
 
-/** `key` stays with an option when it is moved. */
-export type OptionDraft = { key: number; text: string };
-
-export type PollDraft = {
+export type PollDraft = TypedDraft & {
   question: string;
   description: string;
-  options: OptionDraft[];
-  /** Text of the number input. */
-  answer_allowed: string;
   close_on: string;
   close_time: string;
   timezone: string;
@@ -97,10 +93,7 @@ export function validatePoll(draft: PollDraft, now: Date): FormErrors {
     else if (seen.has(same)) errors[optionFieldId(key)] = strings.pollOptionTwice;
     seen.add(same);
   }
-  const allowed = Number(draft.answer_allowed);
-  if (!Number.isInteger(allowed) || allowed < 1)
-    errors['answer_allowed'] = strings.pollAnswerAllowed;
-  else if (allowed > draft.options.length) errors['options'] = strings.pollOptions;
+  Object.assign(errors, pollTypeOfDraft(draft).validateDraft(draft));
 
   const closes = instantIn(draft.timezone, draft.close_on, draft.close_time || '23:59');
   if (!closes) errors['close_on'] = strings.pollClose;
@@ -138,7 +131,6 @@ export function pollInput(
     question,
     description,
     options,
-    answer_allowed,
     close_on,
     close_time,
     timezone,
@@ -152,7 +144,7 @@ export function pollInput(
     question,
     description,
     options: options.map(({ text }) => text),
-    answer_allowed: Number(answer_allowed),
+    ...pollTypeOfDraft(draft).settingsInput(draft),
     close_on,
     ...(close_time && { close_time }),
     timezone,

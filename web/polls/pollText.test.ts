@@ -4,15 +4,15 @@ import { applyVote } from './optimisticVote.ts';
 import {
   closingText,
   closingDayText,
-  choiceLimitText,
   partialResultText,
-  resultRows,
   secrecyText,
-  wholePercents,
   resultsLaterText,
   resultText,
   turnoutText,
 } from './pollText.ts';
+import { choice, choiceLimitText, wholePercents } from './types/choice.tsx';
+
+const { resultRows } = choice;
 
 const now = new Date(2026, 10, 20, 12, 0, 0);
 const poll: Poll = {
@@ -94,21 +94,31 @@ test('describes when missing results will be visible', () => {
 });
 
 test('lists results in the order of the options, in votes and percent of voters', () => {
-  expect(resultRows(voted)).toEqual([
-    { id: 7, label: 'River', votes: 1, percent: 33, own: false },
-    { id: 8, label: 'Square', votes: 2, percent: 67, own: true },
-    { id: 9, label: 'Nowhere', votes: 0, percent: 0, own: false },
+  const rows = resultRows(voted);
+  expect(
+    rows.map(({ id, label, detail, figure, bar, own }) => ({
+      id,
+      label,
+      detail,
+      figure,
+      bar,
+      own,
+    })),
+  ).toEqual([
+    { id: 7, label: 'River', detail: '1 vote', figure: '33%', bar: 33, own: false },
+    { id: 8, label: 'Square', detail: '2 votes', figure: '67%', bar: 67, own: true },
+    { id: 9, label: 'Nowhere', detail: '0 votes', figure: '0%', bar: undefined, own: false },
   ]);
-  expect(resultText(voted)).toBe(
+  expect(resultText(voted, rows)).toBe(
     'Results: River, 33 percent. Square, 67 percent, your vote. Nowhere, 0 percent.',
   );
-  expect(resultText(poll)).toBe('');
+  expect(resultText(poll, resultRows(poll))).toBe('');
 });
 
 test('shows 0 % for a poll without votes', () => {
-  expect(
-    resultRows({ ...voted, total_voters: 0, result: [] }).map(({ percent }) => percent),
-  ).toEqual([0, 0, 0]);
+  expect(resultRows({ ...voted, total_voters: 0, result: [] }).map(({ figure }) => figure)).toEqual(
+    ['0%', '0%', '0%'],
+  );
 });
 
 test('shows an optimistic vote: with counts if they are visible, else only the choice', () => {
@@ -125,11 +135,11 @@ test('shows an optimistic vote: with counts if they are visible, else only the c
     [8],
   );
   expect(
-    resultRows(open).map(({ label, votes, percent, own }) => [label, votes, percent, own]),
+    resultRows(open).map(({ label, detail, figure, own }) => [label, detail, figure, own]),
   ).toEqual([
-    ['River', 3, 100, false],
-    ['Square', 0, 0, true],
-    ['Nowhere', 0, 0, false],
+    ['River', '3 votes', '100%', false],
+    ['Square', '0 votes', '0%', true],
+    ['Nowhere', '0 votes', '0%', false],
   ]);
   expect(poll).toMatchObject({ can_vote: true, voted: [], total_voters: 3 });
 });

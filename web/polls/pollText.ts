@@ -3,10 +3,7 @@ import { pollStrings } from '#contract/pollStrings.ts';
 import type { Poll } from '#contract/poll.ts';
 import { plural, t } from '../i18n/language.ts';
 import { dayAndTime, timeUntil } from '../ui/time.ts';
-
-/** "choose 1", "choose up to 3". */
-export const choiceLimitText = ({ answer_allowed }: Poll) =>
-  answer_allowed === 1 ? t('choose 1') : t('choose up to {{n}}', { n: answer_allowed });
+import type { ResultRow } from './types/pollType.ts';
 
 /** "closes in 3 days", "closed". */
 export const closingText = ({ closed, closes_at }: Poll, now: Date) =>
@@ -43,47 +40,6 @@ export function resultsLaterText(poll: Poll, now: Date): string {
     : t('You can see results after you vote, once 5 people have voted.');
 }
 
-type ResultRow = { id: number; label: string; votes: number; percent: number; own: boolean };
-
-/** Votes and percent of all voters, for each option in order. */
-export function resultRows({
-  options,
-  result = [],
-  result_voters = 0,
-  answer_allowed,
-  voted,
-}: Poll): ResultRow[] {
-  const votesOf = new Map(result.map(({ answer_id, totalVote }) => [answer_id, totalVote]));
-  const votes = options.map(({ id }) => votesOf.get(id) ?? 0);
-  const percents =
-    answer_allowed === 1
-      ? wholePercents(votes)
-      : votes.map((n) => (result_voters === 0 ? 0 : Math.round((n / result_voters) * 100)));
-  return options.map(({ id, option_text }, i) => ({
-    id,
-    label: option_text,
-    votes: votes[i]!,
-    percent: percents[i]!,
-    own: voted.includes(id),
-  }));
-}
-
-/** Whole percents that add up to 100 (largest remainder method). */
-export function wholePercents(votes: readonly number[]): number[] {
-  const all = votes.reduce((sum, n) => sum + n, 0);
-  if (all === 0) return votes.map(() => 0);
-  const whole = votes.map((n) => Math.floor((n * 100) / all));
-  const remainder = 100 - whole.reduce((sum, n) => sum + n, 0);
-  const up = new Set(
-    votes
-      .map((n, i) => ({ i, lost: (n * 100) % all }))
-      .toSorted((a, b) => b.lost - a.lost || a.i - b.i)
-      .slice(0, remainder)
-      .map(({ i }) => i),
-  );
-  return whole.map((percent, i) => percent + Number(up.has(i)));
-}
-
 /** How many votes the visible result covers, if not all. */
 export const partialResultText = ({ result, result_voters = 0, total_voters, closed }: Poll) =>
   result && !closed && result_voters < total_voters
@@ -108,11 +64,6 @@ export function secrecyText({ can_vote_total: total }: Poll): string[] {
   ];
 }
 
-const spoken = ({ label, percent, own }: ResultRow) =>
-  own
-    ? t('{{label}}, {{percent}} percent, your vote', { label, percent })
-    : t('{{label}}, {{percent}} percent', { label, percent });
-
 /** The result as text for screen readers. */
-export const resultText = (poll: Poll) =>
-  poll.result ? t('Results: {{rows}}.', { rows: resultRows(poll).map(spoken).join('. ') }) : '';
+export const resultText = (poll: Poll, rows: readonly ResultRow[]) =>
+  poll.result ? t('Results: {{rows}}.', { rows: rows.map(({ spoken }) => spoken).join('. ') }) : '';

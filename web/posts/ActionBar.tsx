@@ -6,6 +6,7 @@ import { send } from '../api/send.ts';
 import { useSession } from '../api/session.ts';
 import { onCommentRequest } from '../shortcuts/cardCommands.ts';
 import { plural, t } from '../i18n/language.ts';
+import { Wrap } from '../ui/primitives.tsx';
 import classes from './ActionBar.module.css';
 import { changeContent } from './cache.ts';
 import { useLike } from './useLike.ts';
@@ -37,7 +38,7 @@ export function ActionBar({
   useEffect(() => onCommentRequest(commentButton.current, () => onRequest()), [commentsClosed]);
   const { id, total_likes, total_comments, can_comment, can_like } = content;
   return (
-    <div className={classes.bar}>
+    <Wrap gap={4} className={classes.bar}>
       {can_like ? (
         <LikeButton content={content} />
       ) : (
@@ -71,7 +72,7 @@ export function ActionBar({
         <IconShare3 size={20} stroke={1.75} aria-hidden />
         {t('Share')}
       </button>
-    </div>
+    </Wrap>
   );
 }
 

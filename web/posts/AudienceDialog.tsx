@@ -5,6 +5,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
 import { audienceIcons } from '../ui/AudienceLabel.tsx';
+import { Box, Row, Stack, Text } from '../ui/primitives.tsx';
 import { audienceHint } from './audience.ts';
 import { useAudienceOf } from './useAudience.ts';
 import classes from './AudienceDialog.module.css';
@@ -49,22 +50,30 @@ function AudienceSummary({ content }: { content: Content }) {
   const rest = total - people.length;
   return (
     <>
-      <p className={classes.sentence}>
+      <Row as="p" gap={10} weight={650} className={classes.sentence}>
         <Icon size={22} stroke={1.75} aria-hidden />
         {audienceHint(data, collection)}
-      </p>
+      </Row>
       {people.length > 0 && (
-        <ul className={classes.people}>
+        <Stack as="ul" gap={10} mt={16} className={classes.people}>
           {people.map((person) => (
             <li key={person.id}>
               <PortraitLink person={person} size={32} />
               <PersonLink person={person} className={classes.name} />
             </li>
           ))}
-          {rest > 0 && <li className={classes.rest}>{t('and {{n}} more', { n: rest })}</li>}
-        </ul>
+          {rest > 0 && (
+            <Box as="li" size="sm" color="faint">
+              {t('and {{n}} more', { n: rest })}
+            </Box>
+          )}
+        </Stack>
       )}
-      {content.can_edit && <p className={classes.help}>{t('To change this, edit the post.')}</p>}
+      {content.can_edit && (
+        <Text mt={16} size="sm" color="faint">
+          {t('To change this, edit the post.')}
+        </Text>
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { IconEye } from '@tabler/icons-react';
 import { AvatarGroup } from '../ui/AvatarGroup.tsx';
 import { IconText } from '../ui/IconText.tsx';
 import { t } from '../i18n/language.ts';
+import { Wrap } from '../ui/primitives.tsx';
 import { audienceHint } from './audience.ts';
 import classes from './AudienceLine.module.css';
 import type { AudienceChoice } from './draft.ts';
@@ -25,7 +26,19 @@ export function AudienceLine({
   const { data, collection } = useAudience(choice, groupId);
   const collectionMissing = choice.shared_as === 'Collection' && choice.collection_id === undefined;
   return (
-    <p id={id} className={classes.line} aria-live="polite">
+    <Wrap
+      id={id}
+      as="p"
+      gap={8}
+      rowGap={4}
+      align="center"
+      mt={8}
+      size="xs"
+      color="faint"
+      tight
+      className={classes.line}
+      aria-live="polite"
+    >
       {data && !collectionMissing && (
         <>
           <IconText icon={<IconEye size={16} stroke={1.75} />}>
@@ -48,6 +61,6 @@ export function AudienceLine({
           {t('Who will see this: only friends in the collection you choose')}
         </IconText>
       )}
-    </p>
+    </Wrap>
   );
 }

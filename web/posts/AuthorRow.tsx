@@ -7,6 +7,7 @@ import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { transElements } from '../i18n/transElements.tsx';
 import { AudienceLabel } from '../ui/AudienceLabel.tsx';
+import { Row, Stack, Text } from '../ui/primitives.tsx';
 import classes from './AuthorRow.module.css';
 import { EditedLabel } from './EditedLabel.tsx';
 
@@ -29,17 +30,17 @@ export function AuthorRow({
 }) {
   const { user, group, added_on, updated_on, shared_as } = content;
   return (
-    <div className={classes.row}>
+    <Row gap={12} align="start" mb={10}>
       <PortraitLink person={user} />
-      <div className={classes.words} id={id}>
+      <Stack grow id={id}>
         {hasTitle(content) ? (
           <PersonLink person={user} className={classes.name} />
         ) : (
-          <h2 className={classes.heading}>
+          <Stack as="h2" className={classes.heading}>
             <PersonLink person={user} className={classes.name} />
-          </h2>
+          </Stack>
         )}
-        <span className={classes.meta}>
+        <Text as="span" size="xs" color="faint" tight className={classes.meta}>
           <span className={classes.handle}>@{user.username}</span>
           <Link to={paths.post(content.id)} className={classes.time} data-key="open">
             <RelativeTime at={added_on} />
@@ -59,9 +60,9 @@ export function AuthorRow({
             </span>
           )}
           {updated_on && <EditedLabel content={content} />}
-        </span>
-      </div>
+        </Text>
+      </Stack>
       {menu}
-    </div>
+    </Row>
   );
 }

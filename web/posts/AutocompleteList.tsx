@@ -6,6 +6,7 @@ import { tagKey } from '#contract/mentions.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { plural, t } from '../i18n/language.ts';
+import { Text } from '../ui/primitives.tsx';
 import type { PartialToken, AutocompleteKeyHandler, AutocompleteState } from './mentionToken.ts';
 import classes from './AutocompleteList.module.css';
 
@@ -77,12 +78,15 @@ export function AutocompleteList({
 
   return (
     <>
-      <ul
+      <Text
         ref={list}
         id={id}
         data-above={above || undefined}
         role="listbox"
         aria-label={sign === '@' ? t('People') : t('Tags')}
+        as="ul"
+        size="md"
+        color="ink"
         className={classes.list}
         hidden={!shown}
       >
@@ -107,7 +111,7 @@ export function AutocompleteList({
             </span>
           </li>
         ))}
-      </ul>
+      </Text>
       <VisuallyHidden role="status">
         {shown && plural(suggestions.length, '{{n}} suggestion', '{{n}} suggestions')}
       </VisuallyHidden>

@@ -12,14 +12,14 @@ import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { toast } from '../ui/toast.ts';
-import { FeatureMenuItem } from '../site/FeatureMenuItem.tsx';
+import { FeatureMenuItem } from './FeatureMenuItem.tsx';
 import { t } from '../i18n/language.ts';
 import { postTypeOf } from './kinds.ts';
 import { copyLink, permalink } from './share.ts';
 
 const EditPost = lazyDialog(() => import('./EditPost.tsx').then((module) => module.EditPost));
 const ReportDialog = lazyDialog(() =>
-  import('./ReportDialog.tsx').then((module) => module.ReportDialog),
+  import('../moderation/ReportDialog.tsx').then((module) => module.ReportDialog),
 );
 const RemoveDialog = lazyDialog(() =>
   import('../moderation/RemoveDialog.tsx').then((module) => module.RemoveDialog),

@@ -7,21 +7,18 @@ import { moveFocusToNeighbor } from '../ui/moveFocusToNeighbor.ts';
 import { t } from '../i18n/language.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { AuthorRow } from './AuthorRow.tsx';
-import { postBodyFor } from './bodies.ts';
 import { removeContent } from './cache.ts';
 import { CardMenu } from './CardMenu.tsx';
+import { cardParts } from './cardParts.ts';
 import { Likers } from './Likers.tsx';
-
-const Thread = lazy(() =>
-  import('../comments/Thread.tsx').then((module) => ({ default: module.Thread })),
-);
+import { PostBody } from './PostBody.tsx';
 
 /** Loaded lazily, because few posts are hidden. */
 const HiddenMark = lazy(() =>
   import('../moderation/HiddenNotice.tsx').then((module) => ({ default: module.HiddenNotice })),
 );
 const PendingReviewBadge = lazy(() =>
-  import('../spam/PendingReviewBadge.tsx').then((module) => ({
+  import('../moderation/PendingReviewBadge.tsx').then((module) => ({
     default: module.PendingReviewBadge,
   })),
 );
@@ -53,7 +50,8 @@ export function ContentCard({
   const card = useRef<HTMLDivElement>(null);
   const client = useQueryClient();
   const id = useId();
-  const Body = postBodyFor(content);
+  const { bodies, Thread } = cardParts();
+  const Body = bodies[content.content_type] ?? PostBody;
   const draft = content.blog?.status === 'Draft';
   const commentsClosed = draft || content.blog?.is_comment === 'N';
 

@@ -14,6 +14,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { t } from '../i18n/language.ts';
+import { Stack } from '../ui/primitives.tsx';
 import { ContentCard } from './ContentCard.tsx';
 import classes from './ContentList.module.css';
 import { ContentSkeletons, type Shape } from './ContentSkeletons.tsx';
@@ -88,11 +89,11 @@ export function ContentList({
 
   return (
     <>
-      <div
+      <Stack
         role="feed"
         aria-label={label}
         aria-busy={query.isFetching || !showAll}
-        className={classes.feed}
+        gap={16}
         onKeyDown={moveBetweenCards}
       >
         {(showAll ? contents : contents.slice(0, firstRenderCount)).map((content, index) => (
@@ -102,7 +103,7 @@ export function ContentList({
           </Fragment>
         ))}
         {showAll && contents.length <= cardsBeforeAside && aside}
-      </div>
+      </Stack>
       {showAll && (
         <InfiniteScrollFooter
           query={query}

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { Card } from '../ui/Card.tsx';
+import { Row, Stack } from '../ui/primitives.tsx';
 import { t } from '../i18n/language.ts';
 import classes from './ContentSkeletons.module.css';
 
@@ -11,16 +12,16 @@ export type Shape = 'post' | 'poll' | 'blog';
  */
 export function ContentSkeletons({ count = 3, shape = 'post' }: { count?: number; shape?: Shape }) {
   return (
-    <div className={classes.list} role="status" aria-label={t('Loading')}>
+    <Stack gap={16} late role="status" aria-label={t('Loading')}>
       {Array.from({ length: count }, (_, index) => (
         <Card key={index} className={`${classes.card} ${classes[shape]}`}>
-          <div className={classes.author}>
+          <Row gap={12}>
             <Skeleton circle height={44} />
             <div>
               <Skeleton height={12} width={165} />
               <Skeleton height={10} width={110} mt={10} />
             </div>
-          </div>
+          </Row>
           {shape !== 'post' && <Skeleton height={20} width="70%" />}
           <div>
             <Skeleton height={12} />
@@ -29,12 +30,12 @@ export function ContentSkeletons({ count = 3, shape = 'post' }: { count?: number
           <Skeleton className={classes.filler ?? ''} radius={10} />
           {shape === 'poll' &&
             [0, 1, 2].map((option) => <Skeleton key={option} height={44} radius={10} />)}
-          <div className={classes.bar}>
+          <Row gap={24}>
             <Skeleton height={14} width={70} />
             <Skeleton height={14} width={90} />
-          </div>
+          </Row>
         </Card>
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from '../moderation/HiddenNotice.module.css';
+import { Notice } from '../ui/primitives.tsx';
 
 /**
  * Note on the viewer’s own content whose audience is smaller than that of its parent, with a button
@@ -20,10 +20,10 @@ export function EarlierAudience({
 }) {
   return (
     <div>
-      <p className={classes.note}>
+      <Notice as="p" gap={8} mt={12} mb={12}>
         <IconUsers size={18} aria-hidden />
         <span>{children}</span>
-      </p>
+      </Notice>
       <Button variant="default" size="xs" mt={4} loading={busy} onClick={onShare}>
         {action}
       </Button>

@@ -1,8 +1,8 @@
-import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Content } from '#contract/posts.ts';
-import { LazyEditConflictDialog } from '../ui/useEditConflict.tsx';
+import { LazyEditConflictDialog } from '../drafts/useEditConflict.tsx';
+import { Text } from '../ui/primitives.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
@@ -48,7 +48,7 @@ function EditForm({ content, onClose }: Omit<EditPostProps, 'opened'>) {
     <>
       <LazyEditConflictDialog conflict={form.conflict} />
       {restored && (
-        <Text size="sm" c="dimmed">
+        <Text size="sm" tight color="faint">
           {t('We restored your unsaved changes. Save to keep them, or cancel to discard them.')}
         </Text>
       )}

@@ -3,6 +3,7 @@ import type { Output } from '#contract/calls.ts';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
+import { Row, Stack, Text } from '../ui/primitives.tsx';
 import classes from './Likers.module.css';
 
 type LikerListProps = {
@@ -24,23 +25,25 @@ export function LikerList({ likes, failure, onRetry }: LikerListProps) {
         />
       );
     return (
-      <div role="status" aria-label={t('Loading')} className={classes.list}>
+      <Stack role="status" aria-label={t('Loading')} gap={12} className={classes.list}>
         <Skeleton height={32} />
         <Skeleton height={32} />
-      </div>
+      </Stack>
     );
   }
   return (
-    <ul className={classes.list}>
+    <Stack as="ul" gap={12} className={classes.list}>
       {likes.map(({ user_id, user }) => (
-        <li key={user_id}>
+        <Row as="li" gap={12} anywhere key={user_id}>
           <PortraitLink person={user} size={32} />
           <span>
             <PersonLink person={user} className={classes.name} />{' '}
-            <span className={classes.handle}>@{user.username}</span>
+            <Text as="span" size="xs" color="faint">
+              @{user.username}
+            </Text>
           </span>
-        </li>
+        </Row>
       ))}
-    </ul>
+    </Stack>
   );
 }

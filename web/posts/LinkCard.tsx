@@ -1,5 +1,6 @@
 import { displayHost } from '../ui/links.ts';
 import { HighlightedText } from '../ui/Highlight.tsx';
+import { Stack, Text } from '../ui/primitives.tsx';
 import classes from './LinkCard.module.css';
 
 type LinkCardProps = { link: string; title: string; description: string; image: string };
@@ -9,17 +10,19 @@ export function LinkCard({ link, title, description, image }: LinkCardProps) {
   return (
     <a className={classes.card} href={link} target="_blank" rel="noopener noreferrer nofollow">
       {image && <img src={image} alt="" loading="lazy" />}
-      <span className={classes.words}>
-        <span className={classes.site}>{displayHost(link)}</span>
-        <span className={classes.title}>
+      <Stack as="span" gap={2} className={classes.words}>
+        <Text as="span" size="xs" color="faint" tight>
+          {displayHost(link)}
+        </Text>
+        <Text as="span" lines={2} weight={650} anywhere className={classes.title}>
           <HighlightedText text={title || link} />
-        </span>
+        </Text>
         {description && (
-          <span className={classes.description}>
+          <Text as="span" lines={2} size="xs" color="faint" tight>
             <HighlightedText text={description} />
-          </span>
+          </Text>
         )}
-      </span>
+      </Stack>
     </a>
   );
 }

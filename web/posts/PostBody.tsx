@@ -5,11 +5,11 @@ import { paths } from '../paths.ts';
 import { ReadMore } from '../ui/ReadMore.tsx';
 import { t } from '../i18n/language.ts';
 import { HighlightedText } from '../ui/Highlight.tsx';
-import type { BodyProps } from './body.ts';
-import { Gallery } from './Gallery.tsx';
+import type { BodyProps } from './cardParts.ts';
+import { Gallery } from '../files/Gallery.tsx';
+import { Heading, Row } from '../ui/primitives.tsx';
 import { PostTypeLine } from './PostTypeLine.tsx';
 import { LinkCard } from './LinkCard.tsx';
-import classes from './PostBody.module.css';
 
 /** Body of a plain post, discussion or bookmark. */
 export function PostBody({ content, standalone }: BodyProps) {
@@ -38,7 +38,7 @@ export function PostBody({ content, standalone }: BodyProps) {
         <PostTypeLine icon={IconBookmark} word={t('Bookmark')} hue="verdigris" />
       )}
       {title && (
-        <h3 className={classes.title}>
+        <Heading as="h3" mb={6} anywhere plainLinks>
           {standalone ? (
             title
           ) : (
@@ -46,19 +46,19 @@ export function PostBody({ content, standalone }: BodyProps) {
               <HighlightedText text={title} />
             </Link>
           )}
-        </h3>
+        </Heading>
       )}
       {tool === 'bookmark' && page}
       {text && <ReadMore text={text} expanded={standalone === true} />}
       {tool !== 'bookmark' && page}
       {location && (
-        <p className={classes.location}>
+        <Row as="p" gap={6} mt={10} size="sm" color="faint" anywhere>
           <IconMapPin size={16} stroke={1.75} aria-hidden />
           <VisuallyHidden>{t('Location:')}</VisuallyHidden>
           <span>
             <HighlightedText text={location} />
           </span>
-        </p>
+        </Row>
       )}
       <Gallery pictures={attachments} by={user.name} />
     </>

@@ -10,16 +10,17 @@ import {
 } from 'react';
 import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
+import { Row, Text, Wrap } from '../ui/primitives.tsx';
 import { AudienceLine } from './AudienceLine.tsx';
 import { AudienceSelect } from './AudienceSelect.tsx';
 import { Chip } from './Chip.tsx';
 import { LinkPreview } from './LinkPreview.tsx';
-import { PhotoTray } from './PhotoTray.tsx';
+import { PhotoTray } from '../files/PhotoTray.tsx';
 import { PostTypeSelect } from './PostTypeSelect.tsx';
-import { usePhotoDrop } from './usePhotoDrop.ts';
+import { usePhotoDrop } from '../files/usePhotoDrop.ts';
 import classes from './PostForm.module.css';
 import type { PostForm as Form } from './usePostForm.ts';
-import { acceptedPictureTypes } from './uploads.ts';
+import { acceptedPictureTypes } from '../files/uploads.ts';
 import { useMentionAutocomplete } from './useMentionAutocomplete.tsx';
 import { TextInput, Textarea } from '../ui/fields.tsx';
 import { isEnter } from '../ui/keyEvents.ts';
@@ -109,7 +110,7 @@ export function PostForm({
           onChange={(event) => change({ title: event.currentTarget.value })}
         />
       )}
-      <div className={classes.top} data-no-lead={!lead || undefined}>
+      <Row gap={12} align="stretch" className={classes.top} data-no-lead={!lead || undefined}>
         {lead}
         <Textarea
           {...(box && { ref: box })}
@@ -131,7 +132,7 @@ export function PostForm({
           {...offers}
           onChange={(event) => change({ text: event.currentTarget.value })}
         />
-      </div>
+      </Row>
       {open && linkOpen && (
         <TextInput
           type="url"
@@ -170,12 +171,12 @@ export function PostForm({
         />
       )}
       {(errors.form ?? errors.audience) && (
-        <p className={classes.error} role="alert">
+        <Text mt={8} size="sm" color="danger" role="alert">
           {errors.form ?? errors.audience}
-        </p>
+        </Text>
       )}
-      <div className={classes.row}>
-        <div className={classes.chips}>
+      <Wrap gap={8} align="center" justify="between" mt={12}>
+        <Wrap gap={4} align="center" className={classes.chips}>
           <FileButton multiple accept={acceptedPictureTypes.join(',')} onChange={addPhotos}>
             {(props) => <Chip icon={IconPhoto} word={t('Photos')} {...props} />}
           </FileButton>
@@ -194,8 +195,8 @@ export function PostForm({
             onClick={() => toggle('location')}
           />
           {others}
-        </div>
-        <div className={classes.send}>
+        </Wrap>
+        <Wrap gap={8} align="center" justify="end" className={classes.send}>
           <AudienceSelect
             value={draft}
             inGroup={form.groupId !== undefined}
@@ -211,8 +212,8 @@ export function PostForm({
           <Button type="submit" loading={form.sending}>
             {sendWord}
           </Button>
-        </div>
-      </div>
+        </Wrap>
+      </Wrap>
       {open && (
         <AudienceLine id={id} choice={draft} groupId={form.groupId} previous={form.previous} />
       )}

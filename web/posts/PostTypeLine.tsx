@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Row, Text } from '../ui/primitives.tsx';
 import classes from './PostTypeLine.module.css';
 
 type PostTypeLineProps = {
@@ -14,12 +15,12 @@ type PostTypeLineProps = {
 /** Post type as colored icon and word, followed by facts about its state. */
 export function PostTypeLine({ icon: KindIcon, word, hue, children }: PostTypeLineProps) {
   return (
-    <p className={classes.line}>
-      <span className={classes.kind} data-hue={hue}>
+    <Text mb={8} size="xs" color="muted" tight anywhere className={classes.line}>
+      <Row as="span" inline color="muted" weight={650} className={classes.kind} data-hue={hue}>
         <KindIcon size={18} stroke={1.75} aria-hidden />
         {word}
-      </span>
+      </Row>
       {children}
-    </p>
+    </Text>
   );
 }

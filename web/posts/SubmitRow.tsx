@@ -1,8 +1,8 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { Text, Wrap } from '../ui/primitives.tsx';
 import { AudienceLine } from './AudienceLine.tsx';
 import { AudienceSelect } from './AudienceSelect.tsx';
 import type { AudienceChoice } from './draft.ts';
-import classes from './SubmitRow.module.css';
 
 type SubmitRowProps = {
   choice: AudienceChoice;
@@ -31,7 +31,7 @@ export function SubmitRow({
 }: SubmitRowProps) {
   return (
     <div>
-      <div className={classes.send}>
+      <Wrap gap={8} align="center" justify="end">
         <AudienceSelect
           value={choice}
           inGroup={groupId !== undefined}
@@ -47,9 +47,9 @@ export function SubmitRow({
         <Button type="submit" loading={submitting}>
           {submitLabel}
         </Button>
-      </div>
+      </Wrap>
       {error && (
-        <Text id="shared_as" tabIndex={-1} size="sm" c="var(--c-danger)" role="alert">
+        <Text id="shared_as" tabIndex={-1} size="sm" tight color="danger" role="alert">
           {error}
         </Text>
       )}

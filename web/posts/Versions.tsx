@@ -12,7 +12,7 @@ import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
-import { htmlToText } from '../ui/plainText.ts';
+import { htmlToText } from '../richText/plainText.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { transElements } from '../i18n/transElements.tsx';
 import { changeContent } from './cache.ts';

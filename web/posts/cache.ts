@@ -1,28 +1,15 @@
 // Cache updates for posts: apply a change to every cached list and screen without a refetch.
 import type { QueryClient } from '@tanstack/react-query';
-import type { Input, Call } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import { contentType } from '#contract/contentType.ts';
 import { hashtagsIn } from '#contract/mentions.ts';
-import { minute } from '#contract/durations.ts';
+import { callsWithPosts, postListCall } from '../api/postCalls.ts';
 
 /** Shapes of cached responses: one post, a list, or the pages of a list. */
 type CachedPosts = { content: Content } | { contents: Content[] } | { pages: CachedPosts[] };
 type Change = (contents: Content[]) => Content[];
 
-const lists = 'GET /content/list';
-const callsWithPosts: unknown[] = [
-  lists,
-  'GET /content/get-one',
-  'GET /content/search',
-  'GET /group/latest-posts',
-  'GET /poll/list',
-  'GET /poll/search-by-tag',
-  'GET /poll/polls-to-vote',
-  'GET /poll/get-content',
-  'GET /blog/list',
-  'GET /blog/get-one',
-] satisfies Call[];
 const postQueries = {
   predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>
     callsWithPosts.includes(queryKey[0]),
@@ -88,7 +75,7 @@ export function addContent(client: QueryClient, content: Content) {
   client.setQueriesData<{ pages: { contents: Content[] }[] }>(
     {
       predicate: ({ queryKey: [call, input] }) =>
-        call === lists && matches((input ?? {}) as Input<'GET /content/list'>),
+        call === postListCall && matches((input ?? {}) as Input<'GET /content/list'>),
     },
     (cached) =>
       cached?.pages && {
@@ -98,15 +85,4 @@ export function addContent(client: QueryClient, content: Content) {
         ),
       },
   );
-}
-
-const minRefetchAgeMs = minute;
-
-/** Signed image URLs expire after some minutes. Refetches the posts when an image does not load. */
-export function refreshPictures(client: QueryClient) {
-  void client.invalidateQueries({
-    predicate: ({ queryKey, state }) =>
-      (callsWithPosts.includes(queryKey[0]) || queryKey[0] === 'GET /comment/list') &&
-      Date.now() - state.dataUpdatedAt > minRefetchAgeMs,
-  });
 }

@@ -4,7 +4,7 @@ import { strings } from '#contract/strings.ts';
 import type { Audience, Tool } from '#contract/fields.ts';
 import { t } from '../i18n/language.ts';
 import { completeUrl } from '../ui/links.ts';
-import type { UploadedPicture } from './uploads.ts';
+import type { UploadedPicture } from '../files/uploads.ts';
 
 /** The chosen audience of a post, with the collection if it is one. */
 export type AudienceChoice = { shared_as: Audience; collection_id?: number | undefined };

@@ -6,8 +6,8 @@ import type { Tool } from '#contract/fields.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
 import { showErrorToast } from '../api/errorToast.ts';
-import { listDifferences, otherVersionShown, useEditConflict } from '../ui/useEditConflict.tsx';
-import { useDraft, textAddedSince } from '../ui/useDraft.ts';
+import { listDifferences, otherVersionShown, useEditConflict } from '../drafts/useEditConflict.tsx';
+import { useDraft, textAddedSince } from '../drafts/useDraft.ts';
 import { t } from '../i18n/language.ts';
 import {
   postDraftOf,
@@ -21,8 +21,8 @@ import {
   type PostErrors,
   type PostDraft,
 } from './draft.ts';
-import { initialAudience, storeAudience } from './storedAudience.ts';
-import { usePhotos } from './usePhotos.ts';
+import { initialAudience, storeAudience } from '../account/storedAudience.ts';
+import { usePhotos } from '../files/usePhotos.ts';
 
 type PostFormOptions = {
   /** The post to edit; absent for a new one. */

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import type { FieldAudience, ProfileField } from '#contract/profile.ts';
+import { profileFields, type FieldAudience, type ProfileField } from '#contract/profile.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import { parseUrl, displayHost } from '../ui/links.ts';
-import { RichText } from '../ui/RichText.tsx';
+import { RichText } from '../richText/RichText.tsx';
 import { AudienceLabel } from '../ui/AudienceLabel.tsx';
+import { Stack, Text, Wrap } from '../ui/primitives.tsx';
 import classes from './AboutTab.module.css';
 import { formatBirthday, fieldNames } from './fields.ts';
 import { useProfile, type Profile } from './useProfile.ts';
@@ -18,7 +19,7 @@ type User = Profile['user'];
 export function ProfileAboutTab() {
   const { user, own, viewAs } = useProfile();
   const audiences = useAudiences(own && !viewAs);
-  const shown = (Object.keys(fieldNames) as ProfileField[]).flatMap((field) => {
+  const shown = (Object.keys(profileFields) as ProfileField[]).flatMap((field) => {
     const value = valueOf(user, field);
     return value ? [{ field, value }] : [];
   });
@@ -27,17 +28,17 @@ export function ProfileAboutTab() {
   if (shown.length === 0 && issues.length === 0) {
     return (
       <Card>
-        <p className={classes.none}>
+        <Text color="muted">
           {own && !viewAs
             ? t('You haven’t added anything about yourself yet.')
             : t('There’s nothing here for you to see.')}
-        </p>
+        </Text>
       </Card>
     );
   }
   return (
     <Card as="section" aria-label={t('About')}>
-      <dl className={classes.fields}>
+      <Stack as="dl" gap={16} className={classes.fields}>
         {shown.map(({ field, value }) => (
           <Entry key={field} name={fieldNames[field]} audience={audiences?.(field)}>
             {value}
@@ -45,14 +46,14 @@ export function ProfileAboutTab() {
         ))}
         {issues.length > 0 && (
           <Entry name={t('Issues')} audience={audiences?.('issues')}>
-            <ul className={classes.chips}>
+            <Wrap as="ul" gap={6} mt={4} className={classes.chips}>
               {issues.map(({ category_id, category }) => (
                 <li key={category_id}>{category.name}</li>
               ))}
-            </ul>
+            </Wrap>
           </Entry>
         )}
-      </dl>
+      </Stack>
     </Card>
   );
 }
@@ -71,9 +72,9 @@ function Entry({
       <dt>
         {name}
         {audience && (
-          <span className={classes.audience}>
+          <Text as="span" size="xs" color="faint" weight={400}>
             <AudienceLabel audience={audience} />
-          </span>
+          </Text>
         )}
       </dt>
       <dd>{children}</dd>
@@ -92,34 +93,34 @@ function useAudiences(requested: boolean) {
 function valueOf(user: User, field: ProfileField): ReactNode {
   const value = user[field];
   if (!value) return undefined;
-  switch (field) {
-    case 'dob':
+  switch (profileFields[field].kind) {
+    case 'date':
       return formatBirthday(value);
     case 'email':
       return <a href={`mailto:${value}`}>{value}</a>;
     case 'phone':
       return <a href={`tel:${value.replaceAll(/[^\d+]/g, '')}`}>{value}</a>;
-    case 'website':
-    case 'facebook_url':
-    case 'twitter_url':
-    case 'linkedin_url':
+    case 'webAddress':
       return <WebLink address={value} />;
-    case 'about_me':
+    case 'richText':
       return <RichText html={value} size="small" />;
-    case 'education':
-    case 'work_history':
-    case 'skills':
-    case 'books':
-    case 'movies':
-    case 'music':
-      return <span className={classes.text}>{value}</span>;
+    case 'text':
+      return (
+        <Text as="span" keep="spaces">
+          {value}
+        </Text>
+      );
   }
 }
 
 /** Only http and https addresses become links. */
 function WebLink({ address }: { address: string }) {
   if (!/^https?:\/\//i.test(address) || !parseUrl(address))
-    return <span className={classes.text}>{address}</span>;
+    return (
+      <Text as="span" keep="spaces">
+        {address}
+      </Text>
+    );
   const { pathname, search } = new URL(address);
   return (
     <a href={address} target="_blank" rel="noopener noreferrer nofollow">

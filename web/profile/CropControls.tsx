@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import type { Output, Input } from '#contract/calls.ts';
 import { t } from '../i18n/language.ts';
+import { Row, Stack, Text, Wrap } from '../ui/primitives.tsx';
 import { moveImage, pixelSquare } from './crop.ts';
 import classes from './CropControls.module.css';
 
@@ -42,7 +43,7 @@ export function CropControls({ picture, error, cropping, onCrop, onClose }: Crop
   const slider = useId();
 
   return (
-    <div className={classes.cropping}>
+    <Stack gap={16}>
       <div className={classes.stage}>
         <Cropper
           image={picture.image}
@@ -74,8 +75,8 @@ export function CropControls({ picture, error, cropping, onCrop, onClose }: Crop
           }}
         />
       </div>
-      <div className={classes.tools}>
-        <span className={classes.arrows}>
+      <Wrap gap={16} rowGap={12} align="center">
+        <Row as="span" gap={4} align="stretch" inline>
           {steps.map(({ label, icon: StepIcon, ...by }) => (
             <ActionIcon
               key={label}
@@ -86,8 +87,8 @@ export function CropControls({ picture, error, cropping, onCrop, onClose }: Crop
               <StepIcon size={18} aria-hidden />
             </ActionIcon>
           ))}
-        </span>
-        <span className={classes.zoom}>
+        </Row>
+        <Row as="span" gap={8} size="sm" weight={600} className={classes.zoom}>
           <label htmlFor={slider}>{t('Zoom')}</label>
           <input
             id={slider}
@@ -99,12 +100,12 @@ export function CropControls({ picture, error, cropping, onCrop, onClose }: Crop
             aria-valuetext={t('{{n}} percent', { n: Math.round(zoom * 100) })}
             onChange={(event) => setZoom(Number(event.currentTarget.value))}
           />
-        </span>
-      </div>
+        </Row>
+      </Wrap>
       {error && (
-        <p className={classes.fault} role="alert">
+        <Text size="sm" color="danger" role="alert">
           {error}
-        </p>
+        </Text>
       )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
@@ -119,6 +120,6 @@ export function CropControls({ picture, error, cropping, onCrop, onClose }: Crop
           {t('Use this photo')}
         </Button>
       </Group>
-    </div>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import type { FieldAudience } from '#contract/profile.ts';
 import { IconText } from '../ui/IconText.tsx';
 import { t } from '../i18n/language.ts';
+import { Row } from '../ui/primitives.tsx';
 import { FieldAudienceSelect } from './FieldAudienceSelect.tsx';
 import classes from './FieldRow.module.css';
 
@@ -29,13 +30,13 @@ export function FieldRow({ id, label, children, ...rest }: FieldRowProps) {
       <div className={classes.control}>{children}</div>
       <div className={classes.audience}>
         {'visibleTo' in rest ? (
-          <span className={classes.fixed}>
+          <Row as="span" inline size="xs" color="faint" className={classes.fixed}>
             {rest.visibleTo === 'owner' ? (
               <IconText icon={<IconLock size={14} stroke={2} />}>{words.owner}</IconText>
             ) : (
               words.everyone
             )}
-          </span>
+          </Row>
         ) : (
           <FieldAudienceSelect of={label} value={rest.audience} onChange={rest.onAudience} />
         )}

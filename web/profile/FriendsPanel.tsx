@@ -12,6 +12,7 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { t } from '../i18n/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
+import { Heading, Row } from '../ui/primitives.tsx';
 import classes from './FriendsPanel.module.css';
 import type { Profile } from './useProfile.ts';
 
@@ -31,8 +32,10 @@ export function FriendsPanel({
   const screen = own && hasScreen(paths.friends());
   return (
     <Card as="section" aria-labelledby={heading}>
-      <div className={classes.head}>
-        <h2 id={heading}>{t('Friends')}</h2>
+      <Row gap={8} justify="between" mb={10}>
+        <Heading size="sm" id={heading}>
+          {t('Friends')}
+        </Heading>
         {more && screen && (
           <LinkButton to={paths.friends()} variant="subtle" size="compact-sm">
             {t('View all')}
@@ -48,7 +51,7 @@ export function FriendsPanel({
             {t('View all')}
           </Button>
         )}
-      </div>
+      </Row>
       <ul className={classes.faces}>
         {list.map((friend) => (
           <li key={friend.id}>

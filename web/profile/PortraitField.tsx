@@ -6,10 +6,11 @@ import { strings } from '#contract/strings.ts';
 import type { Output } from '#contract/calls.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { session } from '../api/session.ts';
-import { maxMegabytes, acceptedPictureTypes, usePictureUpload } from '../posts/uploads.ts';
+import { maxMegabytes, acceptedPictureTypes, usePictureUpload } from '../files/uploads.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
+import { Text, Wrap } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { CropDialog } from './CropDialog.tsx';
 import classes from './PortraitField.module.css';
@@ -44,9 +45,9 @@ export function PortraitField({ name, image }: { name: string; image: string }) 
   };
 
   return (
-    <div className={classes.portrait}>
+    <Wrap gap={16} align="center">
       <Avatar name={name} image={image} size={128} />
-      <div className={classes.tools}>
+      <Wrap gap={8} className={classes.tools}>
         <FileButton accept={acceptedPictureTypes.join(',')} onChange={upload}>
           {(props) => (
             <Button
@@ -72,17 +73,17 @@ export function PortraitField({ name, image }: { name: string; image: string }) 
         {part !== undefined && (
           <Progress value={part * 100} aria-label={t('Uploading the photo')} />
         )}
-        <p className={classes.hint}>
+        <Text size="sm" color="faint">
           {t('Everyone can see your photo. JPEG, PNG, WebP or GIF, up to {{most}} MB.', {
             most: maxMegabytes,
           })}
-        </p>
+        </Text>
         {fault && !picture && (
-          <p className={classes.fault} role="alert">
+          <Text size="sm" color="danger" role="alert">
             {fault}
-          </p>
+          </Text>
         )}
-      </div>
+      </Wrap>
       <CropDialog
         picture={picture}
         error={picture && fault}
@@ -93,6 +94,6 @@ export function PortraitField({ name, image }: { name: string; image: string }) 
           setFault(undefined);
         }}
       />
-    </div>
+    </Wrap>
   );
 }

@@ -7,6 +7,7 @@ import { LinkButton } from '../layout/LinkButton.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { plural, t } from '../i18n/language.ts';
+import { Box, Text, Wrap } from '../ui/primitives.tsx';
 import type { Profile } from './useProfile.ts';
 import classes from './ProfileCard.module.css';
 import { ProfileMenu } from './ProfileMenu.tsx';
@@ -17,14 +18,16 @@ export function ProfileCard({ profile }: { profile: Profile }) {
   return (
     <Card as="section" aria-label={t('Profile')} className={classes.card}>
       <Avatar name={user.name} image={user.image} size={128} />
-      <div className={classes.words}>
+      <Box grow className={classes.words}>
         <Title order={1}>{user.name}</Title>
-        <p className={classes.handle}>@{user.username}</p>
+        <Text mt={2} size="sm" color="faint" anywhere>
+          @{user.username}
+        </Text>
         {!blocked && <Counts counts={profile.counts} />}
         {own
           ? !viewAs && <OwnTools username={user.username} />
           : !blocked && <Tools profile={profile} />}
-      </div>
+      </Box>
       {!own && <ProfileMenu person={user} blocked={blocked} />}
     </Card>
   );
@@ -32,17 +35,17 @@ export function ProfileCard({ profile }: { profile: Profile }) {
 
 function Counts({ counts: { friends, posts, actions } }: Pick<Profile, 'counts'>) {
   return (
-    <ul className={classes.counts}>
+    <Wrap as="ul" gap={16} rowGap={2} mt={10} size="sm" color="muted" tabular>
       {friends !== undefined && <li>{plural(friends, '{{n}} friend', '{{n}} friends')}</li>}
       <li>{plural(posts, '{{n}} post published', '{{n}} posts published')}</li>
       <li>{plural(actions, '{{n}} action', '{{n}} actions')}</li>
-    </ul>
+    </Wrap>
   );
 }
 
 function OwnTools({ username }: { username: string }) {
   return (
-    <div className={classes.tools}>
+    <Wrap gap={8} mt={14}>
       <LinkButton
         to={paths.editProfile(username)}
         variant="default"
@@ -50,7 +53,7 @@ function OwnTools({ username }: { username: string }) {
       >
         {t('Edit')}
       </LinkButton>
-    </div>
+    </Wrap>
   );
 }
 
@@ -58,7 +61,7 @@ function Tools({ profile: { user, friendship } }: { profile: Profile }) {
   const hasScreen = useRouteExists();
   const compose = paths.composeMessage(user.username);
   return (
-    <div className={classes.tools}>
+    <Wrap gap={8} mt={14}>
       <FriendButton person={user} friendship={friendship} />
       {hasScreen(compose) && (
         <LinkButton
@@ -69,6 +72,6 @@ function Tools({ profile: { user, friendship } }: { profile: Profile }) {
           {t('Send Message')}
         </LinkButton>
       )}
-    </div>
+    </Wrap>
   );
 }

@@ -1,16 +1,23 @@
 import { type TextInputProps } from '@mantine/core';
 import type { SubmitEvent } from 'react';
-import { privateFields, profileFields, type ProfileField } from '#contract/profile.ts';
+import {
+  privateFields,
+  profileFields,
+  profileFieldsIn,
+  type ProfileField,
+  type ProfileFieldKind,
+} from '#contract/profile.ts';
 import { limits } from '#contract/limits.ts';
 import { IssueChips } from '../account/IssueChips.tsx';
 import { PasswordField } from '../account/PasswordField.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { today } from '../ui/days.ts';
-import { LazyEditConflictDialog } from '../ui/useEditConflict.tsx';
+import { LazyEditConflictDialog } from '../drafts/useEditConflict.tsx';
+import { Columns, Notice, Row, Stack, Text } from '../ui/primitives.tsx';
 import { t } from '../i18n/language.ts';
 import { FormSection } from '../ui/FormSection.tsx';
 import { transElements } from '../i18n/transElements.tsx';
-import { RichTextEditor } from '../ui/RichTextEditor.tsx';
+import { RichTextEditor } from '../richText/RichTextEditor.tsx';
 import { FormActions } from '../ui/FormActions.tsx';
 import { FieldAudienceSelect } from './FieldAudienceSelect.tsx';
 import { FieldRow } from './FieldRow.tsx';
@@ -28,20 +35,13 @@ const ownersOnly = [
   ['state', t('State'), 'address-level1'],
   ['zip_code', t('ZIP code'), 'postal-code'],
 ] as const satisfies [keyof typeof privateFields, string, string][];
-const lives = [
-  'education',
-  'work_history',
-  'skills',
-  'books',
-  'movies',
-  'music',
-] as const satisfies ProfileField[];
-const webAddresses = [
-  'website',
-  'facebook_url',
-  'twitter_url',
-  'linkedin_url',
-] as const satisfies ProfileField[];
+/** How the fields of a kind are entered, if they have one line. */
+const inputs: Partial<Record<ProfileFieldKind, TextInputProps>> = {
+  email: { type: 'email', autoComplete: 'email' },
+  phone: { type: 'tel', autoComplete: 'tel' },
+  date: { type: 'date', max: today(), autoComplete: 'bday' },
+  webAddress: { type: 'url', placeholder: 'https://' },
+};
 
 /** Profile form: every field and its audience. */
 export function ProfileForm(options: ProfileFormProps) {
@@ -62,18 +62,47 @@ export function ProfileForm(options: ProfileFormProps) {
     onChange: (event: { currentTarget: { value: string } }) =>
       set(field, event.currentTarget.value),
   });
-  const line = (field: ProfileField, more: TextInputProps = {}) => (
+  const inputOf = (field: ProfileField) => {
+    const { kind, max } = profileFields[field];
+    if (kind === 'richText')
+      return (
+        <RichTextEditor
+          id={field}
+          label={fieldNames[field]}
+          labelHidden
+          value={values[field]}
+          error={errors[field]}
+          maxLength={max}
+          onChange={(html) => set(field, html)}
+        />
+      );
+    if (kind === 'text') return <Textarea autosize minRows={1} maxRows={8} {...text(field, max)} />;
+    return <TextInput {...text(field, max)} {...inputs[kind]} />;
+  };
+  const row = (field: ProfileField) => (
     <FieldRow key={field} id={field} label={fieldNames[field]} {...audience(field)}>
-      <TextInput {...text(field, profileFields[field].max)} {...more} />
+      {inputOf(field)}
     </FieldRow>
   );
+  /** Rich text has the full width, other fields stand in pairs. */
+  const rows = (fields: ProfileField[]) => {
+    const isWide = (field: ProfileField) => profileFields[field].kind === 'richText';
+    return (
+      <>
+        {fields.filter(isWide).map(row)}
+        <Columns min={256} gap={16} align="start">
+          {fields.filter((field) => !isWide(field)).map(row)}
+        </Columns>
+      </>
+    );
+  };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     form.submit();
   };
 
   return (
-    <form className={classes.form} noValidate onSubmit={onSubmit}>
+    <Stack as="form" gap={16} noValidate onSubmit={onSubmit}>
       <LazyEditConflictDialog conflict={form.conflict} />
       <ErrorSummary errors={form.summary} />
       <FormSection title={t('Photo')}>
@@ -83,7 +112,7 @@ export function ProfileForm(options: ProfileFormProps) {
         <FieldRow id="name" label={t('Name')} visibleTo="everyone">
           <TextInput autoComplete="name" {...text('name', limits.name)} />
         </FieldRow>
-        {line('email', { type: 'email', autoComplete: 'email' })}
+        {row('email')}
         {form.asks.password && (
           <PasswordField
             id="current_password"
@@ -108,68 +137,37 @@ export function ProfileForm(options: ProfileFormProps) {
           />
         )}
         {options.profile.mail_refused_on && (
-          <p className={classes.pending} role="status">
+          <Notice as="p" role="status">
             {t(
               'Emails to this address bounced, so we stopped sending them. Please correct the address. If it’s right, request a new password on the login page. Once that email arrives, we’ll send the others again.',
             )}
-          </p>
+          </Notice>
         )}
         {form.pendingEmail && (
-          <p className={classes.pending} role="status">
+          <Notice as="p" role="status">
             {transElements(
               'We sent an email to {{email}}. Open it and confirm to change your address.',
               {
                 email: <strong>{form.pendingEmail}</strong>,
               },
             )}
-          </p>
+          </Notice>
         )}
-        <div className={classes.pairs}>
-          {line('phone', { type: 'tel', autoComplete: 'tel' })}
-          {line('dob', { type: 'date', max: today(), autoComplete: 'bday' })}
-        </div>
+        {rows(profileFieldsIn('basics').filter((field) => field !== 'email'))}
       </FormSection>
-      <FormSection title={t('About you')}>
-        <FieldRow id="about_me" label={fieldNames.about_me} {...audience('about_me')}>
-          <RichTextEditor
-            id="about_me"
-            label={fieldNames.about_me}
-            labelHidden
-            value={values.about_me}
-            error={errors.about_me}
-            maxLength={profileFields.about_me.max}
-            onChange={(html) => set('about_me', html)}
-          />
-        </FieldRow>
-        <div className={classes.pairs}>
-          {webAddresses.map((field) => line(field, { type: 'url', placeholder: 'https://' }))}
-        </div>
-      </FormSection>
-      <FormSection title={t('Background')}>
-        <div className={classes.pairs}>
-          {lives.map((field) => (
-            <FieldRow key={field} id={field} label={fieldNames[field]} {...audience(field)}>
-              <Textarea
-                autosize
-                minRows={1}
-                maxRows={8}
-                {...text(field, profileFields[field].max)}
-              />
-            </FieldRow>
-          ))}
-        </div>
-      </FormSection>
+      <FormSection title={t('About you')}>{rows(profileFieldsIn('about'))}</FormSection>
+      <FormSection title={t('Background')}>{rows(profileFieldsIn('background'))}</FormSection>
       <FormSection title={t('Where you live')}>
-        <p className={classes.hint}>
+        <Text size="sm" color="faint" className={classes.hint}>
           {t('Only you can see this. We use it to find your representatives and actions near you.')}
-        </p>
-        <div className={classes.pairs}>
+        </Text>
+        <Columns min={256} gap={16} align="start">
           {ownersOnly.map(([field, label, autoComplete]) => (
             <FieldRow key={field} id={field} label={label} visibleTo="owner">
               <TextInput autoComplete={autoComplete} {...text(field, privateFields[field])} />
             </FieldRow>
           ))}
-        </div>
+        </Columns>
       </FormSection>
       <FormSection title={t('Issues and friends')}>
         <IssueChips
@@ -191,7 +189,7 @@ export function ProfileForm(options: ProfileFormProps) {
         />
       </FormSection>
       <FormActions form={form} />
-    </form>
+    </Stack>
   );
 }
 
@@ -201,9 +199,9 @@ function ListAudience({
   onChange,
 }: { label: string } & Omit<Parameters<typeof FieldAudienceSelect>[0], 'of'>) {
   return (
-    <div className={classes.list}>
+    <Row gap={12} justify="between" size="sm" weight={600}>
       <span>{label}</span>
       <FieldAudienceSelect of={label} value={value} onChange={onChange} />
-    </div>
+    </Row>
   );
 }

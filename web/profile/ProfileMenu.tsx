@@ -9,7 +9,7 @@ import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 
 const ReportDialog = lazyDialog(() =>
-  import('../posts/ReportDialog.tsx').then((module) => module.ReportDialog),
+  import('../moderation/ReportDialog.tsx').then((module) => module.ReportDialog),
 );
 
 type ProfileMenuProps = {

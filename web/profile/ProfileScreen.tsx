@@ -8,11 +8,11 @@ import { useRouteExists } from '../layout/useRouteExists.ts';
 import { Page } from '../layout/Page.tsx';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
+import { Heading, Text } from '../ui/primitives.tsx';
 import { useTitle } from '../ui/title.ts';
 import { FriendsPanel } from './FriendsPanel.tsx';
 import { useProfile } from './useProfile.ts';
 import { ProfileCard } from './ProfileCard.tsx';
-import classes from './ProfileScreen.module.css';
 import { ProfileTabs } from './ProfileTabs.tsx';
 import { ViewAs } from './ViewAs.tsx';
 
@@ -57,10 +57,12 @@ function Blocked({ user }: { user: { id: number; name: string } }) {
   const { unblock } = useBlock();
   return (
     <Card>
-      <h2 className={classes.title}>{t('You blocked {{name}}', { name: user.name })}</h2>
-      <p className={classes.words}>
+      <Heading as="h2" mb={4} anywhere>
+        {t('You blocked {{name}}', { name: user.name })}
+      </Heading>
+      <Text mb={12} color="muted">
         {t('You can’t see each other here. Unblocking won’t make you friends again.')}
-      </p>
+      </Text>
       <Button
         variant="default"
         loading={unblock.isPending}

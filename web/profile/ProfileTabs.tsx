@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import { TabLink } from '../layout/TabLink.tsx';
 import { t } from '../i18n/language.ts';
+import { Wrap } from '../ui/primitives.tsx';
 import classes from './ProfileTabs.module.css';
 
 const tabs = [
@@ -20,7 +21,13 @@ export function ProfileTabs({ username }: { username: string }) {
   const { pathname } = useLocation();
   const currentPath = pathname.toLowerCase();
   return (
-    <nav className={classes.tabs} aria-label={t('Profile sections')} data-keep-focus>
+    <Wrap
+      as="nav"
+      gap={4}
+      className={classes.tabs}
+      aria-label={t('Profile sections')}
+      data-keep-focus
+    >
       {tabs.map(({ label, routes }) => (
         <TabLink
           key={label}
@@ -31,6 +38,6 @@ export function ProfileTabs({ username }: { username: string }) {
           {label}
         </TabLink>
       ))}
-    </nav>
+    </Wrap>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import segments from '../layout/TabLinks.module.css';
 import { IconText } from '../ui/IconText.tsx';
 import { t } from '../i18n/language.ts';
+import { Wrap } from '../ui/primitives.tsx';
 import { useProfile } from './useProfile.ts';
 import { viewerExplanations, simulatedViewers, type SimulatedViewer } from './viewAs.ts';
 import classes from './ViewAs.module.css';
@@ -31,7 +32,16 @@ export function ViewAs() {
     </Link>
   );
   return (
-    <nav className={classes.bar} aria-label={t('View as')}>
+    <Wrap
+      as="nav"
+      gap={12}
+      rowGap={4}
+      align="center"
+      size="sm"
+      color="muted"
+      weight={600}
+      aria-label={t('View as')}
+    >
       <IconText icon={<IconEye size={18} stroke={1.75} />}>{t('View as')}</IconText>
       <span className={`${segments.parts} ${classes.choices}`}>
         {choice(undefined, t('You'))}
@@ -40,6 +50,6 @@ export function ViewAs() {
       <p className={classes.words} role="status">
         {viewAs && viewerExplanations[viewAs]}
       </p>
-    </nav>
+    </Wrap>
   );
 }

@@ -1,6 +1,11 @@
 // Unsaved changes to the profile, separate from the saved values, so that only changed fields are
 // sent.
-import { privateFields, profileFields, profileLists } from '#contract/profile.ts';
+import {
+  privateFields,
+  profileFields,
+  profileFieldsOfKind,
+  profileLists,
+} from '#contract/profile.ts';
 import { strings } from '#contract/strings.ts';
 import type { Output, Input } from '#contract/calls.ts';
 
@@ -79,8 +84,11 @@ export function validateProfile(
       needs.asks.code &&
       !needs.proof.code.trim() && { code: strings.code }),
     ...(needs.dob && !values.dob && { dob: strings.profileDob }),
-    ...(values.website.trim() &&
-      !/^https?:\/\//i.test(values.website.trim()) && { website: strings.websiteFormat }),
+    ...Object.fromEntries(
+      profileFieldsOfKind('webAddress')
+        .filter((name) => values[name].trim() && !/^https?:\/\//i.test(values[name].trim()))
+        .map((name) => [name, strings.websiteFormat]),
+    ),
   };
 }
 

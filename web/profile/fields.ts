@@ -1,7 +1,7 @@
 import type { ProfileField } from '#contract/profile.ts';
 import { locale, t } from '../i18n/language.ts';
 
-/** Labels of profile fields, in display order. */
+/** Labels of profile fields. */
 export const fieldNames: Record<ProfileField, string> = {
   about_me: t('About me'),
   website: t('Website'),

@@ -7,10 +7,14 @@ import { send } from '../api/send.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 import { session, useMember } from '../api/session.ts';
 import { fieldErrors } from '../api/errorToast.ts';
-import { requiredCredentials } from '../settings/ReauthenticationFields.tsx';
+import { requiredCredentials } from '../account/ReauthenticationFields.tsx';
 import { useUnsavedChangesPrompt } from '../layout/useUnsavedChangesPrompt.ts';
-import { conflictingChanges, otherVersionShown, useEditConflict } from '../ui/useEditConflict.tsx';
-import { useDraft } from '../ui/useDraft.ts';
+import {
+  conflictingChanges,
+  otherVersionShown,
+  useEditConflict,
+} from '../drafts/useEditConflict.tsx';
+import { useDraft } from '../drafts/useDraft.ts';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 import { fieldNames } from './fields.ts';

@@ -7,6 +7,7 @@ import { limits } from '#contract/limits.ts';
 import { useSite } from '../layout/useSite.ts';
 import { Card } from '../ui/Card.tsx';
 import { listed, t } from '../i18n/language.ts';
+import { Row, Stack, Wrap } from '../ui/primitives.tsx';
 import classes from './AddressForm.module.css';
 import { TextInput } from '../ui/fields.tsx';
 
@@ -49,8 +50,8 @@ export function AddressForm({
   const Around = withoutCard ? 'div' : Card;
   return (
     <Around>
-      <form className={classes.form} noValidate onSubmit={onSubmit}>
-        <div className={classes.line}>
+      <Stack as="form" gap={14} noValidate onSubmit={onSubmit}>
+        <Wrap gap={16} rowGap={12} align="end" className={classes.line}>
           <TextInput
             id="address"
             size="md"
@@ -76,7 +77,7 @@ export function AddressForm({
           <Button type="submit" size="md" loading={searching}>
             {t('Find my representatives')}
           </Button>
-        </div>
+        </Wrap>
         <Checkbox
           size="md"
           label={t('Save this address to my profile (only I can see it)')}
@@ -85,7 +86,7 @@ export function AddressForm({
         />
         <SentTo services={savedAddress.sent_to} />
         {savedAddress.saved && onDelete && (
-          <p className={classes.saved}>
+          <Wrap as="p" gap={12} rowGap={4} align="center" anywhere>
             <span>{t('Saved: {{address}}', { address: savedAddress.address })}</span>
             <Button
               variant="subtle"
@@ -96,9 +97,9 @@ export function AddressForm({
             >
               {t('Delete saved address')}
             </Button>
-          </p>
+          </Wrap>
         )}
-      </form>
+      </Stack>
     </Around>
   );
 }
@@ -109,17 +110,17 @@ function SentTo({ services }: { services: SavedAddress['sent_to'] }) {
     listed(services.filter((service) => service.what === what).map(({ name }) => name));
   if (services.length === 0)
     return (
-      <p className={classes.told}>
+      <Row as="p" gap={8} align="stretch" size="sm" color="faint" className={classes.told}>
         <IconLock size={18} stroke={1.75} aria-hidden />
         <span>
           {t(
             'We look this up here, on our own server. Your address isn’t shared, and we save it only if you check the box.',
           )}
         </span>
-      </p>
+      </Row>
     );
   return (
-    <p className={classes.told}>
+    <Row as="p" gap={8} align="stretch" size="sm" color="faint" className={classes.told}>
       <IconSend2 size={18} stroke={1.75} aria-hidden />
       <span>
         {namesFor('address') &&
@@ -128,6 +129,6 @@ function SentTo({ services }: { services: SavedAddress['sent_to'] }) {
           `${t('We send the location of your address to {{services}}.', { services: namesFor('place') })} `}
         {t('We save it here only if you check the box.')}
       </span>
-    </p>
+    </Row>
   );
 }

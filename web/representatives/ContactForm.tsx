@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
 import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
+import { Wrap } from '../ui/primitives.tsx';
 import { useContactLog, type ContactChannel } from './useContactLog.ts';
 import classes from './ContactForm.module.css';
 import { TextInput } from '../ui/fields.tsx';
@@ -27,7 +28,7 @@ export function ContactForm({ official, office, channel, onSuccess }: ContactFor
       add.mutate({ official, office, way: channel, ...(note.trim() && { note: note.trim() }) });
   };
   return (
-    <form className={classes.note} onSubmit={onSubmit}>
+    <Wrap as="form" gap={12} rowGap={8} align="end" className={classes.note} onSubmit={onSubmit}>
       <TextInput
         label={t('What was it about? (optional)')}
         description={t('For your private contact log. Only you can see it.')}
@@ -53,6 +54,6 @@ export function ContactForm({ official, office, channel, onSuccess }: ContactFor
       <Button size="sm" variant="subtle" onClick={onSuccess}>
         {t('Not yet')}
       </Button>
-    </form>
+    </Wrap>
   );
 }

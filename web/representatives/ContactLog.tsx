@@ -7,6 +7,7 @@ import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { transElements } from '../i18n/transElements.tsx';
+import { Stack, Text, Wrap } from '../ui/primitives.tsx';
 import classes from './ContactLog.module.css';
 import { useContactLog, type Contact } from './useContactLog.ts';
 import { ContactNote } from './ContactNote.tsx';
@@ -22,19 +23,19 @@ export function ContactLog() {
   );
   if (contacts.length === 0) return null;
   return (
-    <section className={classes.log} aria-labelledby={heading}>
+    <Stack as="section" gap={10} className={classes.log} aria-labelledby={heading}>
       <Title order={2} id={heading}>
         {t('Your contact log')}
       </Title>
       <p>{t('Only you can see this.')}</p>
       <Card>
-        <ul ref={list} tabIndex={-1} aria-labelledby={heading}>
+        <Stack as="ul" gap={16} ref={list} tabIndex={-1} aria-labelledby={heading}>
           {contacts.map((contact) => (
             <Entry key={contact.id} contact={contact} onDeleted={() => list.current?.focus()} />
           ))}
-        </ul>
+        </Stack>
       </Card>
-    </section>
+    </Stack>
   );
 }
 
@@ -66,15 +67,15 @@ function Entry({ contact, onDeleted }: { contact: Contact; onDeleted: () => void
       ) : (
         <IconMail size={20} stroke={1.75} aria-hidden />
       )}
-      <div className={classes.words}>
-        <p>
+      <Stack gap={8} grow className={classes.words}>
+        <Text anywhere>
           {called
             ? transElements('Called {{official}}', { official: to })
             : transElements('Wrote to {{official}}', { official: to })}
           {office && `, ${office}`} <RelativeTime at={contacted_on} />
-        </p>
+        </Text>
         <ContactNote key={contact.note} contact={contact} />
-        <div className={classes.tools}>
+        <Wrap gap={8} align="center" size="md" color="muted">
           {t('Did you get a reply?')} {answer(true)} {answer(false)}
           <Button
             size="compact-md"
@@ -93,8 +94,8 @@ function Entry({ contact, onDeleted }: { contact: Contact; onDeleted: () => void
           >
             {t('Remove')}
           </Button>
-        </div>
-      </div>
+        </Wrap>
+      </Stack>
     </li>
   );
 }

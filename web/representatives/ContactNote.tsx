@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
+import { Stack, Wrap } from '../ui/primitives.tsx';
 import { useContactLog, type Contact } from './useContactLog.ts';
-import classes from './ContactLog.module.css';
 import { Textarea } from '../ui/fields.tsx';
 
 /** Note on a contact: subject and result. */
@@ -12,7 +12,7 @@ export function ContactNote({ contact: { id, official, note: savedNote } }: { co
   const { edit } = useContactLog();
   if (note === undefined)
     return (
-      <p className={classes.note}>
+      <Wrap as="p" gap={8} rowGap={4} align="center" keep="lines">
         {savedNote && <span>{savedNote}</span>}
         <Button
           size="compact-md"
@@ -26,14 +26,14 @@ export function ContactNote({ contact: { id, official, note: savedNote } }: { co
         >
           {savedNote ? t('Edit') : t('Add a note')}
         </Button>
-      </p>
+      </Wrap>
     );
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     edit.mutate({ id, note: note.trim() }, { onSuccess: () => setNote(undefined) });
   };
   return (
-    <form className={classes.form} onSubmit={onSubmit}>
+    <Stack as="form" gap={8} onSubmit={onSubmit}>
       <Textarea
         label={t('Note')}
         autosize
@@ -52,6 +52,6 @@ export function ContactNote({ contact: { id, official, note: savedNote } }: { co
           {t('Cancel')}
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import type { Representatives } from '#contract/representatives.ts';
 import { Card } from '../ui/Card.tsx';
 import { plural, locale, t } from '../i18n/language.ts';
+import { Stack, Text } from '../ui/primitives.tsx';
 import { groupByLevel, type Office } from './officials.ts';
 import classes from './Offices.module.css';
 import { OfficialCard } from './OfficialCard.tsx';
@@ -15,7 +16,7 @@ export function Offices({ representatives }: { representatives: Representatives 
   const { officials, source } = representatives;
   return (
     <>
-      <p role="status" className={classes.count}>
+      <Text role="status" size="sm" color="faint">
         {source.ambiguous
           ? plural(
               officials.length,
@@ -23,14 +24,14 @@ export function Offices({ representatives }: { representatives: Representatives 
               '{{n}} people may represent you.',
             )
           : plural(officials.length, '{{n}} person represents you.', '{{n}} people represent you.')}
-      </p>
+      </Text>
       {groupByLevel(representatives).map(({ level, offices }) => (
         <Level key={level} level={level} offices={offices} representatives={representatives} />
       ))}
       {source.tables.length > 0 && (
-        <p className={classes.source}>
+        <Text size="sm" color="faint">
           {t('Source: {{tables}}.', { tables: source.tables.map(sourceText).join('; ') })}
-        </p>
+        </Text>
       )}
     </>
   );
@@ -50,7 +51,7 @@ function Level({
 }) {
   const heading = useId();
   return (
-    <section className={classes.level} aria-labelledby={heading}>
+    <Stack as="section" gap={14} aria-labelledby={heading}>
       <Title order={2} id={heading}>
         {level}
       </Title>
@@ -61,7 +62,7 @@ function Level({
           representatives={representatives}
         />
       ))}
-    </section>
+    </Stack>
   );
 }
 
@@ -77,7 +78,7 @@ function Officials({
   const share = source.ambiguous ? divisions[divisionId]?.share : undefined;
   const vacant = Math.max(0, seats - officialIndices.length);
   return (
-    <section className={classes.office} aria-labelledby={heading}>
+    <Stack as="section" gap={8} className={classes.office} aria-labelledby={heading}>
       <h3 id={heading}>{name}</h3>
       {share !== undefined && share < 1 && (
         <p className={classes.share}>
@@ -93,6 +94,6 @@ function Officials({
           {plural(vacant, 'Vacant', '{{n}} vacant seats')}
         </Card>
       )}
-    </section>
+    </Stack>
   );
 }

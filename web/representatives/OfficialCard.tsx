@@ -5,6 +5,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import { telUrl } from '../ui/links.ts';
+import { Stack, Text, Wrap } from '../ui/primitives.tsx';
 import type { Official } from './officials.ts';
 import { Channels } from './Channels.tsx';
 import type { ContactChannel } from './useContactLog.ts';
@@ -32,12 +33,18 @@ export function OfficialCard({ office, official }: { office: string; official: O
   return (
     <Card as="article" ref={card} tabIndex={-1} aria-labelledby={heading} className={classes.card}>
       <Avatar name={name} image={photoUrl} size={64} />
-      <div className={classes.words}>
-        <p>
-          <strong id={heading}>{name}</strong>
-          {party && <span className={classes.party}>{party}</span>}
-        </p>
-        <div className={classes.ways}>
+      <Stack gap={10} grow>
+        <Text>
+          <Text as="strong" weight={650} id={heading}>
+            {name}
+          </Text>
+          {party && (
+            <Text as="span" size="sm" color="faint" className={classes.party}>
+              {party}
+            </Text>
+          )}
+        </Text>
+        <Wrap gap={12} rowGap={8} align="center" className={classes.ways}>
           {phone ? (
             <Button
               {...button}
@@ -49,7 +56,9 @@ export function OfficialCard({ office, official }: { office: string; official: O
               {phone}
             </Button>
           ) : (
-            <span className={classes.none}>{t('No phone')}</span>
+            <Text as="span" size="md" color="faint">
+              {t('No phone')}
+            </Text>
           )}
           {email ? (
             <Button
@@ -63,7 +72,9 @@ export function OfficialCard({ office, official }: { office: string; official: O
               {email}
             </Button>
           ) : (
-            <span className={classes.none}>{t('No email')}</span>
+            <Text as="span" size="md" color="faint">
+              {t('No email')}
+            </Text>
           )}
           {!email && page && (
             <Button
@@ -88,11 +99,11 @@ export function OfficialCard({ office, official }: { office: string; official: O
             </Button>
           )}
           <Channels name={name} channels={channels} />
-        </div>
+        </Wrap>
         {way && (
           <ContactForm key={way} official={name} office={office} channel={way} onSuccess={done} />
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }

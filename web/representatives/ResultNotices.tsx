@@ -1,6 +1,7 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '../i18n/language.ts';
+import { Row, Text } from '../ui/primitives.tsx';
 import { countDistricts, type LookupResult } from './officials.ts';
 import classes from './ResultNotices.module.css';
 
@@ -52,12 +53,22 @@ const all = (shares: boolean) =>
 
 function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={classes.notice}>
+    <Row
+      gap={12}
+      align="stretch"
+      color="warning"
+      px={16}
+      py={14}
+      radius={10}
+      className={classes.notice}
+    >
       <IconInfoCircle size={20} stroke={1.75} aria-hidden />
       <div>
         <strong>{title}</strong>
-        <p>{children}</p>
+        <Text mt={4} color="ink">
+          {children}
+        </Text>
       </div>
-    </div>
+    </Row>
   );
 }

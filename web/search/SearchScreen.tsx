@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useApiQuery } from '../api/hooks.ts';
 import { TabLink } from '../layout/TabLink.tsx';
 import { Page } from '../layout/Page.tsx';
-import { SearchBox } from '../layout/SearchBox.tsx';
+import { SearchBox } from './SearchBox.tsx';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -13,6 +13,7 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
 import { HighlighterContext } from '../ui/Highlight.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
+import { Row, Text } from '../ui/primitives.tsx';
 import { useTitle } from '../ui/title.ts';
 import { createHighlighter } from './highlight.ts';
 import { SearchResults } from './Results.tsx';
@@ -39,9 +40,9 @@ export function SearchScreen() {
       {keyword ? (
         <Searched key={keyword} keyword={keyword} />
       ) : (
-        <p className={classes.help}>
+        <Text color="muted">
           {t('Search people, groups, actions and posts. You can also use #tags and @usernames.')}
-        </p>
+        </Text>
       )}
     </Page>
   );
@@ -95,14 +96,21 @@ function Kinds({
   );
   return (
     <>
-      <nav className={classes.tabs} aria-label={t('Result types')} data-keep-focus>
+      <Row
+        as="nav"
+        gap={4}
+        align="stretch"
+        className={classes.tabs}
+        aria-label={t('Result types')}
+        data-keep-focus
+      >
         {searchTabs.map(({ tab, label }) => (
           <TabLink key={tab} to={paths.search(keyword)} search={{ tab }} open={tab === open}>
             {`${label} ${totalMatches(found.totals[tab])}`}
           </TabLink>
         ))}
-      </nav>
-      {near && <p className={classes.near}>{t('No exact matches. Showing similar results.')}</p>}
+      </Row>
+      {near && <Text color="muted">{t('No exact matches. Showing similar results.')}</Text>}
       <VisuallyHidden role="status">
         {searchTabs
           .map(({ tab, label }) => `${label}: ${totalMatches(found.totals[tab])}`)

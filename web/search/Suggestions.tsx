@@ -9,6 +9,7 @@ import { paths } from '../paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { HighlightedText, HighlighterContext } from '../ui/Highlight.tsx';
+import { Stack } from '../ui/primitives.tsx';
 import { createHighlighter } from './highlight.ts';
 import classes from './Suggestions.module.css';
 
@@ -101,7 +102,7 @@ export function SearchSuggestions({ id, typed, active, onWays, onChoose }: Searc
                 {...(kind === 'group' && { shape: 'group' as const })}
               />
             )}
-            <span className={classes.words}>
+            <Stack as="span" className={classes.words}>
               <span>
                 {kind === 'tag' && '#'}
                 <HighlightedText text={label} />
@@ -109,7 +110,7 @@ export function SearchSuggestions({ id, typed, active, onWays, onChoose }: Searc
               <small>
                 {username === undefined ? words[kind] : <HighlightedText text={`@${username}`} />}
               </small>
-            </span>
+            </Stack>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { PasswordField } from '../account/PasswordField.tsx';
@@ -7,6 +7,7 @@ import { useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
+import { Stack, Text } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { NoPasswordNotice } from './NoPasswordNotice.tsx';
 
@@ -60,8 +61,8 @@ function ChangePassword({ asksCode }: { asksCode: boolean }) {
           change.mutate({ ...values, ...(asksCode && { code }) }),
         )}
       >
-        <Stack gap="lg" maw={400}>
-          <Text size="sm" c="var(--c-ink-2)">
+        <Stack gap={24} maw={400}>
+          <Text size="sm" tight color="muted">
             {t('You’ll be logged out on your other devices.')}
           </Text>
           <PasswordField

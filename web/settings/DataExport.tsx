@@ -6,13 +6,14 @@ import { second } from '#contract/durations.ts';
 import { useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
+import { Heading, Wrap } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { transElements } from '../i18n/transElements.tsx';
-import { formatBytes } from './formatBytes.ts';
+import { formatBytes } from '../files/formatBytes.ts';
 import classes from './DataScreen.module.css';
-import { requiredCredentials } from './ReauthenticationFields.tsx';
-import { useReauthentication } from './useReauthentication.tsx';
+import { requiredCredentials } from '../account/ReauthenticationFields.tsx';
+import { useReauthentication } from '../account/useReauthentication.tsx';
 
 const pollInterval = 5 * second;
 
@@ -65,7 +66,9 @@ export function DataExport() {
 
   return (
     <Card as="section" ref={part} tabIndex={-1} aria-labelledby="export" className={classes.part}>
-      <h2 id="export">{state === 'ready' ? t('Download your data') : t('Request your data')}</h2>
+      <Heading mb={8} id="export">
+        {state === 'ready' ? t('Download your data') : t('Request your data')}
+      </Heading>
       <p>
         {t(
           'A ZIP file with everything you’ve written and received here, including your photos. Only you can download it, and it’s available for a week.',
@@ -103,7 +106,7 @@ export function DataExport() {
           </p>
         )}
       </div>
-      <div className={classes.tools}>
+      <Wrap gap={8}>
         {state === 'ready' && (
           <Button
             leftSection={<IconDownload size={18} aria-hidden />}
@@ -124,7 +127,7 @@ export function DataExport() {
                 : t('Request my data')}
           </Button>
         )}
-      </div>
+      </Wrap>
       {proof.dialog}
     </Card>
   );

@@ -6,11 +6,12 @@ import { signOut } from '../api/signOut.ts';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
+import { Heading, Wrap } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { transElements } from '../i18n/transElements.tsx';
 import classes from './DataScreen.module.css';
-import { requiredCredentials } from './ReauthenticationFields.tsx';
-import { useReauthentication } from './useReauthentication.tsx';
+import { requiredCredentials } from '../account/ReauthenticationFields.tsx';
+import { useReauthentication } from '../account/useReauthentication.tsx';
 
 /** Deletes the account. */
 export function DeleteAccount() {
@@ -44,7 +45,9 @@ export function DeleteAccount() {
 
   return (
     <Card as="section" ref={part} tabIndex={-1} aria-labelledby="delete" className={classes.part}>
-      <h2 id="delete">{t('Delete your account')}</h2>
+      <Heading mb={8} id="delete">
+        {t('Delete your account')}
+      </Heading>
       <p>{t('Your profile, posts, comments and likes disappear for everyone right away.')}</p>
       <p>
         {transElements(
@@ -52,11 +55,11 @@ export function DeleteAccount() {
           { days: <strong>{t('14 days')}</strong> },
         )}
       </p>
-      <div className={classes.tools}>
+      <Wrap gap={8}>
         <Button color="brick" variant="outline" onClick={ask}>
           {t('Delete my account')}
         </Button>
-      </div>
+      </Wrap>
       {proof.dialog}
     </Card>
   );

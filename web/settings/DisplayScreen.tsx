@@ -1,8 +1,9 @@
 import '@mantine/core/styles/Radio.layer.css';
-import { Radio, Stack, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { Radio, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { SingleKeySwitch } from '../shortcuts/ShortcutsDialog.tsx';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
+import { Stack } from '../ui/primitives.tsx';
 import { LanguageField } from './LanguageField.tsx';
 
 const themes: { value: MantineColorScheme; label: string }[] = [
@@ -16,7 +17,7 @@ export function DisplayScreen() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Card>
-      <Stack gap="lg">
+      <Stack gap={24}>
         <Radio.Group
           size="md"
           label={t('Theme')}
@@ -24,7 +25,7 @@ export function DisplayScreen() {
           value={colorScheme}
           onChange={(value) => setColorScheme(value as MantineColorScheme)}
         >
-          <Stack gap="xs" mt="xs">
+          <Stack gap={8} mt={8}>
             {themes.map(({ value, label }) => (
               <Radio key={value} size="md" value={value} label={label} />
             ))}

@@ -1,7 +1,8 @@
-import { Radio, Stack } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import { languages, type Language } from '#contract/i18n.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { chooseLanguage, language, t } from '../i18n/language.ts';
+import { Stack } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 
 const all = Object.entries(languages) as [Language, string][];
@@ -22,7 +23,7 @@ export function LanguageField() {
       description={t('Used for the site and for emails to you.')}
       value={chosen}
     >
-      <Stack gap="xs" mt="xs">
+      <Stack gap={8} mt={8}>
         {all.map(([value, name]) => (
           <Radio
             size="md"

@@ -3,6 +3,7 @@ import { useApiMutation } from '../api/hooks.ts';
 import { useMember } from '../api/session.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
+import { Heading, Wrap } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import classes from './DataScreen.module.css';
 
@@ -14,13 +15,15 @@ export function NoPasswordNotice() {
   });
   return (
     <Card as="section" aria-labelledby="password" className={classes.part}>
-      <h2 id="password">{t('Password')}</h2>
+      <Heading mb={8} id="password">
+        {t('Password')}
+      </Heading>
       <p>
         {t(
           'You don’t have a password yet. With one, you can log in here without the other site. Until then, we’ll ask you to log in again before steps that need a password.',
         )}
       </p>
-      <div className={classes.tools}>
+      <Wrap gap={8}>
         <Button
           variant="default"
           loading={ask.isPending}
@@ -28,7 +31,7 @@ export function NoPasswordNotice() {
         >
           {t('Email me a link to set a password')}
         </Button>
-      </div>
+      </Wrap>
     </Card>
   );
 }

@@ -9,6 +9,7 @@ import { Page } from '../layout/Page.tsx';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import { FormActions } from '../ui/FormActions.tsx';
+import { Stack, Text } from '../ui/primitives.tsx';
 import { useNotificationForm } from './useNotificationForm.ts';
 import classes from './NotificationSettingsScreen.module.css';
 
@@ -114,7 +115,9 @@ export function NotificationSettingsScreen() {
                   <tr>
                     <th scope="row">
                       {label}
-                      <span className={classes.hint}>{hint}</span>
+                      <Text as="span" size="xs" color="faint" weight={400} className={classes.hint}>
+                        {hint}
+                      </Text>
                     </th>
                     {box(email, t('{{label}}: email', { label }))}
                     {box(site, t('{{label}}: site', { label }))}
@@ -132,8 +135,10 @@ export function NotificationSettingsScreen() {
               ))}
             </tbody>
           </table>
-          <fieldset className={classes.set}>
-            <legend>{t('Email frequency')}</legend>
+          <Stack as="fieldset" gap={14} mt={24} mb={16}>
+            <Text as="legend" mb={8} weight={650}>
+              {t('Email frequency')}
+            </Text>
             {paces.map(({ value, label, hint }) => (
               <Radio
                 key={value}
@@ -146,7 +151,7 @@ export function NotificationSettingsScreen() {
                 onChange={() => form.setMailPace(value)}
               />
             ))}
-          </fieldset>
+          </Stack>
           <FormActions form={form} />
         </form>
       </Card>

@@ -10,6 +10,7 @@ import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { Box, Heading, Stack, Text, Wrap } from '../ui/primitives.tsx';
 import { useRestoreFocus } from '../ui/restoreFocus.ts';
 import { t } from '../i18n/language.ts';
 import { useRetainedValue } from '../ui/useRetainedValue.ts';
@@ -18,8 +19,8 @@ import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { transElements } from '../i18n/transElements.tsx';
 import classes from './DataScreen.module.css';
 import list from './SessionsScreen.module.css';
-import { requiredCredentials } from './ReauthenticationFields.tsx';
-import { useReauthentication } from './useReauthentication.tsx';
+import { requiredCredentials } from '../account/ReauthenticationFields.tsx';
+import { useReauthentication } from '../account/useReauthentication.tsx';
 import { TextInput } from '../ui/fields.tsx';
 
 type Ways = Output<'GET /account/ways'>;
@@ -90,18 +91,22 @@ export function Passkeys({ loginMethods }: { loginMethods: Ways }) {
 
   return (
     <Card as="section" ref={part} tabIndex={-1} aria-labelledby="passkeys" className={classes.part}>
-      <h2 id="passkeys">{t('Passkeys')}</h2>
+      <Heading mb={8} id="passkeys">
+        {t('Passkeys')}
+      </Heading>
       <p>
         {t(
           'Log in with your fingerprint, your face or your device’s PIN. A passkey can’t be guessed, and a fake copy of this site can’t steal it.',
         )}
       </p>
-      <ul className={list.list}>
+      <Box as="ul" ruled={0} className={list.list}>
         {loginMethods.passkeys.map((passkey) => (
-          <li key={passkey.id}>
-            <span className={list.words}>
-              <strong>{passkey.name}</strong>
-              <span className={list.facts}>
+          <Wrap as="li" gap={12} rowGap={8} align="center" py={10} key={passkey.id}>
+            <Stack as="span" anywhere className={list.words}>
+              <Text as="strong" weight={650}>
+                {passkey.name}
+              </Text>
+              <Text as="span" size="xs" color="faint" tight>
                 {passkey.last_used_on === undefined
                   ? transElements('Added {{added}}, not used yet', {
                       added: <RelativeTime at={passkey.added_on} />,
@@ -110,8 +115,8 @@ export function Passkeys({ loginMethods }: { loginMethods: Ways }) {
                       added: <RelativeTime at={passkey.added_on} />,
                       used: <RelativeTime at={passkey.last_used_on} />,
                     })}
-              </span>
-            </span>
+              </Text>
+            </Stack>
             <Button
               variant="default"
               size="sm"
@@ -128,9 +133,9 @@ export function Passkeys({ loginMethods }: { loginMethods: Ways }) {
             >
               {t('Remove')}
             </Button>
-          </li>
+          </Wrap>
         ))}
-      </ul>
+      </Box>
       {supportsPasskeys() ? (
         <form noValidate onSubmit={form.onSubmit(begin)}>
           <ErrorSummary errors={form.summary} />

@@ -1,8 +1,9 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { minute } from '#contract/durations.ts';
 import { useSite } from '../layout/useSite.ts';
 import { t } from '../i18n/language.ts';
+import { Stack, Text } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import classes from './RecoveryCodes.module.css';
 
@@ -13,12 +14,12 @@ import classes from './RecoveryCodes.module.css';
 export function RecoveryCodes({ codes, onSuccess }: { codes: string[]; onSuccess: () => void }) {
   const site = useSite()?.site_name ?? '';
   return (
-    <Stack gap="lg">
-      <p className={classes.why}>
+    <Stack gap={24}>
+      <Text>
         {t(
           'Each code works once, without the app. Print, save or write them down now. You won’t see them again.',
         )}
-      </p>
+      </Text>
       <p className={classes.hint}>
         {t('The codes never contain i, l, o, u, 0 or 1. Capital letters and hyphens don’t matter.')}
       </p>

@@ -6,12 +6,13 @@ import { queryKey, useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
+import { Box, Stack, Text, Wrap } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { transElements } from '../i18n/transElements.tsx';
-import { requiredCredentials } from './ReauthenticationFields.tsx';
+import { requiredCredentials } from '../account/ReauthenticationFields.tsx';
 import classes from './SessionsScreen.module.css';
-import { useReauthentication } from './useReauthentication.tsx';
+import { useReauthentication } from '../account/useReauthentication.tsx';
 
 /** Active sessions, with buttons to log out on other devices. */
 export function SessionsScreen() {
@@ -59,13 +60,22 @@ export function SessionsScreen() {
   return (
     <>
       <Card>
-        <ul ref={list} tabIndex={-1} className={classes.list} aria-label={t('Devices')}>
+        <Box
+          ref={list}
+          tabIndex={-1}
+          as="ul"
+          ruled={0}
+          className={classes.list}
+          aria-label={t('Devices')}
+        >
           {sessions.map(({ id, device, started_on, last_used_on, current }) => (
-            <li key={id}>
+            <Wrap as="li" gap={12} rowGap={8} align="center" py={10} key={id}>
               <IconDeviceDesktop size={22} stroke={1.75} aria-hidden />
-              <span className={classes.words}>
-                <strong>{deviceWords(device)}</strong>
-                <span className={classes.facts}>
+              <Stack as="span" anywhere className={classes.words}>
+                <Text as="strong" weight={650}>
+                  {deviceWords(device)}
+                </Text>
+                <Text as="span" size="xs" color="faint" tight>
                   {current
                     ? transElements('This device. Logged in {{since}}', {
                         since: <RelativeTime at={started_on} />,
@@ -74,8 +84,8 @@ export function SessionsScreen() {
                         used: <RelativeTime at={last_used_on} />,
                         since: <RelativeTime at={started_on} />,
                       })}
-                </span>
-              </span>
+                </Text>
+              </Stack>
               {!current && (
                 <Button
                   variant="default"
@@ -87,9 +97,9 @@ export function SessionsScreen() {
                   {t('Log out')}
                 </Button>
               )}
-            </li>
+            </Wrap>
           ))}
-        </ul>
+        </Box>
       </Card>
       {others.length > 0 && (
         <Button

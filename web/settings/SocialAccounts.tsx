@@ -6,13 +6,14 @@ import { redirectToProvider, providerNames } from '../account/socialLogin.ts';
 import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
+import { Box, Heading, Stack, Text, Wrap } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { transElements } from '../i18n/transElements.tsx';
 import classes from './DataScreen.module.css';
 import list from './SessionsScreen.module.css';
-import { requiredCredentials } from './ReauthenticationFields.tsx';
-import { useReauthentication } from './useReauthentication.tsx';
+import { requiredCredentials } from '../account/ReauthenticationFields.tsx';
+import { useReauthentication } from '../account/useReauthentication.tsx';
 
 /** Connected social login providers. */
 export function SocialAccounts({ loginMethods }: { loginMethods: Output<'GET /account/ways'> }) {
@@ -50,29 +51,33 @@ export function SocialAccounts({ loginMethods }: { loginMethods: Output<'GET /ac
       aria-labelledby="other-sites"
       className={classes.part}
     >
-      <h2 id="other-sites">{t('Log in with other sites')}</h2>
+      <Heading mb={8} id="other-sites">
+        {t('Log in with other sites')}
+      </Heading>
       <p>
         {t(
           'Use your account on another site to log in here. That site will know you log in here, and we’ll get your name and email address from it.',
         )}
       </p>
-      <ul className={list.list}>
+      <Box as="ul" ruled={0} className={list.list}>
         {shown.map((provider) => {
           const name = providerNames[provider] ?? provider;
           const connected = providers.find((each) => each.provider === provider);
           return (
-            <li key={provider}>
-              <span className={list.words}>
-                <strong>{name}</strong>
-                <span className={list.facts}>
+            <Wrap as="li" gap={12} rowGap={8} align="center" py={10} key={provider}>
+              <Stack as="span" anywhere className={list.words}>
+                <Text as="strong" weight={650}>
+                  {name}
+                </Text>
+                <Text as="span" size="xs" color="faint" tight>
                   {connected
                     ? transElements('{{name}}, connected {{when}}', {
                         name: connected.known_as,
                         when: <RelativeTime at={connected.linked_on} />,
                       })
                     : t('Not connected')}
-                </span>
-              </span>
+                </Text>
+              </Stack>
               {connected ? (
                 <Button
                   variant="default"
@@ -107,10 +112,10 @@ export function SocialAccounts({ loginMethods }: { loginMethods: Output<'GET /ac
                   {t('Connect')}
                 </Button>
               )}
-            </li>
+            </Wrap>
           );
         })}
-      </ul>
+      </Box>
       {proof.dialog}
     </Card>
   );

@@ -6,6 +6,7 @@ import { storeBrowserKey } from '../account/browserKeys.ts';
 import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { Heading, Wrap } from '../ui/primitives.tsx';
 import { focusIfLost, useRestoreFocus } from '../ui/restoreFocus.ts';
 import { plural, t } from '../i18n/language.ts';
 import { useRetainedValue } from '../ui/useRetainedValue.ts';
@@ -14,8 +15,8 @@ import { TwoFactorForm } from './TwoFactorForm.tsx';
 import classes from './DataScreen.module.css';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { TwoFactorSetup } from './TwoFactorSetup.tsx';
-import { requiredCredentials } from './ReauthenticationFields.tsx';
-import { useReauthentication } from './useReauthentication.tsx';
+import { requiredCredentials } from '../account/ReauthenticationFields.tsx';
+import { useReauthentication } from '../account/useReauthentication.tsx';
 
 type Ways = Output<'GET /account/ways'>;
 
@@ -58,7 +59,9 @@ export function TwoFactor({ loginMethods }: { loginMethods: Ways }) {
       aria-labelledby="two-factor"
       className={classes.part}
     >
-      <h2 id="two-factor">{t('Two-factor authentication')}</h2>
+      <Heading mb={8} id="two-factor">
+        {t('Two-factor authentication')}
+      </Heading>
       <p>
         {on
           ? plural(
@@ -70,7 +73,7 @@ export function TwoFactor({ loginMethods }: { loginMethods: Ways }) {
               'Log in with your password plus a code from an authenticator app on your phone. That way, no one can get in with just your password.',
             )}
       </p>
-      <div className={classes.tools}>
+      <Wrap gap={8}>
         {!on && !start.data && (
           <Button
             variant="default"
@@ -97,7 +100,7 @@ export function TwoFactor({ loginMethods }: { loginMethods: Ways }) {
             </Button>
           </>
         )}
-      </div>
+      </Wrap>
       {!on && start.data && (
         <TwoFactorSetup
           {...start.data}

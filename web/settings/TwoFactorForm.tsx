@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import type { Output } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
 import { PasswordField } from '../account/PasswordField.tsx';
@@ -6,6 +6,7 @@ import { required, useAccountForm } from '../account/useAccountForm.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
+import { Stack } from '../ui/primitives.tsx';
 
 type Call = 'POST /account/two-factor-off' | 'POST /account/two-factor-codes';
 type CodeFormProps<C extends Call> = {
@@ -43,7 +44,7 @@ export function TwoFactorForm<C extends Call>({
       )}
     >
       <ErrorSummary errors={form.summary} />
-      <Stack gap="lg">
+      <Stack gap={24}>
         {hasPassword && (
           <PasswordField
             label={t('Your password')}

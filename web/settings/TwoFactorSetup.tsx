@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
@@ -7,6 +7,7 @@ import { useApiMutation } from '../api/hooks.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
 import { transElements } from '../i18n/transElements.tsx';
+import { Stack } from '../ui/primitives.tsx';
 
 type TwoFactorSetupProps = {
   secret: string;
@@ -36,7 +37,7 @@ export function TwoFactorSetup({ secret, uri, onSuccess, onCancel }: TwoFactorSe
   return (
     <form noValidate onSubmit={form.onSubmit(({ code }) => turnOn.mutate({ code }))}>
       <ErrorSummary errors={form.summary} />
-      <Stack gap="lg" maw={400}>
+      <Stack gap={24} maw={400}>
         <p>{t('1. Scan this with your authenticator app or password manager.')}</p>
         {picture ? (
           <img src={picture} width={220} height={220} alt={t('QR code with the key shown below')} />

@@ -3,7 +3,7 @@ import type { Output } from '#contract/calls.ts';
 import type { MailPace } from '#contract/notification.ts';
 import { queryKey, useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
 import { useUnsavedChangesPrompt } from '../layout/useUnsavedChangesPrompt.ts';
-import { useDraft } from '../ui/useDraft.ts';
+import { useDraft } from '../drafts/useDraft.ts';
 import { toast } from '../ui/toast.ts';
 
 type Saved = Output<'POST /account/get-notification-settings'>;

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Switch.layer.css';
 import { Switch } from '@mantine/core';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
+import { Heading, Row, Text } from '../ui/primitives.tsx';
 import { singleKeySetting, useSingleKeySetting, type activeShortcuts } from './shortcuts.ts';
 import classes from './ShortcutsDialog.module.css';
 
@@ -15,23 +16,25 @@ type ShortcutsDialogProps = {
 export function ShortcutsDialog({ opened, scopes, onClose }: ShortcutsDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={t('Keyboard shortcuts')} size="lg">
-      <p className={classes.hint}>
+      <Text mb={16} color="muted">
         {t(
           'Shortcuts work when you’re not typing. Ctrl+Enter sends what you write, and Escape closes what’s open.',
         )}
-      </p>
+      </Text>
       <SingleKeySwitch />
       {scopes.map(({ title, keys }) => (
         <section key={title} aria-label={title}>
-          <h3 className={classes.title}>{title}</h3>
+          <Heading as="h3" mt={24} mb={8} size="sm">
+            {title}
+          </Heading>
           <dl className={classes.keys}>
             {keys.map(({ key, label }) => (
               <div key={key}>
-                <dt>
+                <Row as="dt" gap={4} align="stretch">
                   {partsOf(key).map((part, index) => (
                     <kbd key={index}>{part}</kbd>
                   ))}
-                </dt>
+                </Row>
                 <dd>{label}</dd>
               </div>
             ))}

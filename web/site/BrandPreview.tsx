@@ -1,6 +1,7 @@
 import { Brand } from '../layout/Brand.tsx';
 import { brandVariables, isColour } from '#contract/brand.ts';
 import { t } from '../i18n/language.ts';
+import { Columns, Stack, Text, Wrap } from '../ui/primitives.tsx';
 import classes from './BrandPreview.module.css';
 
 const own = '#116d67';
@@ -9,10 +10,10 @@ const own = '#116d67';
 export function BrandPreview({ name, colour }: { name: string; colour: string }) {
   const { both, light, dark } = brandVariables(isColour(colour) ? colour : own);
   return (
-    <div className={classes.preview} role="group" aria-label={t('Preview')}>
+    <Columns min={220} gap={12} role="group" aria-label={t('Preview')}>
       <Theme word={t('Light')} variables={{ ...both, ...light, ...grounds.light }} name={name} />
       <Theme word={t('Dark')} variables={{ ...both, ...dark, ...grounds.dark }} name={name} />
-    </div>
+    </Columns>
   );
 }
 
@@ -41,14 +42,28 @@ function Theme({
   name: string;
 }) {
   return (
-    <div className={classes.theme} style={variables}>
-      <p className={classes.word}>{word}</p>
+    <Stack
+      gap={4}
+      color="ink"
+      px={16}
+      py={12}
+      surface="card"
+      border
+      radius={12}
+      className={classes.theme}
+      style={variables}
+    >
+      <Text size="xs">{word}</Text>
       <Brand name={name} />
-      <p className={classes.row}>
-        <span className={classes.button}>{t('Post|verb')}</span>
+      <Wrap as="p" gap={12} align="center" mt={4} mb={4}>
+        <Text as="span" px={16} py={8} radius={8} weight={600} className={classes.button}>
+          {t('Post|verb')}
+        </Text>
         <span className={classes.link}>{t('A link')}</span>
-        <span className={classes.soft}>{t('Selected')}</span>
-      </p>
-    </div>
+        <Text as="span" surface="soft" radius={8} weight={600} className={classes.soft}>
+          {t('Selected')}
+        </Text>
+      </Wrap>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { isColour } from '#contract/brand.ts';
 import { t } from '../i18n/language.ts';
+import { Wrap } from '../ui/primitives.tsx';
 import classes from './ColorField.module.css';
 
 const own = '#116d67';
@@ -14,7 +15,7 @@ type ColorFieldProps = {
 /** Color of buttons, links and the logo: picked, or typed as #rrggbb. */
 export function ColorField({ value, error, onChange }: ColorFieldProps) {
   return (
-    <div className={classes.row}>
+    <Wrap gap={8} align="end">
       <TextInput
         id="colour"
         className={classes.field ?? ''}
@@ -44,6 +45,6 @@ export function ColorField({ value, error, onChange }: ColorFieldProps) {
           {t('Use default')}
         </Button>
       )}
-    </div>
+    </Wrap>
   );
 }

@@ -12,7 +12,8 @@ import { KeywordField } from '../ui/KeywordField.tsx';
 import { t } from '../i18n/language.ts';
 import { transElements } from '../i18n/transElements.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
-import { useFeature } from './useFeature.ts';
+import { useFeature } from '../posts/useFeature.ts';
+import { Box, Stack, Text, Wrap } from '../ui/primitives.tsx';
 import classes from './FeaturedScreen.module.css';
 
 /**
@@ -22,11 +23,11 @@ export function FeaturedScreen() {
   const [keyword, setKeyword] = useState('');
   return (
     <>
-      <p className={classes.help}>
+      <Text color="muted">
         {t(
           'Featured items appear first beside everyone’s feed. Only public actions and polls can be featured.',
         )}
-      </p>
+      </Text>
       <KeywordField
         label={t('Find an action or poll')}
         keyword={keyword}
@@ -67,28 +68,30 @@ function Listed({ keyword }: { keyword: string }) {
     );
   return (
     <Card>
-      <ul
+      <Box
+        as="ul"
+        ruled={0}
         className={classes.list}
         aria-label={keyword ? t('Search results') : t('Featured')}
         aria-busy={query.isPlaceholderData}
       >
         {contents.map(({ id, content_type, title, user, over, featured_on }) => (
-          <li key={id}>
-            <span className={classes.thing}>
+          <Wrap as="li" gap={16} rowGap={8} align="center" py={12} key={id}>
+            <Stack as="span" anywhere className={classes.thing}>
               <Link
                 to={content_type === 1 ? paths.poll(id) : paths.action(id)}
                 className={classes.title}
               >
                 {title}
               </Link>
-              <span className={classes.about}>
+              <Text as="span" size="sm" color="faint" className={classes.about}>
                 {transElements('{{thing}} by {{author}}', {
                   thing: content_type === 1 ? t('Poll') : t('Action'),
                   author: <PersonLink person={user} />,
                 })}
                 {over && ` · ${t('ended, no longer shown')}`}
-              </span>
-            </span>
+              </Text>
+            </Stack>
             <Button
               variant={featured_on ? 'default' : 'outline'}
               aria-label={
@@ -102,9 +105,9 @@ function Listed({ keyword }: { keyword: string }) {
             >
               {featured_on ? t('Remove from featured') : t('Feature')}
             </Button>
-          </li>
+          </Wrap>
         ))}
-      </ul>
+      </Box>
       {query.hasNextPage && (
         <Button
           variant="default"

@@ -7,6 +7,7 @@ import { useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
 import { fieldError } from '../api/errorToast.ts';
 import { Card } from '../ui/Card.tsx';
 import { plural, t } from '../i18n/language.ts';
+import { Text, Wrap } from '../ui/primitives.tsx';
 import { DeleteIssueDialog } from './DeleteIssueDialog.tsx';
 import { useIssueMutations, type Issue } from './useIssueMutations.ts';
 import classes from './IssuesScreen.module.css';
@@ -22,22 +23,24 @@ export function IssuesScreen() {
   const [deleted, setDeleted] = useState<Issue>();
   return (
     <>
-      <p className={classes.help}>
+      <Text color="muted">
         {t(
           'New members choose at least one issue, and we show them actions on the issues they chose. The issues are listed in this order.',
         )}
-      </p>
+      </Text>
       <AddIssue />
       <Card>
         <OrderedList label={t('Issues')} entries={issues} onOrder={(ids) => order(issues, ids)}>
           {(issue) => (
             <>
               <span className={classes.issue}>
-                <span className={classes.name}>{issue.name}</span>
-                <span className={classes.counts}>
+                <Text as="span" weight={600}>
+                  {issue.name}
+                </Text>
+                <Text as="span" size="xs" color="faint">
                   {plural(issue.people, '{{n}} person', '{{n}} people')},{' '}
                   {plural(issue.actions, '{{n}} action', '{{n}} actions')}
-                </span>
+                </Text>
               </span>
               <ActionIcon
                 aria-label={t('Rename {{name}}', { name: issue.name })}
@@ -85,7 +88,7 @@ function AddIssue() {
     else add.mutate({ name });
   };
   return (
-    <form className={classes.add} noValidate onSubmit={onSubmit}>
+    <Wrap as="form" gap={8} align="start" className={classes.add} noValidate onSubmit={onSubmit}>
       <TextInput
         label={t('New issue')}
         size="md"
@@ -107,6 +110,6 @@ function AddIssue() {
       >
         {t('Add')}
       </Button>
-    </form>
+    </Wrap>
   );
 }

@@ -1,9 +1,10 @@
 import { Button, FileButton, Progress } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { strings } from '#contract/strings.ts';
-import { maxMegabytes, acceptedPictureTypes, usePictureUpload } from '../posts/uploads.ts';
+import { maxMegabytes, acceptedPictureTypes, usePictureUpload } from '../files/uploads.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
+import { Stack, Text, Wrap } from '../ui/primitives.tsx';
 import classes from './LogoField.module.css';
 import type { SettingsForm } from './useSettingsForm.ts';
 
@@ -19,12 +20,12 @@ export function LogoField({ form }: { form: SettingsForm }) {
   };
 
   return (
-    <div className={classes.field} role="group" aria-labelledby="logo-label">
-      <span id="logo-label" className={classes.label}>
+    <Stack gap={8} align="start" role="group" aria-labelledby="logo-label">
+      <Text id="logo-label" as="span" size="sm" weight={600}>
         {t('Logo')}
-      </span>
+      </Text>
       {logo && <img className={classes.logo} src={logo} alt={t('Current logo')} />}
-      <div className={classes.tools}>
+      <Wrap gap={8}>
         <FileButton accept={acceptedPictureTypes.join(',')} onChange={upload}>
           {(props) => (
             <Button
@@ -47,19 +48,19 @@ export function LogoField({ form }: { form: SettingsForm }) {
             {t('Remove logo')}
           </Button>
         )}
-      </div>
+      </Wrap>
       {part !== undefined && <Progress value={part * 100} aria-label={t('Uploading the logo')} />}
-      <p className={classes.hint}>
+      <Text size="sm" color="faint">
         {t(
           'Shown next to the site’s name, in light and dark mode. JPEG, PNG, WebP or GIF, up to {{most}} MB. Transparent images work.',
           { most: maxMegabytes },
         )}
-      </p>
+      </Text>
       {fault && (
-        <p className={classes.fault} role="alert">
+        <Text size="sm" color="danger" role="alert">
           {fault}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 }

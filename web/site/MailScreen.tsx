@@ -10,6 +10,7 @@ import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
 import { transElements } from '../i18n/transElements.tsx';
 import { FormActions } from '../ui/FormActions.tsx';
+import { Heading, Stack, Text } from '../ui/primitives.tsx';
 import { siteName, useTitle } from '../ui/title.ts';
 import { useMailForm } from './useMailForm.ts';
 import classes from './MailScreen.module.css';
@@ -55,14 +56,16 @@ function MailForm({ mail }: { mail: EmailTemplate }) {
       form.reset();
   };
   return (
-    <form className={classes.form} noValidate onSubmit={onSubmit}>
+    <Stack as="form" gap={16} maw={760} noValidate onSubmit={onSubmit}>
       <Title order={1}>{heading}</Title>
-      <p className={classes.help}>{mail.about}</p>
-      <p className={classes.help}>
+      <Text size="sm" color="faint" anywhere>
+        {mail.about}
+      </Text>
+      <Text size="sm" color="faint" anywhere>
         {t('Everyone gets your text exactly as you write it, whatever language they use.')}
-      </p>
+      </Text>
       <ErrorSummary errors={form.summary} />
-      <Card className={classes.part}>
+      <Card gap={16}>
         <TextInput label={t('Subject')} {...line('subject', limits.mailLine)} />
         <TextInput label={t('Title')} {...line('title', limits.mailLine)} />
         <Textarea
@@ -81,7 +84,7 @@ function MailForm({ mail }: { mail: EmailTemplate }) {
           maxRows={8}
           {...line('footnote', limits.mailText)}
         />
-        <p className={classes.help}>
+        <Text size="sm" color="faint" anywhere>
           {transElements('Filled in when the email is sent: {{names}}.', {
             names: mail.names.map((name, at) => (
               <span key={name}>
@@ -91,7 +94,7 @@ function MailForm({ mail }: { mail: EmailTemplate }) {
               </span>
             )),
           })}
-        </p>
+        </Text>
       </Card>
       <FormActions form={form}>
         {mail.changed && (
@@ -110,10 +113,12 @@ function MailForm({ mail }: { mail: EmailTemplate }) {
       </FormActions>
       {form.shown && (
         <Card as="section" aria-label={t('Preview')} className={classes.preview}>
-          <h2>{form.shown.subject}</h2>
+          <Heading mb={8} anywhere>
+            {form.shown.subject}
+          </Heading>
           <pre>{form.shown.text}</pre>
         </Card>
       )}
-    </form>
+    </Stack>
   );
 }

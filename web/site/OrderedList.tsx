@@ -1,6 +1,7 @@
 import { arrayMove } from '@dnd-kit/sortable';
 import type { ReactNode } from 'react';
 import { SortableItem, SortableList } from '../ui/SortableList.tsx';
+import { Stack, Wrap } from '../ui/primitives.tsx';
 import classes from './OrderedList.module.css';
 
 type Entry = { id: number; name: string };
@@ -28,7 +29,7 @@ export function OrderedList<E extends Entry>({
       noun="number"
       onMove={(from, to) => onOrder(arrayMove(ids, from, to))}
     >
-      <ol className={classes.rows} aria-label={label}>
+      <Stack as="ol" aria-label={label}>
         {entries.map((entry) => (
           <SortableItem
             key={entry.id}
@@ -36,10 +37,12 @@ export function OrderedList<E extends Entry>({
             name={entry.name}
             className={classes.row ?? ''}
           >
-            <div className={classes.entry}>{children(entry)}</div>
+            <Wrap gap={12} rowGap={4} align="center" grow anywhere>
+              {children(entry)}
+            </Wrap>
           </SortableItem>
         ))}
-      </ol>
+      </Stack>
     </SortableList>
   );
 }

@@ -12,10 +12,10 @@ import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { foldAccents } from '../ui/foldAccents.ts';
 import { t } from '../i18n/language.ts';
-import { RichTextEditor } from '../ui/RichTextEditor.tsx';
+import { RichTextEditor } from '../richText/RichTextEditor.tsx';
 import { FormActions } from '../ui/FormActions.tsx';
+import { Stack, Text, Wrap } from '../ui/primitives.tsx';
 import { useTitle } from '../ui/title.ts';
-import classes from './PageEditScreen.module.css';
 import { isExternalLink, usePageForm, type PageValues } from './usePageForm.ts';
 import { announcementUrl, useDeletePage } from './pageList.ts';
 import { TextInput } from '../ui/fields.tsx';
@@ -85,12 +85,12 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
   };
 
   return (
-    <form className={classes.form} noValidate onSubmit={onSubmit}>
+    <Stack as="form" gap={16} maw={760} noValidate onSubmit={onSubmit}>
       <Title order={1}>{title}</Title>
       <ErrorSummary errors={form.summary} />
-      <Card className={classes.part}>
+      <Card gap={16}>
         {!fixed && !announces && (
-          <div role="radiogroup" aria-label={t('Type')} className={classes.kinds}>
+          <Wrap role="radiogroup" aria-label={t('Type')} gap={24} rowGap={8}>
             <Radio
               size="md"
               label={t('A page on this site')}
@@ -109,7 +109,7 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
                 set({ url: isExternalLink(values.url) ? values.url : 'https://' });
               }}
             />
-          </div>
+          </Wrap>
         )}
         <TextInput
           id="page-name"
@@ -141,7 +141,13 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
             maxLength={limits.link}
             spellCheck={false}
             readOnly={fixed}
-            leftSection={leads ? undefined : <span className={classes.prefix}>/page/</span>}
+            leftSection={
+              leads ? undefined : (
+                <Text as="span" color="faint">
+                  /page/
+                </Text>
+              )
+            }
             leftSectionWidth={leads ? 0 : 64}
             value={values.url}
             error={errors.url}
@@ -214,7 +220,7 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
             </LinkButton>
           )}
       </FormActions>
-    </form>
+    </Stack>
   );
 }
 

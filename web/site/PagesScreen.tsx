@@ -7,6 +7,7 @@ import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
+import { Text } from '../ui/primitives.tsx';
 import { OrderedList } from './OrderedList.tsx';
 import { announcementUrl, useDeletePage, usePageOrder } from './pageList.ts';
 import classes from './PagesScreen.module.css';
@@ -57,16 +58,24 @@ export function PagesScreen() {
                 <Link to={paths.adminPage(id)} className={classes.name}>
                   {name}
                 </Link>
-                <span className={classes.url}>
+                <Text as="span" size="xs" color="faint">
                   {/^https?:/.test(url)
                     ? url
                     : url === announcementUrl
                       ? t('Side column')
                       : `/page/${url}`}
-                </span>
+                </Text>
               </span>
-              {left_menu === 'Y' && <span className={classes.mark}>{t('In the menu')}</span>}
-              {published === 'N' && <span className={classes.mark}>{t('Not published')}</span>}
+              {left_menu === 'Y' && (
+                <Text as="span" size="xs" color="muted" className={classes.mark}>
+                  {t('In the menu')}
+                </Text>
+              )}
+              {published === 'N' && (
+                <Text as="span" size="xs" color="muted" className={classes.mark}>
+                  {t('Not published')}
+                </Text>
+              )}
               {!fixed && (
                 <ActionIcon
                   aria-label={t('Delete {{name}}', { name })}

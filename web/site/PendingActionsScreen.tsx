@@ -16,8 +16,9 @@ import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
+import { Stack, Text, Wrap } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
-import { RichText } from '../ui/RichText.tsx';
+import { RichText } from '../richText/RichText.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import classes from './PendingActionsScreen.module.css';
 import { DeclineDialog } from './DeclineDialog.tsx';
@@ -118,17 +119,27 @@ function Waiting({ query, deciding, onApprove, onDecline }: WaitingProps) {
   return (
     <>
       {actions.map((action) => (
-        <Card key={action.id} as="article" className={classes.action} aria-label={action.title}>
+        <Card key={action.id} as="article" gap={16} maw={760} aria-label={action.title}>
           {action.image && <img className={classes.picture} src={action.image} alt={t('Image')} />}
           <Ticket action={action} by={<PersonLink person={action.user} />} unlinked />
           {action.description && <RichText html={action.description} size="small" />}
           {action.letter_text && (
-            <blockquote className={classes.letter}>
+            <Stack
+              as="blockquote"
+              gap={8}
+              anywhere
+              px={16}
+              py={12}
+              surface="sunken"
+              className={classes.letter}
+            >
               <strong>{action.letter_subject}</strong>
-              <span>{action.letter_text}</span>
-            </blockquote>
+              <Text as="span" keep="lines">
+                {action.letter_text}
+              </Text>
+            </Stack>
           )}
-          <div className={classes.foot}>
+          <Wrap gap={8} justify="end">
             <Button
               variant="outline"
               color="brick"
@@ -145,7 +156,7 @@ function Waiting({ query, deciding, onApprove, onDecline }: WaitingProps) {
             >
               {t('Approve')}
             </Button>
-          </div>
+          </Wrap>
         </Card>
       ))}
       {query.hasNextPage && (

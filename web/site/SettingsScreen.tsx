@@ -8,11 +8,11 @@ import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
 import { FormSection } from '../ui/FormSection.tsx';
 import { FormActions } from '../ui/FormActions.tsx';
+import { Stack, Text, TextButton } from '../ui/primitives.tsx';
 import { ColorField } from './ColorField.tsx';
 import { LogoField } from './LogoField.tsx';
 import { BrandPreview } from './BrandPreview.tsx';
 import { useSettingsForm, type SettingsForm } from './useSettingsForm.ts';
-import classes from './SettingsScreen.module.css';
 import { Textarea, TextInput } from '../ui/fields.tsx';
 
 const registrations = [
@@ -55,7 +55,7 @@ export function SettingsScreen() {
   };
 
   return (
-    <form className={classes.form} noValidate onSubmit={onSubmit}>
+    <Stack as="form" gap={16} maw={760} noValidate onSubmit={onSubmit}>
       <ErrorSummary errors={form.summary} />
       <FormSection title={t('Site details')}>
         <Field form={form} of="name">
@@ -101,7 +101,7 @@ export function SettingsScreen() {
         <BrandPreview name={values.name} colour={values.colour} />
       </FormSection>
       <FormSection title={t('Who can sign up')}>
-        <div className={classes.choices} role="radiogroup" aria-label={t('Who can sign up')}>
+        <Stack gap={16} role="radiogroup" aria-label={t('Who can sign up')}>
           {registrations.map(({ value, label, hint }) => (
             <Radio
               key={value}
@@ -114,15 +114,15 @@ export function SettingsScreen() {
               onChange={() => set('registration', value)}
             />
           ))}
-        </div>
+        </Stack>
       </FormSection>
       <FormSection title={t('Log in with other sites')}>
         {form.providers.length === 0 && (
-          <p className={classes.hint}>
+          <Text size="xs" color="faint" anywhere>
             {t(
               'None are set up yet. To set up Google, Facebook or Twitter, use environment variables such as GOOGLE_CLIENT_ID.',
             )}
-          </p>
+          </Text>
         )}
         {form.providers.map((provider) => (
           <Checkbox
@@ -141,11 +141,11 @@ export function SettingsScreen() {
           />
         ))}
         {values.providers_off.length > 0 && (
-          <p className={classes.hint}>
+          <Text size="xs" color="faint" anywhere>
             {t(
               'Members who used one you turned off can set a password with “Forgot your password?” and log in with that.',
             )}
-          </p>
+          </Text>
         )}
       </FormSection>
       <FormSection title={t('Review')}>
@@ -171,7 +171,7 @@ export function SettingsScreen() {
         />
       </FormSection>
       <FormActions form={form} />
-    </form>
+    </Stack>
   );
 }
 
@@ -198,23 +198,20 @@ function Field({
         ? t('nothing|setting')
         : `“${standard}”`;
   return (
-    <div className={classes.field}>
+    <Stack gap={4}>
       {children}
       {form.saved.includes(of) ? (
-        <p className={classes.hint}>
+        <Text size="xs" color="faint" anywhere>
           {t('Set here. The default is {{word}}.', { word })}{' '}
-          <button
-            type="button"
-            className={classes.back}
-            disabled={form.resetting}
-            onClick={() => form.reset(of)}
-          >
+          <TextButton type="button" disabled={form.resetting} onClick={() => form.reset(of)}>
             {t('Use default')}
-          </button>
-        </p>
+          </TextButton>
+        </Text>
       ) : (
-        <p className={classes.hint}>{t('This is the default.')}</p>
+        <Text size="xs" color="faint" anywhere>
+          {t('This is the default.')}
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 }

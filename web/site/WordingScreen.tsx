@@ -7,6 +7,7 @@ import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { KeywordField } from '../ui/KeywordField.tsx';
 import { t } from '../i18n/language.ts';
+import { Box, Heading, Stack, Text, Wrap } from '../ui/primitives.tsx';
 import { PlainWordingSwitch } from './PlainWordingSwitch.tsx';
 import { TextOverrideForm } from './TextOverrideForm.tsx';
 import classes from './WordingScreen.module.css';
@@ -22,35 +23,41 @@ export function WordingScreen() {
   );
   return (
     <>
-      <Card as="section" className={classes.part} aria-labelledby="mails">
-        <h2 id="mails">{t('Emails')}</h2>
-        <ul className={classes.list}>
+      <Card as="section" gap={12} maw={760} aria-labelledby="mails">
+        <Heading id="mails">{t('Emails')}</Heading>
+        <Box as="ul" ruled={0}>
           {mails.map(({ name, about, words, changed }) => (
-            <li key={name}>
-              <span className={classes.words}>
+            <Wrap as="li" gap={12} rowGap={4} align="center" py={10} key={name}>
+              <Stack as="span" anywhere className={classes.words}>
                 <Link to={paths.adminMail(name)} className={classes.subject}>
                   {words.subject}
                 </Link>
-                <span className={classes.about}>{about}</span>
-              </span>
-              {changed && <span className={classes.mark}>{t('Changed')}</span>}
-            </li>
+                <Text as="span" size="sm" color="faint">
+                  {about}
+                </Text>
+              </Stack>
+              {changed && (
+                <Text as="span" size="xs" weight={600} surface="soft" className={classes.mark}>
+                  {t('Changed')}
+                </Text>
+              )}
+            </Wrap>
           ))}
-        </ul>
+        </Box>
       </Card>
-      <Card as="section" className={classes.part} aria-labelledby="sentences">
-        <h2 id="sentences">{t('Sentences')}</h2>
+      <Card as="section" gap={12} maw={760} aria-labelledby="sentences">
+        <Heading id="sentences">{t('Sentences')}</Heading>
         <PlainWordingSwitch />
-        <p className={classes.about}>
+        <Text size="sm" color="faint">
           {t(
             'Change how these sentences read, on every screen and in every API response. Other programs may rely on the originals.',
           )}
-        </p>
-        <p className={classes.about}>
+        </Text>
+        <Text size="sm" color="faint">
           {t(
             'Translations don’t change: people who use another language keep seeing the translation of the default text.',
           )}
-        </p>
+        </Text>
         <KeywordField
           label={t('Find a sentence')}
           keyword={keyword}
@@ -58,22 +65,26 @@ export function WordingScreen() {
           className={classes.search}
         />
         {shown.length === 0 && <p role="status">{t('No sentences contain these words.')}</p>}
-        <ul className={classes.list}>
+        <Box as="ul" ruled={0}>
           {shown.map((sentence) => (
-            <li key={sentence.standard}>
+            <Wrap as="li" gap={12} rowGap={4} align="center" py={10} key={sentence.standard}>
               {edited === sentence.standard ? (
                 <TextOverrideForm sentence={sentence} onClose={() => setEdited(undefined)} />
               ) : (
                 <>
-                  <span className={classes.words}>
+                  <Stack as="span" anywhere className={classes.words}>
                     {sentence.text}
                     {sentence.changed && (
-                      <span className={classes.about}>
+                      <Text as="span" size="sm" color="faint">
                         {t('Default: {{sentence}}', { sentence: sentence.standard })}
-                      </span>
+                      </Text>
                     )}
-                  </span>
-                  {sentence.changed && <span className={classes.mark}>{t('Changed')}</span>}
+                  </Stack>
+                  {sentence.changed && (
+                    <Text as="span" size="xs" weight={600} surface="soft" className={classes.mark}>
+                      {t('Changed')}
+                    </Text>
+                  )}
                   <ActionIcon
                     aria-label={t('Edit “{{name}}”', { name: sentence.text })}
                     onClick={() => setEdited(sentence.standard)}
@@ -82,9 +93,9 @@ export function WordingScreen() {
                   </ActionIcon>
                 </>
               )}
-            </li>
+            </Wrap>
           ))}
-        </ul>
+        </Box>
       </Card>
     </>
   );

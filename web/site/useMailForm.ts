@@ -4,7 +4,7 @@ import { siteStrings } from '#contract/siteStrings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 import { fieldErrors } from '../api/errorToast.ts';
-import { useDraft } from '../ui/useDraft.ts';
+import { useDraft } from '../drafts/useDraft.ts';
 import { useUnsavedChangesPrompt } from '../layout/useUnsavedChangesPrompt.ts';
 import { useApplyWording, type EmailTemplate } from './textOverrides.ts';
 

@@ -4,7 +4,7 @@ import type { Output, Input } from '#contract/calls.ts';
 import { siteStrings } from '#contract/siteStrings.ts';
 import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { fieldErrors } from '../api/errorToast.ts';
-import { useDraft } from '../ui/useDraft.ts';
+import { useDraft } from '../drafts/useDraft.ts';
 import { toast } from '../ui/toast.ts';
 import { useUnsavedChangesPrompt } from '../layout/useUnsavedChangesPrompt.ts';
 

@@ -6,7 +6,7 @@ import { strings } from '#contract/strings.ts';
 import type { Output } from '#contract/calls.ts';
 import { queryKey, useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
 import { fieldErrors } from '../api/errorToast.ts';
-import { useDraft } from '../ui/useDraft.ts';
+import { useDraft } from '../drafts/useDraft.ts';
 import { toast } from '../ui/toast.ts';
 import { applyBrandColor } from './brandColor.ts';
 import { useUnsavedChangesPrompt } from '../layout/useUnsavedChangesPrompt.ts';

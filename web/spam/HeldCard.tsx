@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { HeldItem } from '#contract/spam.ts';
-import { Gallery } from '../posts/Gallery.tsx';
+import { Gallery } from '../files/Gallery.tsx';
 import { ContentSnapshot } from '../moderation/ReportedContent.tsx';
 import { formatDay, subjectLabels } from '../moderation/labels.ts';
 import { paths } from '../paths.ts';
@@ -10,6 +10,7 @@ import { Card } from '../ui/Card.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { transElements } from '../i18n/transElements.tsx';
+import { Text, Wrap } from '../ui/primitives.tsx';
 import { holdReasons } from './heldPosts.ts';
 import classes from './HeldScreen.module.css';
 
@@ -40,18 +41,20 @@ export function HeldCard({
       as="article"
       id={`held-${id}`}
       tabIndex={-1}
+      gap={12}
+      anywhere
       className={classes.card}
       aria-labelledby={heading}
       data-current={current || undefined}
       onFocus={onCurrent}
     >
-      <h2 id={heading}>
+      <Text as="h2" id={heading}>
         {transElements('{{thing}} by {{author}}', {
           thing: subjectLabels(held).standalone,
           author: <PersonLink person={author} />,
         })}
-      </h2>
-      <p className={classes.hint}>
+      </Text>
+      <Text size="sm" color="faint" className={classes.hint}>
         {group && `${t('In {{group}}', { group: group.name })} · `}
         {held.subject === 'comment' && (
           <>
@@ -66,29 +69,29 @@ export function HeldCard({
           ? t('nothing approved yet')
           : plural(held.approved_before, '{{n}} approved before', '{{n}} approved before')}{' '}
         · {transElements('submitted {{time}}', { time: <RelativeTime at={held.held_on} /> })}
-      </p>
-      <ul className={classes.why} aria-label={t('Why it’s waiting')}>
+      </Text>
+      <Wrap as="ul" gap={8} className={classes.why} aria-label={t('Why it’s waiting')}>
         {held.why.map((why) => (
           <li key={why}>{holdReasons[why]}</li>
         ))}
         {held.changed && <li>{t('Edited after it was published')}</li>}
-      </ul>
+      </Wrap>
       <ContentSnapshot said={said} label={t('Content')} />
       {pictures.length > 0 && <Gallery pictures={pictures} by={author.name} />}
       {links.length > 0 && (
-        <p className={classes.facts}>
+        <Text size="sm">
           {transElements('Links to {{links}}', { links: <strong>{links.join(', ')}</strong> })}
-        </p>
+        </Text>
       )}
       {words.length > 0 && (
-        <p className={classes.facts}>
+        <Text size="sm">
           {transElements('Blocked words: {{words}}', {
             words: <strong>{words.join(', ')}</strong>,
           })}
-        </p>
+        </Text>
       )}
       {held.can_decide ? (
-        <div className={classes.foot}>
+        <Wrap gap={8} justify="end">
           <Button
             variant="outline"
             color="brick"
@@ -107,9 +110,11 @@ export function HeldCard({
           >
             {t('Approve')}
           </Button>
-        </div>
+        </Wrap>
       ) : (
-        <p className={classes.hint}>{t('This is your own, so another moderator has to decide.')}</p>
+        <Text size="sm" color="faint" className={classes.hint}>
+          {t('This is your own, so another moderator has to decide.')}
+        </Text>
       )}
     </Card>
   );

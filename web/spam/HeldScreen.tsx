@@ -9,6 +9,7 @@ import { plural, t } from '../i18n/language.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { transElements } from '../i18n/transElements.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
+import { Stack, Text } from '../ui/primitives.tsx';
 import { HeldCard } from './HeldCard.tsx';
 import classes from './HeldScreen.module.css';
 import { useHeldPosts, useResolveHeld } from './heldPosts.ts';
@@ -52,7 +53,7 @@ export function HeldScreen() {
     r: selected?.can_decide ? { label: t('Reject'), run: () => setRejected(selected) } : undefined,
   });
   return (
-    <div ref={list} tabIndex={-1} className={classes.list}>
+    <Stack ref={list} tabIndex={-1} gap={16} className={classes.list}>
       <Shown query={query} held={held}>
         {(one) => (
           <HeldCard
@@ -81,7 +82,7 @@ export function HeldScreen() {
         }
         onReject={(id, rejection) => resolve.mutate({ id, approve: false, ...rejection })}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -112,7 +113,7 @@ function Shown({ query, held, children }: ShownProps) {
     );
   return (
     <>
-      <p className={classes.hint}>
+      <Text size="sm" color="faint" className={classes.hint}>
         {plural(
           query.data.pages[0]!.total,
           '{{n}} item waiting for review. Others can’t see it yet, so the audit log records that you viewed it.',
@@ -126,7 +127,7 @@ function Shown({ query, held, children }: ShownProps) {
             r: <kbd>r</kbd>,
           })}
         </span>
-      </p>
+      </Text>
       {held.map(children)}
       <InfiniteScrollFooter
         query={query}

@@ -3,6 +3,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { limits } from '#contract/limits.ts';
 import { plural, t } from '../i18n/language.ts';
+import { Wrap } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { countLines } from './useSpamForm.ts';
 import own from './SpamScreen.module.css';
@@ -58,7 +59,7 @@ export function LineListField({
         error={error}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <div className={own.listFoot}>
+      <Wrap gap={8} align="center" justify="between" mt={8} size="sm" color="faint">
         <span>
           {plural(lines, '{{n}} of {{most}} lines', '{{n}} of {{most}} lines', {
             most: limits.listLines,
@@ -80,7 +81,7 @@ export function LineListField({
         >
           {t('Add from a file')}
         </Button>
-      </div>
+      </Wrap>
     </div>
   );
 }

@@ -5,9 +5,9 @@ import { paths } from '../paths.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { FormSection } from '../ui/FormSection.tsx';
 import { FormActions } from '../ui/FormActions.tsx';
-import classes from '../site/SettingsScreen.module.css';
 import { t } from '../i18n/language.ts';
 import { transElements } from '../i18n/transElements.tsx';
+import { Stack, Text } from '../ui/primitives.tsx';
 import { LineListField } from './LineListField.tsx';
 import own from './SpamScreen.module.css';
 import { allowedRange, useSpamForm, type NumberField, type SpamForm } from './useSpamForm.ts';
@@ -48,8 +48,8 @@ export function SpamScreen() {
   );
 
   return (
-    <div className={classes.form}>
-      <form className={classes.form} noValidate onSubmit={onSubmit}>
+    <Stack gap={16} maw={760}>
+      <Stack as="form" gap={16} maw={760} noValidate onSubmit={onSubmit}>
         <ErrorSummary errors={form.summary} />
         <FormSection title={t('New members')}>
           <FigureField
@@ -58,19 +58,21 @@ export function SpamScreen() {
             label={t('How many days is someone a new member?')}
             description={t('0 means no one is new. Moderators and administrators never are.')}
           />
-          <fieldset className={own.daily} disabled={values.newcomer_days === 0}>
-            <legend>{t('Daily limits for new members')}</legend>
+          <Stack as="fieldset" gap={8} disabled={values.newcomer_days === 0}>
+            <Text as="legend" mb={8} weight={600}>
+              {t('Daily limits for new members')}
+            </Text>
             <div className={own.figures}>
               {daily.map(([field, label]) => (
                 <FigureField key={field} form={form} of={field} label={label} />
               ))}
             </div>
-          </fieldset>
-          <p className={classes.hint}>
+          </Stack>
+          <Text size="xs" color="faint" anywhere>
             {t(
               'People who reach a limit see when they can post again. Other members have the usual limits.',
             )}
-          </p>
+          </Text>
         </FormSection>
         <FormSection title={t('Waiting for review')}>
           <FigureField
@@ -81,14 +83,14 @@ export function SpamScreen() {
             )}
             description={t('0 turns this off.')}
           />
-          <p className={own.facts}>
+          <Text size="xs" color="faint" className={own.facts}>
             {transElements(
               'Moderators find them under {{list}}. Posts shared only with friends are never held or read.',
               {
                 list: <Link to={paths.adminHeld()}>{t('Waiting for review')}</Link>,
               },
             )}
-          </p>
+          </Text>
         </FormSection>
         <FormSection title={t('Words')}>
           <LineListField
@@ -102,9 +104,9 @@ export function SpamScreen() {
             onChange={(text) => set('blocked_words', text)}
           />
           {actionSelect('words_do', t('When a blocked word is used'))}
-          <p className={classes.hint}>
+          <Text size="xs" color="faint" anywhere>
             {t('People don’t see which word was blocked. Messages are private and never checked.')}
-          </p>
+          </Text>
         </FormSection>
         <FormSection title={t('Domains')}>
           <LineListField
@@ -118,18 +120,18 @@ export function SpamScreen() {
             onChange={(text) => set('blocked_domains', text)}
           />
           {actionSelect('domains_do', t('When something links to a blocked domain'))}
-          <p className={classes.hint}>
+          <Text size="xs" color="faint" anywhere>
             {t(
               'Profiles, groups, signatures and changes to published actions can’t wait for review. There, it’s always blocked.',
             )}
-          </p>
+          </Text>
         </FormSection>
         <FormActions form={form} />
-      </form>
+      </Stack>
       <FormSection title={t('Test')}>
         <SpamTester unsaved={form.changed} />
       </FormSection>
-    </div>
+    </Stack>
   );
 }
 

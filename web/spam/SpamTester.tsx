@@ -4,9 +4,9 @@ import type { Output } from '#contract/calls.ts';
 import { limits } from '#contract/limits.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { showErrorToast } from '../api/errorToast.ts';
-import classes from '../site/SettingsScreen.module.css';
 import { plural, t } from '../i18n/language.ts';
 import { transElements } from '../i18n/transElements.tsx';
+import { Stack, Text, Wrap } from '../ui/primitives.tsx';
 import own from './SpamScreen.module.css';
 import { Textarea } from '../ui/fields.tsx';
 
@@ -33,7 +33,7 @@ export function SpamTester({ unsaved }: { unsaved: boolean }) {
     if (!send.isPending) send.mutate({ text });
   };
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <Stack as="form" gap={16} maw={760} noValidate onSubmit={submit}>
       <Textarea
         size="md"
         label={t('Text to test')}
@@ -52,18 +52,26 @@ export function SpamTester({ unsaved }: { unsaved: boolean }) {
       />
       <div role="status">
         {outcome && (
-          <div className={own.outcome}>
-            <p>
+          <Stack
+            gap={8}
+            anywhere
+            px={16}
+            py={12}
+            surface="sunken"
+            radius={8}
+            className={own.outcome}
+          >
+            <Text>
               {transElements('From a member: {{member}}. From a new member: {{newcomer}}.', {
                 member: <strong>{outcomes[outcome.member]}</strong>,
                 newcomer: <strong>{outcomes[outcome.newcomer]}</strong>,
               })}
-            </p>
-            <p>{whyOf(outcome)}</p>
-          </div>
+            </Text>
+            <Text>{whyOf(outcome)}</Text>
+          </Stack>
         )}
       </div>
-      <div className={own.listFoot}>
+      <Wrap gap={8} align="center" justify="between" mt={8} size="sm" color="faint">
         <span>
           {unsaved
             ? t('The test uses your saved settings. Save your changes first to include them.')
@@ -72,8 +80,8 @@ export function SpamTester({ unsaved }: { unsaved: boolean }) {
         <Button type="submit" variant="default" loading={send.isPending}>
           {t('Test')}
         </Button>
-      </div>
-    </form>
+      </Wrap>
+    </Stack>
   );
 }
 

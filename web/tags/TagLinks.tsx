@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { plural, t } from '../i18n/language.ts';
+import { Wrap } from '../ui/primitives.tsx';
 import classes from './TagScreen.module.css';
 
 /** Links to groups and polls with the tag. Hides those without results and failed ones. */
@@ -12,7 +13,7 @@ export function TagLinks({ tag }: { tag: string }) {
   const requested = (polls.data?.contents.length ?? 0) > 0;
   if (!total && !requested) return null;
   return (
-    <ul className={classes.places} aria-label={t('See also')}>
+    <Wrap as="ul" gap={16} rowGap={4} className={classes.places} aria-label={t('See also')}>
       {total > 0 && (
         <li>
           <Link to={paths.groups()} search={{ tag }}>
@@ -27,6 +28,6 @@ export function TagLinks({ tag }: { tag: string }) {
           </Link>
         </li>
       )}
-    </ul>
+    </Wrap>
   );
 }

@@ -9,9 +9,9 @@ import { NotFoundScreen } from '../layout/NotFoundScreen.tsx';
 import { Page } from '../layout/Page.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { t } from '../i18n/language.ts';
+import { Wrap } from '../ui/primitives.tsx';
 import { useTitle } from '../ui/title.ts';
 import { TagLinks } from './TagLinks.tsx';
-import classes from './TagScreen.module.css';
 
 /** Posts and comments with a tag, with a composer. */
 export function TagScreen() {
@@ -30,10 +30,10 @@ function Tagged({ tag }: { tag: string }) {
   const writable = hashtagsIn(`#${tag}`).length > 0;
   return (
     <Page>
-      <div className={classes.head}>
+      <Wrap gap={24} rowGap={4} align="baseline" anywhere>
         <Title order={1}>#{tag}</Title>
         <TagLinks tag={tag} />
-      </div>
+      </Wrap>
       {writable && <Composer tag={tag} />}
       <Feed
         of={{ tag }}

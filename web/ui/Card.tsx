@@ -1,11 +1,12 @@
-import type { ComponentPropsWithRef } from 'react';
+import { Box, Stack, type PrimitiveProps } from './primitives.tsx';
 import classes from './Card.module.css';
 
-type CardProps = ComponentPropsWithRef<'div'> & { as?: 'div' | 'section' | 'article' | 'aside' };
+type CardProps = PrimitiveProps<'div' | 'section' | 'article' | 'aside'>;
 
-/** A surface with a thin border and no shadow. */
-export function Card({ as: Element = 'div', className, ...rest }: CardProps) {
+/** A surface with a thin border and no shadow. With a gap, its children are stacked. */
+export function Card({ className, ...props }: CardProps) {
+  const Layout = props.gap === undefined ? Box : Stack;
   return (
-    <Element className={className ? `${classes.card} ${className}` : classes.card} {...rest} />
+    <Layout className={className ? `${classes.card} ${className}` : classes.card} {...props} />
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import classes from './Collapsible.module.css';
 import { t } from '../i18n/language.ts';
+import { TextButton } from './primitives.tsx';
 
 /** Collapses its content to eight lines, with a button that expands it. */
 export function Collapsible({ children }: { children: ReactNode }) {
@@ -37,15 +38,15 @@ export function Collapsible({ children }: { children: ReactNode }) {
         {children}
       </div>
       {tooLong && (
-        <button
+        <TextButton
           type="button"
-          className={classes.more}
+          weight={600}
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}
         >
           {open ? t('Show less') : t('Show more')}
-        </button>
+        </TextButton>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from './Card.tsx';
 import classes from './EmptyState.module.css';
+import { Heading, Row } from './primitives.tsx';
 
 type EmptyStateProps = {
   /** An icon, 40 pixels in size. */
@@ -15,19 +16,15 @@ type EmptyStateProps = {
 };
 
 /** Placeholder for an empty list or a missing object. */
-export function EmptyState({
-  icon,
-  title,
-  children,
-  action,
-  heading: Heading = 'h2',
-}: EmptyStateProps) {
+export function EmptyState({ icon, title, children, action, heading = 'h2' }: EmptyStateProps) {
   return (
-    <Card className={classes.empty}>
-      <span className={classes.icon} aria-hidden>
+    <Card gap={8} align="center" className={classes.empty}>
+      <Row as="span" align="stretch" color="faint" aria-hidden>
         {icon}
-      </span>
-      <Heading>{title}</Heading>
+      </Row>
+      <Heading as={heading} size="lg">
+        {title}
+      </Heading>
       {children && <p>{children}</p>}
       {action}
     </Card>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Card } from './Card.tsx';
+import { Heading, Text } from './primitives.tsx';
 import classes from './ErrorState.module.css';
 import { t } from '../i18n/language.ts';
 
@@ -20,12 +21,16 @@ export function ErrorState({
   message,
   onRetry,
   retrying = false,
-  heading: Heading = 'h2',
+  heading = 'h2',
 }: ErrorStateProps) {
   return (
     <Card className={classes.region} role="alert">
-      <Heading>{title}</Heading>
-      <p>{message}</p>
+      <Heading as={heading} mb={4} size="lg">
+        {title}
+      </Heading>
+      <Text mb={12} color="muted">
+        {message}
+      </Text>
       <Button variant="default" onClick={onRetry} loading={retrying}>
         {t('Try again')}
       </Button>

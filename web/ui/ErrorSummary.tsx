@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import classes from './ErrorSummary.module.css';
 import { t } from '../i18n/language.ts';
+import { Text } from './primitives.tsx';
 
 type ErrorSummaryProps = {
   /** The id of each invalid field and its message. */
@@ -20,7 +21,15 @@ export function ErrorSummary({ errors }: ErrorSummaryProps) {
 
   if (errors.length < 2) return null;
   return (
-    <div ref={box} className={classes.summary} role="alert" tabIndex={-1}>
+    <Text
+      ref={box}
+      px={16}
+      py={12}
+      radius={8}
+      className={classes.summary}
+      role="alert"
+      tabIndex={-1}
+    >
       <h2>{t('Please fix these {{n}} problems', { n: errors.length })}</h2>
       <ul>
         {errors.map(({ field, message }) => (
@@ -37,6 +46,6 @@ export function ErrorSummary({ errors }: ErrorSummaryProps) {
           </li>
         ))}
       </ul>
-    </div>
+    </Text>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../i18n/language.ts';
 import classes from './FormActions.module.css';
+import { Text, Wrap } from './primitives.tsx';
 
 type SaveFootProps = {
   form: { changed: boolean; saving: boolean; discard: () => void };
@@ -13,8 +14,8 @@ type SaveFootProps = {
  * discard them.
  */
 export const FormActions = ({ form: { changed, saving, discard }, children }: SaveFootProps) => (
-  <div className={classes.foot}>
-    <Text size="sm" role="status">
+  <Wrap gap={8} align="center" justify="end" className={classes.foot}>
+    <Text size="sm" tight role="status">
       {changed ? t('You have unsaved changes.') : ''}
     </Text>
     {children}
@@ -26,5 +27,5 @@ export const FormActions = ({ form: { changed, saving, discard }, children }: Sa
     <Button type="submit" loading={saving}>
       {t('Save')}
     </Button>
-  </div>
+  </Wrap>
 );

@@ -10,6 +10,7 @@ import {
   type ReactNode,
 } from 'react';
 import classes from './Menu.module.css';
+import { Box } from './primitives.tsx';
 import { usePopover } from './usePopover.ts';
 
 const CloseContext = createContext<() => void>(() => undefined);
@@ -53,9 +54,19 @@ export function Menu({ target, width = 200, children }: MenuProps) {
   return (
     <>
       {target({ ...popover.target, 'aria-haspopup': 'menu' })}
-      <div {...popover.panel} role="menu" className={classes.menu} onKeyDown={onKeyDown}>
+      <Box
+        {...popover.panel}
+        role="menu"
+        px={4}
+        py={4}
+        border
+        radius={8}
+        color="ink"
+        className={classes.menu}
+        onKeyDown={onKeyDown}
+      >
         {wasOpened && <CloseContext value={close}>{children}</CloseContext>}
-      </div>
+      </Box>
     </>
   );
 }
@@ -107,11 +118,11 @@ export function MenuChoice({ icon, children, checked, ...rest }: ItemProps & { c
 /** A labeled group of items. */
 export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div role="group" aria-label={label} className={classes.group}>
-      <div className={classes.label} aria-hidden>
+    <Box role="group" aria-label={label} mt={4} mb={4} py={4} className={classes.group}>
+      <Box size="xs" color="faint" weight={600} px={12} py={4} aria-hidden>
         {label}
-      </div>
+      </Box>
       {children}
-    </div>
+    </Box>
   );
 }

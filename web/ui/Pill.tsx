@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import classes from './Pill.module.css';
+import { Row } from './primitives.tsx';
 
 type PillProps = {
   label: string;
@@ -12,11 +13,19 @@ type PillProps = {
 
 /** A selected value with a button that removes it. */
 export const Pill = ({ label, removeLabel, onRemove, suspicious = false }: PillProps) => (
-  <li className={classes.pill} data-suspicious={suspicious || undefined}>
+  <Row
+    as="li"
+    gap={4}
+    surface="soft"
+    inline
+    size="md"
+    className={classes.pill}
+    data-suspicious={suspicious || undefined}
+  >
     {suspicious && <IconAlertTriangle size={16} aria-hidden />}
     <span>{label}</span>
     <button type="button" aria-label={removeLabel} onClick={onRemove}>
       <IconX size={16} aria-hidden />
     </button>
-  </li>
+  </Row>
 );

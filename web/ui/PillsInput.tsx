@@ -1,6 +1,7 @@
 import { Input, type InputProps } from '@mantine/core';
 import { useRef, type ComponentProps, type ReactNode, type Ref } from 'react';
 import classes from './PillsInput.module.css';
+import { Wrap } from './primitives.tsx';
 
 type PillsInputProps = Omit<InputProps, 'size' | 'variant' | 'className'> &
   Omit<ComponentProps<'input'>, 'size' | 'className' | 'ref'> & {
@@ -19,9 +20,15 @@ export function PillsInput({ ref, listLabel, pills, invalid, ...input }: PillsIn
     // A click between the pills focuses the text field.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events,
     // jsx-a11y/no-static-element-interactions
-    <div
+    <Wrap
       ref={box}
+      gap={6}
+      align="center"
+      mt={5}
+      surface="card"
+      radius={8}
       className={classes.box}
+      data-ring
       data-error={invalid || undefined}
       onClick={(event) =>
         event.target === event.currentTarget && box.current?.querySelector('input')?.focus()
@@ -44,6 +51,6 @@ export function PillsInput({ ref, listLabel, pills, invalid, ...input }: PillsIn
         autoCapitalize="none"
         spellCheck={false}
       />
-    </div>
+    </Wrap>
   );
 }

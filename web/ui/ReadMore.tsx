@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Collapsible } from './Collapsible.tsx';
-import classes from './ReadMore.module.css';
 import { LinkedText } from './LinkedText.tsx';
+import { Text } from './primitives.tsx';
 
 type ReadMoreProps = {
   text: string;
@@ -14,10 +14,10 @@ type ReadMoreProps = {
 /** Text that is collapsed to eight lines, with a button that expands it. */
 export function ReadMore({ text, lead, expanded }: ReadMoreProps) {
   const content = (
-    <span className={classes.text}>
+    <Text as="span" keep="spaces">
       {lead}
       <LinkedText text={text} />
-    </span>
+    </Text>
   );
   return expanded ? <div>{content}</div> : <Collapsible>{content}</Collapsible>;
 }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import {
   closestCenter,
   DndContext,
@@ -102,7 +103,7 @@ export function SortableList({ ids, nameOf, noun, onMove, children }: SortableLi
           <MovingContext value={{ ids, move }}>{children}</MovingContext>
         </SortableContext>
       </DndContext>
-      <p ref={liveRegion} role="status" className={classes.announcement} />
+      <VisuallyHidden ref={liveRegion} role="status" />
     </>
   );
 }

@@ -54,7 +54,7 @@ export function TagsField({ label, value, onChange, error, id }: TagsFieldProps)
       label={label}
       description={t('Separate tags with spaces or commas. Up to {{n}}.', { n: limits.tags })}
       error={error ?? tagError(value)}
-      classNames={{ input: classes.box ?? '' }}
+      attributes={{ input: { 'data-ring': true } }}
     >
       <Pill.Group>
         {value.map((tag) => (

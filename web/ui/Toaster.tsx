@@ -3,6 +3,7 @@ import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { t } from '../i18n/language.ts';
 import classes from './Toaster.module.css';
+import { Row, Stack } from './primitives.tsx';
 import { toastStore, type ToastCorner, type Toast } from './toast.ts';
 
 const successDurationMs = 5000;
@@ -16,8 +17,9 @@ const undoDurationMs = 8000;
 export function Toaster() {
   const notices = useSyncExternalStore(toastStore.subscribe, toastStore.current);
   return (['top-right', 'bottom-right'] satisfies ToastCorner[]).map((corner) => (
-    <div
+    <Stack
       key={corner}
+      gap={8}
       className={classes.corner}
       data-corner={corner}
       role="status"
@@ -28,7 +30,7 @@ export function Toaster() {
         .map((notice) => (
           <ToastStrip key={notice.id} notice={notice} />
         ))}
-    </div>
+    </Stack>
   ));
 }
 
@@ -46,7 +48,13 @@ function ToastStrip({ notice: { id, tone, text, undoing } }: { notice: Toast }) 
   }, [id, tone, paused, undoing]);
 
   return (
-    <div
+    <Row
+      gap={10}
+      align="start"
+      size="md"
+      tight
+      border
+      radius={8}
       className={classes.notice}
       data-tone={tone}
       role={tone === 'error' ? 'alert' : undefined}
@@ -63,6 +71,6 @@ function ToastStrip({ notice: { id, tone, text, undoing } }: { notice: Toast }) 
         </Button>
       )}
       <CloseButton aria-label={t('Close')} onClick={() => toastStore.close(id)} />
-    </div>
+    </Row>
   );
 }

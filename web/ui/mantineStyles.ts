@@ -1,5 +1,7 @@
 // Style sheets of the Mantine components in use, imported one by one, because the whole set is five
 // times as large. They are in a cascade layer, so that our styles override them in any load order.
+// reset.css comes first, because it sets the order of the layers.
+import './reset.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';
@@ -25,8 +27,6 @@ import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Kbd.layer.css';
 import '@mantine/core/styles/Progress.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
-import '@mantine/core/styles/Stack.layer.css';
-import '@mantine/core/styles/Text.layer.css';
 import '@mantine/core/styles/Title.layer.css';
 import '@mantine/core/styles/Divider.layer.css';
 import '@fontsource-variable/public-sans/wght.css';

@@ -10,8 +10,8 @@ import {
   setRoleOf,
   turnOffTwoFactor,
 } from '../../admin/command.ts';
-import { createEmailTokens } from '../../lib/security/emailTokens.ts';
-import { addressKeyOf } from '../../lib/security/secretFingerprint.ts';
+import { createEmailTokens } from '../../security/emailTokens.ts';
+import { addressKeyOf } from '../../security/secretFingerprint.ts';
 import { withDatabase } from '../context.ts';
 import { defineCommand, type CommandGroup } from '../define.ts';
 import { promptSecret } from '../prompt.ts';

@@ -1,5 +1,5 @@
 // folkmoot audit: checks that the audit log is complete and unchanged.
-import { auditFaults } from '../../admin/auditChain.ts';
+import { auditFaults } from '../../audit/auditChain.ts';
 import { sql } from '../../db/sql.ts';
 import { withDatabase } from '../context.ts';
 import { defineCommand, type CommandGroup } from '../define.ts';

@@ -2,12 +2,12 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Argument } from 'commander';
-import { createStore } from '../../lib/storage/createStore.ts';
+import { createStore } from '../../storage/createStore.ts';
 import { backUp } from '../../backup/backup.ts';
 import { openBulkPool } from '../../backup/bulkPool.ts';
 import { recordBackup } from '../../backup/lastBackup.ts';
 import { inMegabytes, openProgress, plural } from '../../backup/progress.ts';
-import { secretsHere } from '../../lib/security/keys.ts';
+import { secretsHere } from '../../security/keys.ts';
 import { withPool } from '../context.ts';
 import { defineCommand } from '../define.ts';
 import { fromCallerFolder } from '../paths.ts';

@@ -1,7 +1,7 @@
 // folkmoot check: compares stored counts with the rows they count, finds orphaned rows, and
 // compares files with rows.
 import { Option } from 'commander';
-import { createStore } from '../../lib/storage/createStore.ts';
+import { createStore } from '../../storage/createStore.ts';
 import { checkIntegrity, repairCounts } from '../../integrity/check.ts';
 import { withDatabase } from '../context.ts';
 import { defineCommand } from '../define.ts';

@@ -1,9 +1,9 @@
 // folkmoot import: imports the public tables of elected officials and zip codes, also while the
 // server runs.
 import { Argument, InvalidArgumentError, Option } from 'commander';
-import { importSource, sources, type Source } from '../../representatives/importSource.ts';
-import { rollBackImport } from '../../representatives/load.ts';
-import { importStatus, statusLines } from '../../representatives/status.ts';
+import { importSource, sources, type Source } from '../../districts/importSource.ts';
+import { rollBackImport } from '../../districts/load.ts';
+import { importStatus, statusLines } from '../../districts/status.ts';
 import { withDatabase } from '../context.ts';
 import { defineCommand, type CommandGroup } from '../define.ts';
 import { fromCallerFolder } from '../paths.ts';

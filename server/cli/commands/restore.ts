@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Argument, Option } from 'commander';
-import { createStore } from '../../lib/storage/createStore.ts';
+import { createStore } from '../../storage/createStore.ts';
 import { openArchive } from '../../backup/archive.ts';
 import { openBulkPool } from '../../backup/bulkPool.ts';
 import { deletedAccountsFile, readDeleted } from '../../backup/deletedSinceBackup.ts';
@@ -10,7 +10,7 @@ import { openProgress, plural } from '../../backup/progress.ts';
 import { restoreBackup } from '../../backup/restore.ts';
 import { createTrust } from '../../backup/signature.ts';
 import { readConfig } from '../../config.ts';
-import { secretFingerprint } from '../../lib/security/keys.ts';
+import { secretFingerprint } from '../../security/keys.ts';
 import { stripControlCharacters } from '../../lib/text/controlCharacters.ts';
 import { withPool } from '../context.ts';
 import { defineCommand } from '../define.ts';

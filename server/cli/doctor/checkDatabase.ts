@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import type pg from 'pg';
 import { second } from '#contract/durations.ts';
-import { loadMailHealth } from '../../admin/mailHealth.ts';
+import { loadMailHealth } from '../../mail/mailHealth.ts';
 import type { Config } from '../../config.ts';
 import { createPool, Database } from '../../db/database.ts';
 import { isDatabaseIn } from '../../db/embeddedPostgres.ts';
@@ -12,7 +12,7 @@ import { assertServerTimeouts } from '../../db/pgbouncer.ts';
 import { sql } from '../../db/sql.ts';
 import { explainStartError } from '../../db/startError.ts';
 import { onShutdown } from '../../lib/process/shutdown.ts';
-import { fingerprintOf, secretFingerprint } from '../../lib/security/keys.ts';
+import { fingerprintOf, secretFingerprint } from '../../security/keys.ts';
 import { countRunningServers, openDatabase } from '../context.ts';
 import { ok, problem, warning, type Finding } from './finding.ts';
 
@@ -155,8 +155,14 @@ async function checkSecretKey(config: Config, db: Database): Promise<Finding> {
 }
 
 async function checkJobs(db: Database): Promise<Finding> {
-  const { countLateJobs } = await loadHealth();
-  const [running, late] = [await countRunningServers(db), await countLateJobs(db)];
+  const [{ countLateJobs }, { jobs }] = await Promise.all([
+    loadHealth(),
+    import('../../registry.ts'),
+  ]);
+  const [running, late] = [
+    await countRunningServers(db),
+    await countLateJobs(db, Object.keys(jobs)),
+  ];
   const text = `${running} running, and ${late} jobs wait for more than five minutes`;
   if (running === 0) return warning('servers', `${text}: start the server`);
   return late > 0
@@ -176,23 +182,15 @@ async function checkSentMail({ mailUrl }: Config, db: Database): Promise<Finding
 /** The addresses that only the server uses: PgBouncer and replicas. */
 async function* checkOtherAddresses({
   databaseUrl,
-  databaseDirectUrl,
   databaseReadUrls,
 }: Config): AsyncGenerator<Finding> {
   if (databaseUrl)
-    yield* withPool(
-      createPool(
-        { connectionString: databaseUrl },
-        {},
-        { viaPgBouncer: Boolean(databaseDirectUrl) },
-      ),
-      async function* (pool) {
-        const failure = await assertServerTimeouts(pool).then(() => undefined, explainStartError);
-        yield failure
-          ? problem('DATABASE_URL', failure)
-          : ok('DATABASE_URL', 'it can be reached, and statements have a time limit');
-      },
-    );
+    yield* withPool(createPool({ connectionString: databaseUrl }), async function* (pool) {
+      const failure = await assertServerTimeouts(pool).then(() => undefined, explainStartError);
+      yield failure
+        ? problem('DATABASE_URL', failure)
+        : ok('DATABASE_URL', 'it can be reached, and statements have a time limit');
+    });
   for (const [n, connectionString] of databaseReadUrls.entries())
     yield* withPool(createPool({ connectionString }), async function* (pool) {
       const about = `replica ${n + 1}`;

@@ -6,7 +6,7 @@ import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hour } from '#contract/durations.ts';
 import { readConfig } from '#server/config.ts';
-import { s3Store } from '#server/lib/storage/s3.ts';
+import { s3Store } from '#server/storage/s3.ts';
 import { checkBackup, checkFileStore } from './checkServer.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-doctor-'));

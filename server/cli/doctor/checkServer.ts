@@ -4,11 +4,11 @@ import { existsSync, statSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
 import { day, second } from '#contract/durations.ts';
-import { createStore } from '../../lib/storage/createStore.ts';
+import { createStore } from '../../storage/createStore.ts';
 import { readLastBackup } from '../../backup/lastBackup.ts';
 import type { Config } from '../../config.ts';
-import { findMailProblem } from '../../lib/mail/mailer.ts';
-import { fullDisk, listDisks } from '../../lib/storage/diskSpace.ts';
+import { findMailProblem } from '../../mail/mailer.ts';
+import { fullDisk, listDisks } from '../../storage/diskSpace.ts';
 import { ok, problem, warning, type Finding } from './finding.ts';
 
 const oldestNode = 24;

@@ -7,7 +7,7 @@ import { second } from '#contract/durations.ts';
 import { matchesBytes, sniffBytes, matchesType, type AcceptedType } from './bodyType.ts';
 import { ChainCookies } from './redirectCookies.ts';
 import { once } from '../memoize.ts';
-import { assertOutsideTransaction } from '../../db/transactionGuard.ts';
+import { assertOutsideTransaction } from '../transactionGuard.ts';
 
 type FetchErrorCode =
   /** Not an allowed URL: another scheme or port, or one with a password. */

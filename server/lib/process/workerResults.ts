@@ -1,5 +1,5 @@
 // Results of worker tasks for one request, also where a transaction needs them.
-import { isInTransaction } from '../../db/transactionGuard.ts';
+import { isInTransaction } from '../transactionGuard.ts';
 import { createFairQueue, type QueueOwner } from '../fairQueue.ts';
 import { inWorker, type Tasks } from './workerThreads.ts';
 

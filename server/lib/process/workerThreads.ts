@@ -5,11 +5,11 @@ import pLimit from 'p-limit';
 import { ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { minute, second } from '#contract/durations.ts';
-import type * as tasks from '../../workerTasks.ts';
 import { once } from '../memoize.ts';
-import { assertOutsideTransaction } from '../../db/transactionGuard.ts';
+import { assertOutsideTransaction } from '../transactionGuard.ts';
 
-export type Tasks = typeof tasks;
+/** The tasks by name. server/workerTasks.ts adds them. */
+export interface Tasks {}
 
 /** Maximum queue length. Further tasks are rejected because they would wait too long. */
 const maxQueueLength = 64;

@@ -1,3 +1,4 @@
+import { inlineTags } from '#contract/richText.ts';
 import { isOneOf, trimEndWhere } from '#contract/trim.ts';
 
 /** Escapes text for HTML, between tags or in a quoted attribute. */
@@ -9,19 +10,29 @@ export const escapeHtml = (text: string) =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
 
+const inline = new RegExp(`</?(?:${inlineTags.join('|')})\\b[^<>]*>`, 'g');
+
 /**
  * Converts sanitized rich text to plain text. Ends of blocks and lines become spaces; inline tags
  * do not.
  */
 export const plainText = (rich: string) =>
   rich
-    .replaceAll(/<\/?(?:b|strong|i|em|u|s|a)\b[^<>]*>/g, '')
+    .replaceAll(inline, '')
     .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
     .replaceAll('&nbsp;', ' ')
     .replaceAll('&amp;', '&');
+
+/** Converts sanitized rich text to lines of plain text. The cells of a table row share a line. */
+export const linesOf = (rich: string): string[] =>
+  rich
+    .replaceAll(/(?:<\/p>)?<\/t[dh]><t[dh]\b[^<>]*>(?:<p>)?/g, ' | ')
+    .split(/\n|<[bh]r ?\/?>|<\/(?:p|li|h\d|blockquote|pre|tr)>/)
+    .map((line) => plainText(line).replaceAll(/\s+/g, ' ').trim())
+    .filter(Boolean);
 
 /** Converts rich text to one line of plain text with at most `most` characters. */
 export function excerpt(richText: string, most: number): string {

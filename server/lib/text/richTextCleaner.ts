@@ -1,6 +1,8 @@
 // Sanitizer for rich text. Allowed tags and attributes are listed; everything else is removed on
 // input.
 import sanitize from 'sanitize-html';
+import { blockTags, emptyTags, inlineTags } from '#contract/richText.ts';
+import { imageNameOf, keptNumber, richTextLimits } from '#contract/richTextAttributes.ts';
 
 /**
  * Placeholder for a line break until it is known whether a block ends there anyway. Users cannot
@@ -8,26 +10,15 @@ import sanitize from 'sanitize-html';
  */
 const breakMark = '\ufdd0';
 
-const options: sanitize.IOptions = {
-  allowedTags: [
-    'p',
-    'br',
-    'b',
-    'strong',
-    'i',
-    'em',
-    'u',
-    's',
-    'ul',
-    'ol',
-    'li',
-    'blockquote',
-    'a',
-    'h2',
-    'h3',
-    'h4',
-  ],
-  allowedAttributes: { a: ['href', 'rel'] },
+const withImages: sanitize.IOptions = {
+  allowedTags: [...inlineTags, ...blockTags, ...emptyTags],
+  allowedAttributes: {
+    a: ['href', 'rel'],
+    img: ['src', 'alt'],
+    ol: ['start'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan'],
+  },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
@@ -51,11 +42,22 @@ const options: sanitize.IOptions = {
       tagName: 'a',
       attribs: { ...linkOf(href), rel: 'noopener noreferrer nofollow' },
     }),
-    h1: 'h2',
+    img: (_name, { src, alt }) => imageOf(src, alt),
+    ol: (_name, { start }) => ({
+      tagName: 'ol',
+      attribs: numbers({ start }, richTextLimits.listStart),
+    }),
+    td: (_name, spans) => cell('td', spans),
+    th: (_name, spans) => cell('th', spans),
     h5: 'h4',
     h6: 'h4',
   },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
   parser: { lowerCaseTags: true, lowerCaseAttributeNames: true },
+};
+const withoutImages: sanitize.IOptions = {
+  ...withImages,
+  allowedTags: (withImages.allowedTags as string[]).filter((tag) => tag !== 'img'),
 };
 
 /** Removes links with credentials: the part before the @ can look like the target site. */
@@ -69,25 +71,50 @@ function linkOf(rawHref: string | undefined): { href?: string } {
   return { href: url && /^https?:$/.test(url.protocol) ? url.href : href };
 }
 
-/** Removed tags that end a line, and table cells, which end a word. */
+/** Keeps uploaded images only: images of other sites would tell these sites who reads the text. */
+function imageOf(src: string | undefined, alt = ''): sanitize.Tag {
+  const name = imageNameOf(src);
+  // the filter removes it: another name would replace end tags that follow (sanitize-html 2)
+  if (!name) return { tagName: 'img', attribs: {} };
+  const description = alt.replaceAll(breakMark, '').replaceAll(/\s+/g, ' ');
+  return {
+    tagName: 'img',
+    attribs: { src: `/f/${name}`, alt: description.slice(0, richTextLimits.imageDescription) },
+  };
+}
+
+const cell = (tagName: string, { colspan, rowspan }: sanitize.Attributes): sanitize.Tag => ({
+  tagName,
+  attribs: numbers({ colspan, rowspan }, richTextLimits.cellSpan),
+});
+
+function numbers(given: Record<string, string | undefined>, most: number): sanitize.Attributes {
+  const kept: sanitize.Attributes = {};
+  for (const [name, value] of Object.entries(given)) {
+    const number = keptNumber(value, most);
+    if (number) kept[name] = String(number);
+  }
+  return kept;
+}
+
+/** Removed tags that end a line. */
 const lines =
-  /<\/?(?:address|article|aside|caption|center|dd|details|dialog|div|dl|dt|fieldset|figcaption|figure|footer|form|header|hr|main|nav|pre|section|summary|table|tbody|tfoot|thead|tr)\b/gi;
-const cells = /<t[dh]\b/gi;
-const block = '</?(?:p|ul|ol|li|blockquote|h[234])>|<br />';
+  /<\/?(?:address|article|aside|caption|center|dd|details|dialog|div|dl|dt|fieldset|figcaption|figure|footer|form|header|main|nav|section|summary|tfoot|thead)\b/gi;
+const block = `</?(?:${blockTags.join('|')})(?: [^<>]*)?>|<(?:${emptyTags.join('|')})(?: [^<>]*)? />`;
 const besideBlock = new RegExp(`(^|${block})${breakMark}|${breakMark}(?=$|${block})`, 'g');
 
-/** Returns HTML that is safe to render; empty if no visible text remains. */
-export function cleanRichText(html: string): string {
-  const marked = html
-    .replaceAll(breakMark, '')
-    .replaceAll(lines, `${breakMark}$&`)
-    .replaceAll(cells, ' $&');
-  const clean = sanitize(marked, options)
+/**
+ * Returns HTML that is safe to render; empty if no visible text remains. Only texts that own photos
+ * keep images.
+ */
+export function cleanRichText(html: string, { images = false } = {}): string {
+  const marked = html.replaceAll(breakMark, '').replaceAll(lines, `${breakMark}$&`);
+  const clean = sanitize(marked, images ? withImages : withoutImages)
     .split(breakMark)
     .map((part) => part.trim())
     .filter(Boolean)
     .join(breakMark)
     .replaceAll(besideBlock, '$1')
     .replaceAll(breakMark, '<br />');
-  return clean.replaceAll(/<[^<>]*>|&nbsp;/g, '').trim() ? clean : '';
+  return clean.replaceAll(/<(?!img )[^<>]*>|&nbsp;/g, '').trim() ? clean : '';
 }

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { seededRng } from '#test/random.ts';
 import type { ApiError } from '#contract/errors.ts';
 import { message } from '#contract/messageKeys.ts';
 import { strings } from '#contract/strings.ts';
 import { cleanRichText } from './richTextCleaner.ts';
 import { sanitizeRichText } from './sanitizeRichText.ts';
 
+const image = '/f/AAAAAAAAAAAAAAAAAAAAAA';
 const rel = 'rel="noopener noreferrer nofollow"';
 
 describe('keeps allowed markup', () => {
@@ -14,7 +16,18 @@ describe('keeps allowed markup', () => {
       '<p>I like <b>clean</b> <strong>water</strong>.</p>',
     ],
     ['<i>a</i><em>b</em><u>c</u><s>d</s>', '<i>a</i><em>b</em><u>c</u><s>d</s>'],
-    ['<h2>a</h2><h3>b</h3><h4>c</h4>', '<h2>a</h2><h3>b</h3><h4>c</h4>'],
+    ['<h1>a</h1><h2>b</h2><h3>c</h3><h4>d</h4>', '<h1>a</h1><h2>b</h2><h3>c</h3><h4>d</h4>'],
+    ['<pre><code>if (a)\n  b();</code></pre><hr>', '<pre><code>if (a)\n  b();</code></pre><hr />'],
+    [
+      '<table><tbody><tr><th colspan="2">a</th></tr><tr><td rowspan="2">b</td><td>c</td></tr></tbody></table>',
+      '<table><tbody><tr><th colspan="2">a</th></tr><tr><td rowspan="2">b</td><td>c</td></tr></tbody></table>',
+    ],
+    ['<ol start="3"><li>three</li></ol>', '<ol start="3"><li>three</li></ol>'],
+    [
+      `<img alt="A &quot;creek&quot;" src="${image}">`,
+      `<img src="${image}" alt="A &quot;creek&quot;" />`,
+    ],
+    [`<img src="${image}">`, `<img src="${image}" alt="" />`],
     ['<ul><li>one</li></ul><ol><li>two</li></ol>', '<ul><li>one</li></ul><ol><li>two</li></ol>'],
     ['<blockquote>said</blockquote>one<br>two', '<blockquote>said</blockquote>one<br />two'],
     ['plain words, 1 < 2 & 3 > 2', 'plain words, 1 &lt; 2 &amp; 3 &gt; 2'],
@@ -29,7 +42,7 @@ describe('keeps allowed markup', () => {
     ],
     ['<a href="/profile/ada">me</a>', `<a href="/profile/ada" ${rel}>me</a>`],
     ['Ünïcödé 🦫 עברית', 'Ünïcödé 🦫 עברית'],
-  ])('%s', ([html, expected]) => expect(cleanRichText(html)).toBe(expected));
+  ])('%s', ([html, expected]) => expect(cleanRichText(html, { images: true })).toBe(expected));
 });
 
 describe('removes active, loading and misleading markup', () => {
@@ -38,6 +51,18 @@ describe('removes active, loading and misleading markup', () => {
     ['<ScRiPt src=//evil.example></sCrIpT>a', 'a'],
     ['<scr<script>ipt>alert(1)</scr</script>ipt>', 'ipt&gt;alert(1)ipt&gt;'],
     ['<img src=x onerror=alert(1)>a', 'a'],
+    ['<img src="https://evil.example/f/AAAAAAAAAAAAAAAAAAAAAA">a', 'a'],
+    ['<img src="data:image/png;base64,AAAA">a', 'a'],
+    [
+      `<img src="${image}" onload=alert(1) srcset="//evil.example" style="x" width=9999>a`,
+      `<img src="${image}" alt="" />a`,
+    ],
+    [
+      '<table style="x" border=9><colgroup><col></colgroup><tbody><tr><td colspan="99999" rowspan="0" width=9>a</td></tr></tbody></table>',
+      '<table><tbody><tr><td>a</td></tr></tbody></table>',
+    ],
+    ['<ol start="-1" type="i"><li>a</li></ol>', '<ol><li>a</li></ol>'],
+    ['<pre class="x"><code class="language-js">a</code></pre>', '<pre><code>a</code></pre>'],
     ['<p onclick="alert(1)" onmouseover=alert(1)>a</p>', '<p>a</p>'],
     [
       '<p style="background:url(https://evil.example/t.gif)" class="admin" id="root">a</p>',
@@ -70,7 +95,7 @@ describe('removes active, loading and misleading markup', () => {
     ['<!--<img src=x onerror=alert(1)>-->a', 'a'],
     ['<![CDATA[<script>alert(1)</script>]]>a', 'a'],
     ['<?xml version="1.0"?>a', 'a'],
-    ['<h1>Big</h1><font color=red size=7>a</font><marquee>b</marquee>', '<h2>Big</h2>ab'],
+    ['<h1>Big</h1><font color=red size=7>a</font><marquee>b</marquee>', '<h1>Big</h1>ab'],
     [
       '<a href="https://user:pass@evil.example/">a</a><a href="https://bank.example@evil.example">b</a>',
       `<a ${rel}>a</a><a ${rel}>b</a>`,
@@ -100,9 +125,9 @@ describe('removes active, loading and misleading markup', () => {
     ['<p/onclick=alert(1)>a', '<p>a</p>'],
     ['<b <script>alert(1)</script>a', '<b>alert(1)a</b>'],
   ])('%s', ([html, expected]) => {
-    expect(cleanRichText(html)).toBe(expected);
+    expect(cleanRichText(html, { images: true })).toBe(expected);
     // sanitizing is idempotent
-    expect(cleanRichText(expected)).toBe(expected);
+    expect(cleanRichText(expected, { images: true })).toBe(expected);
   });
 });
 
@@ -115,8 +140,11 @@ test('returns an empty string for text without visible characters', () => {
     '<p>&nbsp;</p>',
     '<p>\u00a0</p><ul><li></li></ul>',
     '<img src=x>',
+    '<table><tbody><tr><td></td></tr></tbody></table><hr>',
   ])
     expect(cleanRichText(empty), empty).toBe('');
+  expect(cleanRichText(`<img src="${image}">`, { images: true })).not.toBe('');
+  expect(cleanRichText(`<img src="${image}">`)).toBe('');
 });
 
 test('limits nesting to twelve levels, and handles odd input within seconds', () => {
@@ -128,14 +156,56 @@ test('limits nesting to twelve levels, and handles odd input within seconds', ()
   }
 });
 
+describe.each([true, false])(
+  'leaves out images of other sites (own images allowed: %s)',
+  (images) => {
+    test.for<[string, string]>([
+      [
+        '<p><img src="https://x.example/pixel.gif">One</p><p>See <a href="https://a.example/">here</a> for more.</p><p>Rest.</p>',
+        `<p>One</p><p>See <a href="https://a.example/" ${rel}>here</a> for more.</p><p>Rest.</p>`,
+      ],
+      ['<img src="x"><ul><li>a</li></ul><p>b</p>', '<ul><li>a</li></ul><p>b</p>'],
+      ['<b>a<img src=x>b</b><i>c</i>', '<b>ab</b><i>c</i>'],
+      [
+        '<p>a</p><img><table><tr><td><img src=//x>b</td></tr></table>',
+        '<p>a</p><table><tr><td>b</td></tr></table>',
+      ],
+    ])('%s', ([html, expected]) => expect(cleanRichText(html, { images })).toBe(expected));
+  },
+);
+
+test('closes every element that it opens, in order, whatever the input', () => {
+  const rng = seededRng(20_261_127);
+  const tags = ['p', 'b', 'ul', 'li', 'a', 'div', 'table', 'tr', 'td', 'h1', 'pre', 'section'];
+  const pieces = [
+    ...tags.flatMap((tag) => [`<${tag}>`, `</${tag}>`]),
+    '<img src=x>',
+    `<img src="${image}">`,
+    'word ',
+    '<br>',
+  ];
+  for (let n = 0; n < 5_000; n++) {
+    const html = Array.from({ length: 12 }, () => rng.one(pieces)).join('');
+    for (const images of [true, false]) {
+      const open: string[] = [];
+      for (const [, end, name, empty] of cleanRichText(html, { images }).matchAll(
+        /<(\/?)(\w+)[^<>]*?(\/?)>/g,
+      ))
+        if (end) expect(open.pop(), html).toBe(name);
+        else if (!empty) open.push(name!);
+      expect(open, html).toEqual([]);
+    }
+  }
+});
+
 describe('separates words when markup is removed', () => {
   test.for<[string, string]>([
     [
-      '<table><tr><th>Name</th><th>Votes</th></tr><tr><td>North</td><td>12</td></tr></table><h1>Chapter</h1><pre>let x</pre>in a div<div>second div</div>td',
-      'Name Votes<br />North 12<h2>Chapter</h2>let x<br />in a div<br />second div<br />td',
+      '<table><thead><tr><th>Name</th><th>Votes</th></tr></thead><tr><td>North</td><td>12</td></tr></table><h1>Chapter</h1><pre>let x</pre>in a div<div>second div</div>td',
+      '<table><tr><th>Name</th><th>Votes</th></tr><tr><td>North</td><td>12</td></tr></table><h1>Chapter</h1><pre>let x</pre>in a div<br />second div<br />td',
     ],
     ['<div><p>a</p></div><div>b</div>', '<p>a</p>b'],
-    ['<p>a</p><hr><p>b</p>', '<p>a</p><p>b</p>'],
+    ['<p>a</p><hr><p>b</p>', '<p>a</p><hr /><p>b</p>'],
     [
       'one<section><b>two</b></section><dl><dt>three</dt><dd>four</dd></dl>',
       'one<br /><b>two</b><br />three<br />four',

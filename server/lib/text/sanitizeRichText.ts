@@ -18,14 +18,14 @@ const fairQueue = createFairQueue({ maxPerOwner: 16, maxTotal: 500 });
 export async function sanitizeRichText(
   field: string,
   html: string,
-  { most, owner }: { most: number; owner: QueueOwner },
+  { most, owner, images = false }: { most: number; owner: QueueOwner; images?: boolean },
 ): Promise<string> {
   const tags = html.split('<', maxTags + 2).length - 1;
   if (tags > maxTags) throw invalidField(field, strings.tooManyTags);
   const clean =
     html.length <= short.characters && tags <= short.tags
-      ? cleanRichText(html)
-      : await fairQueue(owner, () => inWorker('clean', html));
+      ? cleanRichText(html, { images })
+      : await fairQueue(owner, () => inWorker('clean', { html, images }));
   // attributes added to links may make it longer than the input
   if (clean.length > most) throw invalidField(field, message('tooLong', { most }));
   return clean;

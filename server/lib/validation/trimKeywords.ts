@@ -26,4 +26,5 @@ export const addTrimKeywords = (ajv: Ajv): Ajv =>
     .addKeyword(normalizingKeyword('x-trim', (text) => (isVisible(text) ? text.trim() : '')))
     .addKeyword(normalizingKeyword('x-line', (text) => toSingleLine(text)))
     // cleaned after all input has been validated: server/lib/text/sanitizeRichText.ts
-    .addKeyword('x-rich');
+    .addKeyword('x-rich')
+    .addKeyword('x-images');

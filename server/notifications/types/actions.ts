@@ -1,9 +1,8 @@
 // Notifications about actions, petitions and letters.
-import { matchingMembers } from '../../actions/matching.ts';
-import { signersOf } from '../../actions/submittedFields.ts';
-import { describeTimeAndPlace } from '../../actions/describeTimeAndPlace.ts';
+import { describeTimeAndPlace } from './describeTimeAndPlace.ts';
 import { sql } from '../../db/sql.ts';
 import type { NotificationDefinition } from './definition.ts';
+import { matchingMembers, signersOf } from './recipients.ts';
 
 export const actionForYou = {
   icon: 'action',

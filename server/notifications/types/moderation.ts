@@ -1,7 +1,7 @@
 // Notifications about decisions of moderators and approvals.
 import { contentType } from '#contract/contentType.ts';
 import type { Translator } from '../../lib/translators.ts';
-import { reasonText } from '../../moderation/reasonText.ts';
+import { reasonText } from './reasonText.ts';
 import type { NotificationFacts, NotificationRow } from '../facts.ts';
 import { decisionText } from './decisionText.ts';
 import type { NotificationDefinition } from './definition.ts';

@@ -1,0 +1,45 @@
+// Reauthentication before actions against administrators and moderators. Without it, a stolen
+// session could lock out the people who could end it.
+import { invalidField } from '#contract/errors.ts';
+import { strings } from '#contract/strings.ts';
+import { reauthenticate } from './reauthenticate.ts';
+import type { RequestContext, Member } from '../context.ts';
+import { loginAttemptKey } from '../security/sessions.ts';
+import { sql } from '../db/sql.ts';
+
+/**
+ * Returns true if the person is staff and the proof is valid. Returns false if no proof is
+ * required. Throws if the proof is wrong.
+ */
+export async function reauthenticateForPerson(
+  ctx: RequestContext<Member>,
+  person: number,
+  proof: Parameters<typeof reauthenticate>[1],
+): Promise<boolean> {
+  if (!(await needsProof(ctx, person))) return false;
+  await ctx.app.rateLimits.consume('password', loginAttemptKey(ctx.member));
+  await reauthenticate(ctx, proof);
+  return true;
+}
+
+/**
+ * Throws if the person became staff after `reauthenticateForPerson` returned false. For the
+ * transaction of the action.
+ */
+export async function assertReauthenticated(
+  ctx: Pick<RequestContext<Member>, 'db' | 'member'>,
+  person: number,
+  proven: boolean,
+): Promise<void> {
+  if (!proven && (await needsProof(ctx, person))) throw invalidField('password', strings.password);
+}
+
+async function needsProof(
+  { db, member }: Pick<RequestContext<Member>, 'db' | 'member'>,
+  person: number,
+): Promise<boolean> {
+  const { staff } = (await db.queryOne<{ staff: boolean }>(
+    sql`select is_site_staff(${person}) as staff`,
+  ))!;
+  return staff && person !== member.id;
+}

@@ -1,0 +1,27 @@
+// A post, on request with the first page of its comments.
+import { notFound } from '#contract/errors.ts';
+import { strings } from '#contract/strings.ts';
+import type { Handlers } from '../context.ts';
+import { sql } from '../db/sql.ts';
+import { presentPost } from '../posts/hydrate.ts';
+import { firstPageOfThread } from './threads.ts';
+
+export const postWithThreadHandlers: Handlers<'GET /content/get-one'> = {
+  'GET /content/get-one': async ({ id, comments }, ctx) => {
+    const found = await presentPost(
+      ctx,
+      sql`select c.* from visible_posts(${ctx.viewer}) c where c.id = ${id}`,
+    );
+    if (!found) throw notFound(strings.feedNotFound);
+    const { content, post } = found;
+    return comments === undefined
+      ? { content }
+      : {
+          content,
+          thread: await firstPageOfThread(ctx, post, {
+            size: comments,
+            total: content.total_comments,
+          }),
+        };
+  },
+};

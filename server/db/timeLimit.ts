@@ -1,0 +1,73 @@
+// Time and concurrency limits for search statements.
+import limit from 'p-limit';
+import pg from 'pg';
+import { second } from '#contract/durations.ts';
+import { ApiError } from '#contract/errors.ts';
+import { strings } from '#contract/strings.ts';
+import type { Database } from './database.ts';
+
+/** Timeouts in milliseconds: for each statement, and for a scan that has a fallback. */
+export const timeouts = { statement: 3 * second, walk: second };
+
+const isTimeout = (error: unknown) => error instanceof pg.DatabaseError && error.code === '57014';
+
+/**
+ * Runs `work` with a statement timeout in milliseconds. A timeout becomes an `unavailable` error
+ * with advice for the user.
+ */
+export async function withTimeout<T>(
+  db: Database,
+  milliseconds: number,
+  work: (db: Database) => Promise<T>,
+  settings: Record<string, string> = {},
+): Promise<T> {
+  try {
+    return await runLimited(db, milliseconds, work, settings);
+  } catch (error) {
+    throw isTimeout(error) ? new ApiError('unavailable', strings.searchTooLong) : error;
+  }
+}
+
+/**
+ * Settings for statements whose planning costs more than execution. The generic plan assumes rare
+ * words and would prefer a sequential scan, which is disabled.
+ */
+export const onePlan = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' };
+
+/** Like `withTimeout` with `onePlan`, but calls `otherwise` after a timeout. */
+export async function withTimeoutOr<T>(
+  db: Database,
+  milliseconds: number,
+  work: (db: Database) => Promise<T>,
+  otherwise: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await runLimited(db, milliseconds, work, onePlan);
+  } catch (error) {
+    if (isTimeout(error)) return otherwise();
+    throw error;
+  }
+}
+
+/** Concurrent searches per process. The remaining connections stay free for other requests. */
+const limitConcurrency = limit(4);
+/** Searches beyond this queue length are refused immediately. */
+const maxQueueLength = 200;
+
+async function runLimited<T>(
+  db: Database,
+  milliseconds: number,
+  work: (db: Database) => Promise<T>,
+  settings: Record<string, string> = {},
+): Promise<T> {
+  if (limitConcurrency.pendingCount >= maxQueueLength)
+    throw new ApiError('unavailable', strings.busy, 2);
+  return limitConcurrency(() =>
+    db.transaction(work, {
+      statement_timeout: String(milliseconds),
+      // common and rare words need different plans
+      plan_cache_mode: 'auto',
+      ...settings,
+    }),
+  );
+}

@@ -1,0 +1,67 @@
+// Parser for postal addresses as users enter them. It uses no external service.
+import { trimWhere } from '#contract/trim.ts';
+import { plainDigits, findZip } from './zipCoordinates.ts';
+import { stateOf, stateOfName } from './states.ts';
+
+export type Address = {
+  fullText: string;
+  line1: string;
+  city: string;
+  /** Two letters, or empty. */
+  state: string;
+  /** Five digits, or empty. */
+  zip: string;
+};
+
+export function parseAddress(text: string): Address {
+  const fullText = plainDigits(text).replaceAll(/\s+/g, ' ').trim();
+  const zip =
+    findZip(fullText) ??
+    /^(\d{5})(?:[-\s]?\d{4})?(?=[\s,]+\p{L}[^\d]*$)/u.exec(fullText)?.[1] ??
+    '';
+  const country =
+    /[\s,]*\b(?:(?:the\s+)?united states(?: of america)?|u\.?\s?s\.?(?:\s?a\.?)?)[\s,.]*$/i;
+  const withoutCountryAndZip = withoutZip(fullText.replace(country, ''), zip);
+  const state = stateAtEndOf(withoutCountryAndZip);
+  const parts = (
+    state
+      ? withoutCountryAndZip.slice(0, withoutCountryAndZip.length - state.length)
+      : withoutCountryAndZip
+  )
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const city = parts.length > 1 || !/\d/.test(parts[0] ?? '') ? (parts.pop() ?? '') : '';
+  return {
+    fullText,
+    line1: parts.join(', '),
+    city,
+    state: state && (stateOf(state) ?? stateOfName(state))!.code,
+    zip,
+  };
+}
+
+const withoutZip = (text: string, zip: string) =>
+  trimWhere(zip ? text.replace(new RegExp(`${zip}([-\\s]?\\d{4})?`), '') : text, (character) =>
+    /[\s,.]/.test(character),
+  );
+
+/**
+ * The state at the end of the text: a name of one to four words, or a code. A code must be in
+ * capitals or follow a comma, because "in", "or" and "me" are also words.
+ */
+function stateAtEndOf(text: string): string {
+  const words = text.split(/[\s,]+/);
+  for (let count = Math.min(4, words.length); count > 0; count--) {
+    const end =
+      new RegExp(`(?:^|[\\s,])(${words.slice(-count).map(escaped).join('[\\s,]+')})$`).exec(
+        text,
+      )?.[1] ?? '';
+    if (stateOfName(end)) return end;
+  }
+  const code = /(?:^|,\s*|\s)([A-Za-z]{2})$/.exec(text)?.[1] ?? '';
+  const isCode = code === code.toUpperCase() || new RegExp(`(^|,\\s*)${code}$`).test(text);
+  return isCode && stateOf(code) ? code : '';
+}
+
+const escaped = (word: string) => word.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');

@@ -1,0 +1,70 @@
+// Helpers shared by email invitations to the site and to a group.
+import { invalidField } from '#contract/errors.ts';
+import { strings } from '#contract/strings.ts';
+import { day } from '#contract/durations.ts';
+import { containsLink } from '../lib/text/containsLink.ts';
+import type { Database } from '../db/database.ts';
+import { hashToken, randomToken } from '../security/sessions.ts';
+import { sql } from '../db/sql.ts';
+
+/**
+ * Milliseconds: how long an invitation is valid, and the minimum time between two emails to the
+ * same address.
+ */
+export const invitationLifetimeMs = 30 * day;
+export const minResendIntervalMs = 7 * day;
+
+export const dateBefore = (durationMs: number) => new Date(Date.now() - durationMs);
+
+export const isUnexpired = () => sql`(sent_at > ${dateBefore(invitationLifetimeMs)})`;
+/** Not accepted, not expired, and the address is still stored. */
+export const isPendingInvitation = () =>
+  sql`accepted_at is null and email is not null and ${isUnexpired()}`;
+
+type Mailed = {
+  inviter: number;
+  email: string;
+  hash: Buffer;
+  note: string;
+  group: number | null;
+  ofSite?: boolean;
+};
+
+/**
+ * Creates or renews the invitation, which is unique per inviter, address and group. Returns its id
+ * if an email is due, or undefined within a week of the previous one.
+ */
+export async function upsertEmailInvitation(
+  db: Database,
+  { inviter, email, hash, note, group, ofSite = false }: Mailed,
+): Promise<number | undefined> {
+  const row = await db.queryOne<{ id: number }>(sql`
+    insert into invitations (inviter_id, email, email_hash, group_id, code_hash, note, of_site)
+    values (${inviter}, ${email}, ${hash}, ${group}, ${hashToken(randomToken())}, ${note}, ${ofSite})
+    on conflict (inviter_id, email_hash, group_id) do update
+      set email = excluded.email, note = excluded.note, of_site = excluded.of_site, sent_at = now(), accepted_at = null, accepted_by = null, reached_at = null
+      where invitations.sent_at < ${dateBefore(minResendIntervalMs)}
+    returning id`);
+  return row?.id;
+}
+
+/** Validates the inviter's note: plain text lines without links or addresses. */
+export function validatedNote(field: 'message' | 'note', text = ''): string {
+  const note = plain(text);
+  if (containsLink(note)) throw invalidField(field, strings.noLinksInNote);
+  return note;
+}
+
+/** Removes control characters and characters that change the text direction. */
+const plain = (text: string) =>
+  text
+    .replaceAll(/(?!\n)[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069\u200E\u200F]/gu, ' ')
+    .replaceAll(/\n{2,}/g, '\n')
+    .trim();
+
+/**
+ * A name for unsolicited emails. Falls back if the name contains an address, because a mail client
+ * would turn it into a link.
+ */
+export const safeNameForEmail = (name: string, fallback: string) =>
+  containsLink(name) ? fallback : name;

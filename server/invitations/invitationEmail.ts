@@ -1,0 +1,99 @@
+// Invitation email to an address that does not belong to a member.
+import { normalizeKey, mailboxOf } from '../lib/validation/usernames.ts';
+import type { AppContext } from '../context.ts';
+import { containsLink } from '../lib/text/containsLink.ts';
+import { toSingleLine } from '../lib/text/singleLine.ts';
+import { translatorFor, type Translator } from '../lib/translators.ts';
+import { hashToken, randomToken } from '../security/sessions.ts';
+import { sql } from '../db/sql.ts';
+import { renderTemplate } from '../siteSettings/emailTemplates.ts';
+import { dateBefore, minResendIntervalMs, safeNameForEmail } from './emailInvitations.ts';
+
+export type Invitation = {
+  id: number;
+  inviter_id: number;
+  email: string;
+  email_hash: Buffer;
+  note: string;
+  name: string;
+  username: string;
+};
+
+type InvitationOptions = {
+  /** The email template. */
+  words: 'invite' | 'inviteToGroup';
+  /** The inviter's language. */
+  language: unknown;
+  /**
+   * The name of an open group. A closed group is not named, because the recipient cannot see it.
+   */
+  group?: string | null;
+};
+
+/**
+ * Sends the email. Each mailbox gets at most one invitation a week from all inviters together, and
+ * none after its owner refused invitations. Does nothing while registration is closed.
+ */
+export async function sendInvitation(
+  app: AppContext,
+  invitation: Invitation,
+  { words, language, group }: InvitationOptions,
+  jobId: string,
+) {
+  const { db, config, site, mail, addresses } = app;
+  // Registration was closed after the invitation: the recipient could not sign up.
+  if (site.registration === 'closed') return;
+  // Addresses that differ only in a +tag are the same mailbox.
+  const mailbox = addresses.hashToken(mailboxOf(normalizeKey(invitation.email)));
+  const claimed = await db.queryOne<{ mailed_at: Date }>(sql`
+    insert into invited_addresses (email_hash, mailed_at)
+    select ${mailbox}::bytea, now() where not exists (select from invited_addresses where email_hash = ${invitation.email_hash} and refused_at is not null)
+    on conflict (email_hash) do update set mailed_at = now()
+      where invited_addresses.refused_at is null and (invited_addresses.mailed_at is null or invited_addresses.mailed_at < ${dateBefore(minResendIntervalMs)})
+    returning mailed_at`);
+  if (!claimed) return;
+
+  const code = randomToken();
+  await db.execute(
+    sql`update invitations set code_hash = ${hashToken(code)} where id = ${invitation.id}`,
+  );
+  const { publicUrl } = config;
+  const translator = translatorFor(language);
+  const name = safeNameForEmail(toSingleLine(invitation.name), translator.t('A member'));
+  const username = safeNameForEmail(invitation.username, '…');
+  const refuse_link = `${publicUrl}/refuse-invitations/${addresses.refusalCode(mailbox)}`;
+  const text = {
+    to: invitation.email,
+    id: `invite-${jobId}`,
+    headers: { 'List-Unsubscribe': `<${refuse_link}>` },
+    ...renderTemplate(
+      app,
+      language,
+      words,
+      {
+        ...(words === 'inviteToGroup' && { group: groupIn(translator, group) }),
+        name,
+        username,
+        tagline: site.tagline,
+        refuse_link,
+      },
+      {
+        href: `${publicUrl}/signup-with-invitation/${code}`,
+        below: quoted({ name, note: invitation.note }, translator),
+      },
+    ),
+  };
+  await mail.send(text).catch(async (error) => {
+    // An email that could not be sent does not count towards the weekly limit.
+    await db.execute(
+      sql`update invited_addresses set mailed_at = null where email_hash = ${mailbox} and mailed_at = ${claimed.mailed_at}`,
+    );
+    throw error;
+  });
+}
+
+const groupIn = ({ t }: Translator, name: string | null | undefined) =>
+  name && !containsLink(name) ? t('the group “{{name}}”', { name }) : t('a group');
+
+const quoted = ({ name, note }: Pick<Invitation, 'name' | 'note'>, { t }: Translator) =>
+  note ? [t('{{name}} writes:', { name }), ...note.split('\n')] : [];

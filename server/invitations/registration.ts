@@ -1,0 +1,53 @@
+// Registration policy of the site: open, by invitation, or closed.
+import { forbidden, invalidField } from '#contract/errors.ts';
+import { siteStrings } from '#contract/siteStrings.ts';
+import type { RequestContext, AppContext } from '../context.ts';
+import { hashToken } from '../security/sessions.ts';
+import { sql } from '../db/sql.ts';
+import { isUnexpired } from './emailInvitations.ts';
+import { normalizeKey } from '../lib/validation/usernames.ts';
+
+/**
+ * Checks a sign-up by form. An invitation admits only the address it was sent to, so that a shared
+ * link does not admit others.
+ */
+export async function assertInvited(
+  { app, db }: RequestContext,
+  email: string,
+  code: string | undefined,
+) {
+  assertRegistrationOpen(app);
+  if (app.site.registration !== 'invitation') return;
+  const invited = code
+    ? await db.queryOne<{ same: boolean }>(sql`
+    select email_hash = ${app.addresses.hashToken(normalizeKey(email))} as same from invitations
+    where code_hash = ${hashToken(code)} and ${isUsable()}`)
+    : undefined;
+  if (!invited) throw forbidden(siteStrings.registrationByInvitation);
+  if (!invited.same) throw invalidField('email', siteStrings.invitationOfOther);
+}
+
+/** Checks a sign-up with a verified address. An invitation to that address is enough. */
+export async function assertAddressInvited({ app, db }: RequestContext, email: string) {
+  assertRegistrationOpen(app);
+  if (app.site.registration !== 'invitation') return;
+  const invited = await db.queryOne(sql`
+    select from invitations where email_hash = ${app.addresses.hashToken(normalizeKey(email))} and ${isUsable()}`);
+  if (!invited) throw forbidden(siteStrings.registrationByInvitation);
+}
+
+/**
+ * A condition on an unused, valid invitation that was sent by the site or by a visible member. An
+ * invitation of a suspended member is not accepted.
+ */
+const isUsable = () =>
+  sql`accepted_at is null and reached_at is null and ${isUnexpired()} and (of_site or exists (select from visible_people(null) p where p.id = inviter_id))`;
+
+function assertRegistrationOpen({ site }: AppContext) {
+  if (site.registration === 'closed') throw forbidden(siteStrings.registrationClosed);
+}
+
+/** Rejects invitations while registration is closed. */
+export function assertMayInvite({ site }: AppContext) {
+  if (site.registration === 'closed') throw forbidden(siteStrings.nobodyInvited);
+}

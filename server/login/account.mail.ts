@@ -1,0 +1,189 @@
+// Emails of the account area. Each job reads the current account when it sends, not when it is
+// queued.
+import { day } from '#contract/durations.ts';
+import type { AppContext, Job } from '../context.ts';
+import { translatorFor, type Translator } from '../lib/translators.ts';
+import type { EmailMessage } from '../mail/mailer.ts';
+import { sql } from '../db/sql.ts';
+import { renderTemplate } from '../siteSettings/emailTemplates.ts';
+import {
+  addresseeColumns,
+  findActiveAddressee,
+  findConfirmedRestorableAccount,
+  findRestorableAddressee,
+  type Addressee,
+  type ConfirmedAccount,
+} from '../account/addressee.ts';
+import { isRestorable } from '../account/deletionGracePeriod.ts';
+import { deleteOldBrowsers } from './knownBrowsers.ts';
+import { createCodeWithinLimit, sendWithCode } from '../account/emailTokens.ts';
+import { queueForAllAddresses, sendWithOpenUndo } from '../account/securityMail.ts';
+
+const confirmMail: Job = async ({ person }, app, jobId) => {
+  const to = await findActiveAddressee(app, sql`id = ${person}`);
+  if (!to || to.confirmed) return;
+  const owner = await findConfirmedRestorableAccount(
+    app,
+    sql`email_normalized = (select email_normalized from all_people where id = ${person})`,
+  );
+  if (owner) return alreadyRegisteredMail(owner, app, jobId);
+  const code = await createCodeWithinLimit(app.db, 'confirm', to);
+  if (!code) return;
+  const mail = {
+    to: to.email,
+    id: `confirm-${jobId}`,
+    sendToRefusedAddress: true,
+    ...renderTemplate(app, to.language, 'confirm', to, {
+      href: `${app.config.publicUrl}/confirm-email/${code}`,
+    }),
+  };
+  await sendWithCode(app.db, code, () => app.mail.send(mail));
+};
+
+/** Notifies the owner of an address that it was used in a sign-up. */
+export const alreadyRegisteredMail = async (
+  to: ConfirmedAccount,
+  app: AppContext,
+  jobId: string,
+) => {
+  const code = await createCodeWithinLimit(app.db, 'registered', to);
+  if (!code) return;
+  const { publicUrl } = app.config;
+  const content = to.deleted
+    ? renderTemplate(
+        app,
+        to.language,
+        'restorable',
+        { username: to.username, password_link: `${publicUrl}/forgot-password` },
+        { href: `${publicUrl}/login` },
+      )
+    : renderTemplate(app, to.language, 'registered', to, { href: `${publicUrl}/forgot-password` });
+  const mail = { to: to.email, id: `registered-${jobId}`, ...content };
+  await sendWithCode(app.db, code, () => app.mail.send(mail));
+};
+
+/**
+ * The confirmed account with this username or address; otherwise the latest unconfirmed sign-up
+ * with it. A sign-up is ignored if another account has confirmed its address.
+ */
+const matchesName = (name: string) => sql`
+  ((username_normalized = ${name} or email_normalized = ${name}) and (confirmed_at is not null
+    or not exists (select from all_people o where o.email_normalized = p.email_normalized and o.confirmed_at is not null)))`;
+const bestMatchFirst = sql`order by confirmed_at is null, created_at desc, id desc limit 1`;
+
+const confirmAgainMail: Job = async ({ name }, app, jobId) => {
+  const pendingAccount = await app.db.queryOne<{ id: number }>(sql`
+    select id from all_people where (username_normalized = ${name} or email_normalized = ${name}) and confirmed_at is null and deleted_at is null ${bestMatchFirst}`);
+  if (pendingAccount) await confirmMail({ person: pendingAccount.id }, app, jobId);
+};
+
+const resetMail: Job = async ({ name }, app, jobId) => {
+  const to = await app.db.queryOne<Addressee>(sql`
+    select ${addresseeColumns} from all_people p where ${matchesName(String(name))} and suspended_at is null and ${isRestorable()} ${bestMatchFirst}`);
+  const code = to && (await createCodeWithinLimit(app.db, 'reset', to));
+  if (!code) return;
+  const mail = {
+    to: to.email,
+    id: `reset-${jobId}`,
+    sendToRefusedAddress: true,
+    ...renderTemplate(app, to.language, 'reset', to, {
+      href: `${app.config.publicUrl}/reset-password/${code}`,
+    }),
+  };
+  await sendWithCode(app.db, code, () => app.mail.send(mail));
+};
+
+/**
+ * Creates a job that notifies the current address, and former addresses that can undo a change, of
+ * a change that cannot be undone itself. `mailOf` receives the payload and the link.
+ */
+const securityMail =
+  (
+    name: string,
+    mailOf: (
+      to: Addressee,
+      payload: Record<string, unknown>,
+      href: string,
+      app: AppContext,
+    ) => Omit<EmailMessage, 'to' | 'id'>,
+  ): Job =>
+  async ({ address, ...payload }, app, jobId) => {
+    const to = await findRestorableAddressee(app, payload['person']);
+    if (!to) return;
+    if (typeof address !== 'string')
+      return queueForAllAddresses(app, `account.${name}`, payload, to);
+    await sendWithOpenUndo(app, to, address, (href) => ({
+      to: address,
+      id: `${name}-${jobId}`,
+      ...mailOf(to, payload, href, app),
+    }));
+  };
+
+const passwordChangedMail = securityMail('changed', (to, _payload, href, app) => ({
+  sendToRefusedAddress: true,
+  ...renderTemplate(app, to.language, 'changed', to, { href }),
+}));
+
+/** Formats a time in the time zone of the site. */
+const formatTime = (at: Date, timeZone: string, { locale }: Translator) =>
+  at.toLocaleString(locale, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  });
+
+/** Notifies the user about a login from a kind of device that is new to the account. */
+const deviceMail = securityMail('device', (to, { device, at }, href, app) => {
+  const when = formatTime(new Date(String(at)), app.config.timeZone, translatorFor(to.language));
+  const values = { username: to.username, device: String(device), when };
+  return renderTemplate(app, to.language, 'device', values, { href });
+});
+
+/** Notifies the user that the deleted account was restored. */
+const restoredMail = securityMail('back', (to, _payload, href, app) =>
+  renderTemplate(app, to.language, 'back', to, { href }),
+);
+
+/**
+ * Deletes expired codes, challenges and pending logins, stale browser keys and unfinished
+ * two-factor set-ups. Also deletes sign-ups that were not confirmed within three days, which frees
+ * their username and address.
+ */
+const sweep: Job = async (_payload, { db }) => {
+  // drop a pending address once its last link has expired
+  await db.execute(sql`
+    update all_people p set pending_email = null
+    where pending_email is not null and exists (select from codes c where c.person_id = p.id and c.purpose = 'change' and c.email = p.pending_email)
+      and not exists (select from codes c where c.person_id = p.id and c.purpose = 'change' and c.email = p.pending_email and c.expires_at > now())`);
+  await db.execute(sql`delete from codes where expires_at < now() - interval '1 day'`);
+  for (const table of [
+    sql`used_captchas`,
+    sql`oauth_states`,
+    sql`oauth_tickets`,
+    sql`passkey_challenges`,
+    sql`pending_logins`,
+  ])
+    await db.execute(sql`delete from ${table} where expires_at < now()`);
+  await deleteOldBrowsers(db);
+  await db.execute(sql`delete from released_usernames where free_at < now()`);
+  await db.execute(
+    sql`delete from two_factor where enabled_at is null and begun_at < ${new Date(Date.now() - day)}`,
+  );
+  await db.execute(
+    sql`delete from all_people where confirmed_at is null and created_at < ${new Date(Date.now() - 3 * day)}`,
+  );
+};
+
+export const accountJobs: Record<string, Job> = {
+  'account.confirm': confirmMail,
+  'account.confirmAgain': confirmAgainMail,
+  'account.reset': resetMail,
+  'account.changed': passwordChangedMail,
+  'account.device': deviceMail,
+  'account.back': restoredMail,
+  'account.sweep': sweep,
+};

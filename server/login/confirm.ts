@@ -1,0 +1,213 @@
+// Confirmation of email addresses. Opening the emailed link is not enough, because mail scanners
+// open links too and because a stranger may have requested the email. The user must confirm in the
+// browser that signed up (identified by a secret) or in a session of the account; elsewhere the
+// account's password is required.
+import type { Input } from '#contract/calls.ts';
+import { invalidField } from '#contract/errors.ts';
+import { strings } from '#contract/strings.ts';
+import type { RequestContext } from '../context.ts';
+import { isUniqueViolation, type Database } from '../db/database.ts';
+import { addJob } from '../jobs/queue.ts';
+import { verifyPassword } from '../security/passwords.ts';
+import { hashToken } from '../security/sessions.ts';
+import { sql } from '../db/sql.ts';
+import { redeemInvitations } from '../people/acceptInvitation.ts';
+import { reassignCodes, findCode, type CodeHolder } from '../account/emailTokens.ts';
+import { normalizeKey } from '../lib/validation/usernames.ts';
+
+/**
+ * `email` is the address the link was sent to. `waited` is the pending address of the account,
+ * which may be spelled differently.
+ */
+type Proof = { person_id: number; email: string; waited?: string };
+type Account = {
+  id: number;
+  confirmed: boolean;
+  email: string;
+  pending_email: string | null;
+  password_hash: string | null;
+  signup_hash: Buffer | null;
+};
+
+/** Limit on the accounts with the same unconfirmed address whose password is checked. */
+const maxAccountsTried = 10;
+
+/**
+ * Accounts that the link may confirm, the best match first. A link to confirm a first address works
+ * for every sign-up with that address; a link to a new address works for the account that requested
+ * it and for the logged-in member, if that address is pending there. A link that a stranger
+ * requested is therefore still useful to the owner of the mailbox.
+ */
+const accountsOf = (
+  db: Database,
+  { purpose, person_id, email }: CodeHolder,
+  { browser, member }: { browser?: Buffer; member?: number } = {},
+) =>
+  db.query<Account>(sql`
+    select id, confirmed_at is not null as confirmed, email, pending_email, password_hash, signup_hash from all_people
+    where deleted_at is null and (id = ${person_id} or ${purpose === 'confirm' ? sql`(email_normalized = ${normalizeKey(email)} and confirmed_at is null)` : sql`id = ${member ?? null}`})
+    order by coalesce(signup_hash = ${browser ?? null}, false) desc, id = ${person_id} desc, created_at desc, id desc limit ${maxAccountsTried + 1}`);
+
+const isSameAddress = (one: string | null, other: string) =>
+  one !== null && normalizeKey(one) === normalizeKey(other);
+const isAwaitingConfirmation = ({ purpose, email }: CodeHolder, account: Account) =>
+  purpose === 'confirm'
+    ? !account.confirmed && isSameAddress(account.email, email)
+    : isSameAddress(account.pending_email, email);
+const hasConfirmed = ({ email }: CodeHolder, account: Account) =>
+  account.confirmed && account.email === email;
+
+const badCodeError = () => invalidField('code', strings.badCode);
+const confirmedMessage = ({ purpose }: CodeHolder) =>
+  purpose === 'change' ? strings.newEmailConfirmed : strings.emailConfirmed;
+/**
+ * The error when no account waits for the address. A change of address ends with a new password or
+ * another change.
+ */
+const notPendingError = ({ purpose }: CodeHolder) =>
+  purpose === 'change' ? invalidField('code', strings.changeCalledOff) : badCodeError();
+
+async function findHolder(db: Database, code: string): Promise<CodeHolder> {
+  const holder = await findCode(db, code, 'confirm', 'change');
+  if (!holder) throw badCodeError();
+  return holder;
+}
+
+/**
+ * Reports the state of the link without changing anything. An unconfirmed address results in an
+ * error that requests the password, which only the POST accepts.
+ */
+export async function readConfirmation(
+  { code }: Input<'GET /user/confirm-email'>,
+  { db }: RequestContext,
+) {
+  const holder = await findHolder(db, code);
+  const accounts = await accountsOf(db, holder);
+  if (accounts.some((account) => hasConfirmed(holder, account)))
+    return { message: confirmedMessage(holder) };
+  throw accounts.some((account) => isAwaitingConfirmation(holder, account))
+    ? invalidField('password', strings.confirmByPassword)
+    : notPendingError(holder);
+}
+
+/**
+ * Confirms the address. Repeating the call with the same code succeeds while the address remains
+ * confirmed.
+ */
+export async function confirmEmail(
+  { code, browser, password }: Input<'POST /user/confirm-email'>,
+  ctx: RequestContext,
+) {
+  const { db, member } = ctx;
+  const holder = await findHolder(db, code);
+  const secret = browser === undefined ? undefined : hashToken(browser);
+  const accounts = await accountsOf(db, holder, { browser: secret, member: member?.id });
+  const waiting = accounts.filter((account) => isAwaitingConfirmation(holder, account));
+  const ownAccount = waiting.find(({ id, signup_hash }) =>
+    holder.purpose === 'change' ? id === member?.id : secret && signup_hash?.equals(secret),
+  );
+  if (!ownAccount && accounts.some((account) => hasConfirmed(holder, account)))
+    return { message: confirmedMessage(holder) };
+  if (!waiting.length) throw notPendingError(holder);
+  const account = ownAccount ?? (await findByPassword(waiting, password, ctx));
+  const proof = {
+    person_id: account.id,
+    email: holder.email,
+    waited: account.pending_email ?? undefined,
+  };
+  if (!(await (holder.purpose === 'change' ? changeAddress : confirmAddress)(proof, ctx)))
+    throw badCodeError();
+  return { message: confirmedMessage(holder) };
+}
+
+/**
+ * Finds the account that the password belongs to. A wrong password counts as a failed login of each
+ * account.
+ */
+async function findByPassword(
+  waiting: Account[],
+  password: string | undefined,
+  { app, address }: RequestContext,
+): Promise<Account> {
+  if (!password) throw invalidField('password', strings.confirmByPassword);
+  const triedKeys: string[] = [];
+  for (const account of waiting.slice(0, maxAccountsTried)) {
+    triedKeys.push(`#${account.id}`);
+    await app.rateLimits.beforeSignIn(triedKeys.at(-1)!, address);
+    if (!(await verifyPassword(account.password_hash ?? undefined, password))) continue;
+    for (const key of triedKeys) await app.rateLimits.signedIn(key, address);
+    return account;
+  }
+  for (const key of triedKeys) await app.rateLimits.signInFailed(key);
+  throw invalidField('password', strings.confirmPasswordWrong);
+}
+
+/**
+ * Sends the confirmation email again. The response does not reveal whether an account waits for it.
+ */
+export async function resendConfirmation(
+  { username }: Input<'POST /user/resend-confirmation'>,
+  { db }: RequestContext,
+) {
+  await addJob(db, 'account.confirmAgain', { name: normalizeKey(username) });
+  return { message: strings.confirmationAgain };
+}
+
+/**
+ * Confirms `email` if it is still the address of the person and no other account has confirmed it.
+ * Stores the spelling that the email was sent to, because that mailbox was verified. Returns
+ * whether it succeeded.
+ */
+export async function confirmAddress(
+  { person_id, email }: Proof,
+  { app, db }: Pick<RequestContext, 'app' | 'db'>,
+): Promise<boolean> {
+  return db.transaction(async (db) => {
+    // serialize confirmations of one address, so that a second sign-up finds it taken
+    await db.query(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`confirm ${normalizeKey(email)}`}, 0))`,
+    );
+    const confirmed = await db.queryOne<{ signUpInvitation: number | null; deleted: boolean }>(sql`
+      update all_people p set confirmed_at = coalesce(p.confirmed_at, now()), signup_hash = null, email = ${email}
+      where p.id = ${person_id} and p.email_normalized = ${normalizeKey(email)} and (p.deleted_at is null or p.confirmed_at is not null)
+        and not exists (select from all_people o where o.email_normalized = p.email_normalized and o.id <> p.id and o.confirmed_at is not null)
+      returning p.invitation_id as "signUpInvitation", p.deleted_at is not null as deleted`);
+    if (!confirmed) return false;
+    await reassignCodes(db, { id: person_id, email });
+    // the address of a deleted account that can be restored
+    if (confirmed.deleted) return true;
+    await addJob(db, 'admin.name', { person: person_id }, { key: `admin.name ${person_id}` });
+    await redeemInvitations(
+      { app, db },
+      { id: person_id, addressKey: normalizeKey(email), ...confirmed },
+    );
+    return true;
+  });
+}
+
+/**
+ * Moves the account to its pending address and confirms it. Returns false if the change was
+ * called off, or if another account has taken the address in the meantime.
+ */
+async function changeAddress(
+  { person_id, email, waited }: Proof,
+  { app, db }: RequestContext,
+): Promise<boolean> {
+  try {
+    return await db.transaction(async (db) => {
+      const changed = await db.execute(sql`
+        update all_people set email = ${email}, email_normalized = ${normalizeKey(email)}, pending_email = null
+        where id = ${person_id} and pending_email = ${waited ?? null} and deleted_at is null`);
+      // a new password, two-factor authentication or another change has called it off meanwhile
+      if (!changed) return false;
+      // password links that were sent to the old address are void
+      await db.execute(
+        sql`delete from codes where person_id = ${person_id} and purpose = 'reset' and used_at is null and email <> ${email}`,
+      );
+      return confirmAddress({ person_id, email }, { app, db });
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,91 @@
+// Verification of an email address by an emailed code, which the user enters in the browser that
+// has the ticket. A link would not be safe, because an attacker could make the owner of the mailbox
+// open it.
+import { hash, randomInt } from 'node:crypto';
+import { invalid } from '#contract/errors.ts';
+import { strings } from '#contract/strings.ts';
+import type { RequestContext, Job } from '../context.ts';
+import { translatorFor } from '../lib/translators.ts';
+import { renderEmail } from '../mail/layout.ts';
+import { hashToken } from '../security/sessions.ts';
+import { sql } from '../db/sql.ts';
+import { safeNameForEmail } from '../invitations/emailInvitations.ts';
+import { startSessionFor } from './login.ts';
+import { createFromProvider } from './socialSignup.ts';
+import type { Provider } from '../security/loginProviders.ts';
+import { findAddressHolder } from './oauthTickets.ts';
+
+/** With 8 digits, 5 tries and 3 emails an hour, guessing takes on the order of a thousand years. */
+export const codeTries = 5;
+
+export const codeHash = (ticket: number, code: string) =>
+  hash('sha256', `${ticket} ${code.replaceAll(/\s/g, '')}`, 'buffer');
+
+/**
+ * Logs in to the account with the verified address and connects the provider to it, or creates an
+ * account if there is none.
+ */
+export async function confirmByCode(ctx: RequestContext, ticket: string, email: string) {
+  const owner = await findAddressHolder(ctx.db, email);
+  if (owner && owner.email !== email) throw invalid(strings.socialOver);
+  return owner
+    ? // login fails if the account has another address by now
+      startSessionFor(ctx, owner.id, {
+        still: sql`p.email = ${email}`,
+        ticket: hashToken(ticket),
+      })
+    : createFromProvider(ctx, ticket, email);
+}
+
+export const providerNames: Record<Provider, string> = {
+  google: 'Google',
+  facebook: 'Facebook',
+  twitter: 'Twitter',
+};
+
+/**
+ * Creates the code and emails it. Each run replaces the code, so that one whose email failed is
+ * never valid. `language` is that of the requester.
+ */
+export const verificationCodeMail: Job = async ({ ticket, language }, app, jobId) => {
+  const code = String(randomInt(10 ** 8)).padStart(8, '0');
+  const row = await app.db.queryOne<{ proving: string; provider: Provider; name: string }>(sql`
+    update oauth_tickets set code_hash = ${codeHash(Number(ticket), code)}, tries = 0 where id = ${ticket} and proving is not null and expires_at > now()
+    returning proving, provider, name`);
+  if (!row) return;
+  const siteName = app.site.name;
+  const owner = await findAddressHolder(app.db, row.proving);
+  const translator = translatorFor(owner ? owner.language : language);
+  const { t } = translator;
+  const provider = providerNames[row.provider];
+  const name = safeNameForEmail(row.name, '') || t('someone');
+  await app.mail.send({
+    to: row.proving,
+    id: `prove-${jobId}`,
+    sendToRefusedAddress: true,
+    subject: t('{{code}} is your {{site_name}} code', { code, site_name: siteName }),
+    ...renderEmail({
+      translator,
+      siteName,
+      title: t('Your code is {{code}}', { code: `${code.slice(0, 4)} ${code.slice(4)}` }),
+      paragraphs: [
+        owner
+          ? t(
+              'Enter it on the page where you were logging in with {{provider}}. It connects the {{provider}} account of {{name}} to your account here.',
+              {
+                provider,
+                name,
+              },
+            )
+          : t(
+              'Enter it on the page where you were signing up with {{provider}}. It confirms that this email address is yours.',
+              { provider },
+            ),
+        t('Don’t share this code. Anyone who has it can log in.'),
+      ],
+      footnote: t(
+        'This code expires in 30 minutes. If this wasn’t you, you can ignore this email.',
+      ),
+    }),
+  });
+};

@@ -1,0 +1,73 @@
+// Accounts at other providers that are connected to a member's account.
+import { invalid, notFound } from '#contract/errors.ts';
+import { strings } from '#contract/strings.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import type { Provider } from '../security/loginProviders.ts';
+import { notifyLoginMethodChange } from '../account/notifyLoginMethod.ts';
+import type { Ticket } from './oauthTickets.ts';
+
+export async function linkedProviders(db: Database, person: number) {
+  const rows = await db.query<{ provider: Provider; known_as: string; linked_at: Date }>(sql`
+    select provider, known_as, linked_at from linked_accounts where person_id = ${person} order by provider`);
+  return rows.map(({ provider, known_as, linked_at }) => ({
+    provider,
+    known_as,
+    linked_on: linked_at.toISOString(),
+  }));
+}
+
+export const findLinkedPerson = (db: Database, provider: Provider, subject: string) =>
+  db.queryOne<{ person_id: number }>(
+    sql`select person_id from linked_accounts where provider = ${provider} and subject = ${subject}`,
+  );
+
+/**
+ * Connects one provider account to one account here. Emails the owner unless `notify` is false, as
+ * when the account was just created.
+ */
+export async function connect(
+  db: Database,
+  person: number,
+  { provider, subject, email, name }: Omit<Ticket, 'id' | 'email_verified'>,
+  { notify = true } = {},
+) {
+  const inserted = await db.execute(sql`
+    insert into linked_accounts (provider, subject, person_id, known_as) values (${provider}, ${subject}, ${person}, ${email || name}) on conflict do nothing`);
+  if (!inserted) {
+    const owner = await findLinkedPerson(db, provider, subject);
+    if (owner?.person_id === person) return;
+    throw invalid(owner ? strings.socialTaken : strings.socialOther);
+  }
+  if (notify) await notifyLoginMethodChange(db, person, 'connected');
+}
+
+export async function disconnect(db: Database, person: number, provider: Provider) {
+  await assertLoginMethodRemains(
+    db,
+    person,
+    () =>
+      db.execute(
+        sql`delete from linked_accounts where person_id = ${person} and provider = ${provider}`,
+      ),
+    strings.socialNotConnected,
+  );
+  await notifyLoginMethodChange(db, person, 'disconnected');
+}
+
+/**
+ * Removes a login method with `remove`. Throws if none was removed or if it was the last one. Call
+ * it under the lock of the account, which serializes concurrent removals.
+ */
+export async function assertLoginMethodRemains(
+  db: Database,
+  person: number,
+  remove: () => Promise<number>,
+  notFoundMessage: string,
+) {
+  if (!(await remove())) throw notFound(notFoundMessage);
+  const remaining = await db.queryOne(sql`
+    select from all_people p where p.id = ${person} and (p.password_hash is not null or exists (select from linked_accounts i where i.person_id = p.id)
+      or exists (select from passkeys k where k.person_id = p.id))`);
+  if (!remaining) throw invalid(strings.lastWayIn);
+}

@@ -1,0 +1,180 @@
+// Login. An unknown name and a wrong password get the same response in the same time. The reason
+// for a suspension is returned only after the correct password.
+import type { Output, Input } from '#contract/calls.ts';
+import { isLanguage } from '#contract/i18n.ts';
+import { invalidField, ApiError } from '#contract/errors.ts';
+import { strings } from '#contract/strings.ts';
+import type { Audience } from '#contract/fields.ts';
+import { queueMarking } from '../posts/denormalizedColumns.ts';
+import type { RequestContext } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { withdrawGroupOffers } from '../groups/withdrawOffers.ts';
+import { addJob } from '../jobs/queue.ts';
+import { verifyPassword } from '../security/passwords.ts';
+import { reassignPolls } from '../polls/orphanedPolls.ts';
+import { notifyPeers } from '../messages/notify.ts';
+import { deviceName, hashToken, startSession } from '../security/sessions.ts';
+import { sql, type Sql } from '../db/sql.ts';
+import { portraitName } from '../directory/userSummary.ts';
+import { isRestorable } from '../account/deletionGracePeriod.ts';
+import { hasTwoFactor, createPendingLogin, consumePendingLogin } from '../account/pendingLogins.ts';
+import { connect } from './linkedAccounts.ts';
+import { lockAccount } from '../account/lockAccount.ts';
+import { findKnownBrowser, rememberBrowser } from './knownBrowsers.ts';
+import { normalizeKey } from '../lib/validation/usernames.ts';
+import { createSuspendedError } from './suspendedError.ts';
+import { currentDbTime } from '../account/notifyLoginMethod.ts';
+import { redeemTicket } from './oauthTickets.ts';
+
+type Account = { id: number; password_hash: string | null; confirmed: boolean; purgeable: boolean };
+type SessionAccount = Omit<Account, 'purgeable' | 'password_hash'> & {
+  username: string;
+  name: string;
+  role: number;
+  deleted: boolean;
+  portrait: string | null;
+  issues: number;
+  new: boolean;
+  language: string | null;
+  last_audience: Audience;
+};
+
+export async function logIn(
+  { username, password, social_ticket, browser_keys }: Input<'POST /user/login'>,
+  ctx: RequestContext,
+) {
+  const { app, db, address } = ctx;
+  const name = normalizeKey(username);
+  const account = await db.queryOne<Account>(sql`
+    select p.id, p.password_hash, p.confirmed_at is not null as confirmed, not ${isRestorable()} as purgeable
+    from all_people p where p.username_normalized = ${name} or (p.email_normalized = ${name} and p.confirmed_at is not null)`);
+  // logins by username and by address count for the same account
+  const key = account ? `#${account.id}` : name;
+  // a known browser is counted separately from others in the same network
+  const rateLimitKey =
+    (account && (await findKnownBrowser(db, account.id, browser_keys))) ?? address;
+  await app.rateLimits.beforeSignIn(key, rateLimitKey);
+  const matches = await verifyPassword(account?.password_hash ?? undefined, password);
+  if (!account || !matches || account.purgeable) {
+    await app.rateLimits.signInFailed(key);
+    throw wrongPassword();
+  }
+  await app.rateLimits.signedIn(key, rateLimitKey);
+  if (!account.confirmed) throw new ApiError('unconfirmed', strings.unconfirmed);
+  // entry fails if the password was changed after the check
+  return startSessionFor(ctx, account.id, {
+    still: sql`p.password_hash = ${account.password_hash}`,
+    apiError: wrongPassword,
+    ...(social_ticket && { ticket: hashToken(social_ticket) }),
+  });
+}
+
+type SessionFacts = {
+  /** A condition on the account `p`, checked in the transaction that starts the session. */
+  still?: Sql;
+  apiError?: () => ApiError;
+  /** The hash of a provider ticket. Entering connects that provider to the account. */
+  ticket?: Buffer;
+  /** Skips the second factor: a passkey proves possession and identity. */
+  skipSecondFactor?: boolean;
+  /**
+   * The pending login whose code was verified. Entering consumes it. A new password deletes it,
+   * which stops an attacker who was about to enter.
+   */
+  half?: string;
+  /** Keys that the browser stores from earlier logins with a code. */
+  browserKeys?: readonly string[];
+};
+
+/**
+ * Starts a session after any kind of proof and returns it. Returns `second_step` instead if a code
+ * is still required.
+ */
+export async function startSessionFor(
+  { app, db, userAgent, language }: SessionRequest,
+  person: number,
+  {
+    still = sql`true`,
+    apiError = sessionRefused,
+    ticket,
+    skipSecondFactor = false,
+    half,
+    browserKeys,
+  }: SessionFacts = {},
+): Promise<Output<'POST /user/second-step'>> {
+  const entered = await db.transaction(async (db) => {
+    await lockAccount(db, person);
+    const account = await db.queryOne<SessionAccount>(sql`
+      select p.id, p.username, p.name, p.role, p.confirmed_at is not null as confirmed, p.deleted_at is not null as deleted, p.language, p.last_audience,
+        ${portraitName(sql`p`)} as portrait, (select count(*)::int from people_issues i where i.person_id = p.id) as issues,
+        exists (select from onboarding o where o.person_id = p.id) as new
+      from all_people p where p.id = ${person} and ${still} and p.confirmed_at is not null and p.suspended_at is null and ${isRestorable()}`);
+    if (!account) throw (await createSuspendedError(db, person, still, language)) ?? apiError();
+    if (half !== undefined) await consumePendingLogin(db, half);
+    else if (!skipSecondFactor && (await hasTwoFactor(db, person)))
+      return { second_step: await createPendingLogin(db, person, ticket) };
+    if (account.deleted && !(await restore(db, account.id))) throw apiError();
+    if (ticket) await connect(db, account.id, await redeemTicket(db, ticket));
+    const token = await startSession(db, account.id, userAgent);
+    await notifyNewDevice(db, account.id, deviceName(userAgent), await currentDbTime(db));
+    return {
+      account,
+      token,
+      browser_key:
+        half === undefined ? undefined : await rememberBrowser(db, account.id, browserKeys),
+    };
+  });
+  if ('second_step' in entered) return entered;
+  const { account, token, browser_key } = entered;
+  const { image, image_thumb } = app.files.stub(account, account.id);
+  const { id, role, username, name, issues } = account;
+  return {
+    token,
+    ...(browser_key && { browser_key }),
+    user_id: id,
+    user_type: role,
+    username,
+    name,
+    image,
+    image_thumb,
+    issues: String(issues),
+    last_audience: account.last_audience,
+    ...(account.new && { new: true }),
+    ...(account.deleted && { restored: true }),
+    // a language that is no longer supported is omitted
+    ...(isLanguage(account.language) && { language: account.language }),
+  };
+}
+
+type SessionRequest = Pick<RequestContext, 'app' | 'db' | 'userAgent' | 'language'>;
+
+const wrongPassword = () => invalidField('password', strings.wrongPassword);
+const sessionRefused = () => new ApiError('forbidden', strings.entryRefused);
+
+/** Restores an account that was deleted within the grace period. */
+async function restore(db: Database, person: number) {
+  const back = await db.execute(
+    sql`update all_people set deleted_at = null where id = ${person} and ${isRestorable()}`,
+  );
+  if (!back) return back;
+  await queueMarking(db);
+  await withdrawGroupOffers(db, person);
+  await reassignPolls(db, person);
+  await notifyPeers(db, person);
+  await addJob(db, 'account.back', { person });
+  return back;
+}
+
+/**
+ * Emails the owner about a login from a kind of device that is new to the account, except for the
+ * first one.
+ */
+async function notifyNewDevice(db: Database, person: number, device: string, at: string) {
+  const { first } = (await db.queryOne<{ first: boolean }>(
+    sql`select not exists (select from known_devices where person_id = ${person}) as first`,
+  ))!;
+  const inserted = await db.execute(
+    sql`insert into known_devices (person_id, device) values (${person}, ${device}) on conflict do nothing`,
+  );
+  if (inserted && !first) await addJob(db, 'account.device', { person, device, at });
+}

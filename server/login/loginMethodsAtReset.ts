@@ -1,0 +1,82 @@
+// Login methods at a password reset by an emailed link: recently added ones are removed unless the
+// owner decides otherwise.
+import type { Output } from '#contract/calls.ts';
+import { day } from '#contract/durations.ts';
+import type { Database } from '../db/database.ts';
+import { sql, type Sql } from '../db/sql.ts';
+import { tokenLifetimeMs, type CodeHolder } from '../account/emailTokens.ts';
+import { hasTwoFactor } from '../account/pendingLogins.ts';
+
+/**
+ * From when on a login method counts as recent. With an undo link: a day before the change that it
+ * undoes. With a reset link: the lifetime of undo links and a day.
+ */
+const recentSince = ({ purpose, since }: CodeHolder) =>
+  purpose === 'undo'
+    ? new Date(since.getTime() - day)
+    : new Date(Date.now() - tokenLifetimeMs.undo - day);
+
+type LoginMethod = { way: string; kind: string; name: string; added_at: Date };
+
+const listLoginMethods = (db: Database, person: number) =>
+  db.query<LoginMethod>(sql`
+    select 'passkey-' || id as way, 'passkey' as kind, name, added_at from passkeys where person_id = ${person}
+    union all
+    select provider, provider, known_as, linked_at from linked_accounts where person_id = ${person}
+    order by added_at desc, way`);
+
+/** Only an undo link turns two-factor off. Access to the mailbox alone must not be enough. */
+const shouldTurnOff = async (db: Database, holder: CodeHolder) =>
+  holder.purpose === 'undo' &&
+  (await db.queryOne(
+    sql`select from two_factor where person_id = ${holder.person_id} and enabled_at > ${recentSince(holder)}`,
+  )) !== undefined;
+
+export async function listLoginMethodsAtReset(
+  db: Database,
+  holder: CodeHolder,
+): Promise<Output<'POST /user/check-password-reset-token'>> {
+  const recent = recentSince(holder);
+  const ways = await listLoginMethods(db, holder.person_id);
+  return {
+    ways: ways.map(({ way, kind, name, added_at }) => ({
+      way,
+      kind: kind as 'passkey',
+      name,
+      added_on: added_at.toISOString(),
+      recent: added_at > recent,
+    })),
+    two_factor: !(await hasTwoFactor(db, holder.person_id))
+      ? 'off'
+      : (await shouldTurnOff(db, holder))
+        ? 'goes'
+        : 'stays',
+    undoes: holder.purpose === 'undo',
+  };
+}
+
+/**
+ * Removes the methods in `chosen`, or the recent ones if it is undefined. With an undo link the
+ * recent ones are removed in any case.
+ */
+export async function removeLoginMethods(
+  db: Database,
+  holder: CodeHolder,
+  chosen: readonly string[] | undefined,
+) {
+  const { person_id } = holder;
+  const recent = recentSince(holder);
+  const shouldRemove = (way: Sql, added: Sql) =>
+    chosen === undefined
+      ? sql`${added} > ${recent}`
+      : sql`(${way} = any (${chosen}::text[]) or (${holder.purpose === 'undo'} and ${added} > ${recent}))`;
+  await db.execute(
+    sql`delete from passkeys where person_id = ${person_id} and ${shouldRemove(sql`'passkey-' || id`, sql`added_at`)}`,
+  );
+  await db.execute(
+    sql`delete from linked_accounts where person_id = ${person_id} and ${shouldRemove(sql`provider`, sql`linked_at`)}`,
+  );
+  if (!(await shouldTurnOff(db, holder))) return;
+  await db.execute(sql`delete from two_factor where person_id = ${person_id}`);
+  await db.execute(sql`delete from recovery_codes where person_id = ${person_id}`);
+}

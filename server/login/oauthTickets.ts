@@ -1,0 +1,65 @@
+// Tickets: a provider's claims about a user whose provider account is not connected yet. Valid for
+// 30 minutes and one use.
+import { invalid } from '#contract/errors.ts';
+import { strings } from '#contract/strings.ts';
+import { minute } from '#contract/durations.ts';
+import type { Database } from '../db/database.ts';
+import { toSingleLine } from '../lib/text/singleLine.ts';
+import { hashToken, randomToken } from '../security/sessions.ts';
+import { sql } from '../db/sql.ts';
+import { isEmail, normalizeKey } from '../lib/validation/usernames.ts';
+import type { Provider, ProviderIdentity } from '../security/loginProviders.ts';
+
+export type Ticket = {
+  id: number;
+  provider: Provider;
+  subject: string;
+  name: string;
+  email: string;
+  email_verified: boolean;
+};
+
+const columns = sql`id, provider, subject, name, email, email_verified`;
+const lifetime = 30 * minute;
+
+export async function createTicket(
+  db: Database,
+  provider: Provider,
+  { subject, name, email, verified }: ProviderIdentity,
+) {
+  const secret = randomToken();
+  const validEmail = isEmail(email) ? email : '';
+  const ticket = (await db.queryOne<Ticket>(sql`
+    insert into oauth_tickets (hash, provider, subject, name, email, email_verified, expires_at)
+    values (${hashToken(secret)}, ${provider}, ${subject}, ${toSingleLine(name)}, ${validEmail}, ${verified && validEmail !== ''}, ${new Date(Date.now() + lifetime)}) returning ${columns}`))!;
+  return { secret, ticket };
+}
+
+const isValid = (hash: Buffer) => sql`hash = ${hash} and expires_at > now()`;
+const expired = () => invalid(strings.socialOver);
+
+export async function readTicket(db: Database, secret: string): Promise<Ticket> {
+  const ticket = await db.queryOne<Ticket>(
+    sql`select ${columns} from oauth_tickets where ${isValid(hashToken(secret))}`,
+  );
+  if (!ticket) throw expired();
+  return ticket;
+}
+
+/** Consumes the ticket. Of concurrent callers only one succeeds. */
+export async function redeemTicket(db: Database, hash: Buffer): Promise<Ticket> {
+  const ticket = await db.queryOne<Ticket>(
+    sql`delete from oauth_tickets where ${isValid(hash)} returning ${columns}`,
+  );
+  if (!ticket) throw expired();
+  return ticket;
+}
+
+/**
+ * The confirmed account with this address, and its spelling there: two mailboxes may have the same
+ * key.
+ */
+export const findAddressHolder = (db: Database, email: string) =>
+  db.queryOne<{ id: number; email: string; language: string | null }>(
+    sql`select id, email, language from all_people where email_normalized = ${normalizeKey(email)} and confirmed_at is not null`,
+  );

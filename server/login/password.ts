@@ -1,0 +1,202 @@
+// Password reset by an emailed link, and change of the password by a logged-in member.
+import type { Output, Input } from '#contract/calls.ts';
+import { invalidField } from '#contract/errors.ts';
+import { strings } from '#contract/strings.ts';
+import type { RequestContext, Member } from '../context.ts';
+import { publishEvent } from '../realtime/publish.ts';
+import { isUniqueViolation, type Database } from '../db/database.ts';
+import { addJob } from '../jobs/queue.ts';
+import {
+  normalizePassword,
+  hashPassword,
+  passwordError,
+  verifyPassword,
+} from '../security/passwords.ts';
+import { sql } from '../db/sql.ts';
+import { confirmAddress } from './confirm.ts';
+import { endPendingCredentials } from './endPendingCredentials.ts';
+import {
+  deleteResetCodes,
+  findCode,
+  undoneChangeTime,
+  consumeCode,
+  type CodeHolder,
+} from '../account/emailTokens.ts';
+import { lockAccount, lockOwnAccount } from '../account/lockAccount.ts';
+import { normalizeKey } from '../lib/validation/usernames.ts';
+import { reauthenticate } from '../account/reauthenticate.ts';
+import { resetCodeLimits } from '../account/secondFactor.ts';
+import { removeLoginMethods, listLoginMethodsAtReset } from './loginMethodsAtReset.ts';
+
+/**
+ * Queues the reset email. The job checks whether the account exists, so that neither the response
+ * nor its time reveals it.
+ */
+export async function forgotPassword(
+  { username }: Input<'POST /user/forgot-password'>,
+  { db }: RequestContext,
+) {
+  await addJob(db, 'account.reset', { name: normalizeKey(username) });
+  return { message: strings.resetSent };
+}
+
+/**
+ * Returns what a reset link applies to: the login methods, which of them are removed by default,
+ * and the sign-ups to choose from.
+ */
+export async function checkResetToken(
+  { token }: Input<'POST /user/check-password-reset-token'>,
+  { db }: RequestContext,
+) {
+  const holder = await findCode(db, token, 'reset', 'undo');
+  if (!holder) throw invalidField('token', strings.badCode);
+  const signUps = await signUpsOf(db, holder);
+  return {
+    ...(await listLoginMethodsAtReset(db, holder)),
+    ...(signUps.length > 1 && { sign_ups: signUps.map(({ username }) => username) }),
+  };
+}
+
+/**
+ * Unconfirmed accounts with the address that the link was sent to, the one named in the email
+ * first. Until one of them is confirmed, the link works for each of them. A stranger who signs up
+ * with the address therefore takes nothing from its owner.
+ */
+const signUpsOf = (db: Database, { person_id }: CodeHolder) =>
+  db.query<{ id: number; username: string }>(sql`
+    select o.id, o.username from all_people p join all_people o on o.email_normalized = p.email_normalized and o.confirmed_at is null and o.deleted_at is null
+    where p.id = ${person_id} and p.confirmed_at is null order by o.id = p.id desc, o.created_at desc, o.id desc limit 100`);
+
+/** The holder of the code, for the sign-up that the user chose if there are several. */
+async function withChosenSignUp(
+  db: Database,
+  holder: CodeHolder,
+  username: string | undefined,
+): Promise<CodeHolder> {
+  if (username === undefined) return holder;
+  const chosen = (await signUpsOf(db, holder)).find(
+    (signUp) => normalizeKey(signUp.username) === normalizeKey(username),
+  );
+  if (!chosen) throw invalidField('token', strings.badCode);
+  return { ...holder, person_id: chosen.id };
+}
+
+export async function resetPassword(
+  {
+    token,
+    new_password,
+    confirm_password,
+    remove_ways,
+    username,
+  }: Input<'POST /user/reset-password'>,
+  { app, db, address }: RequestContext,
+): Promise<Output<'POST /user/reset-password'>> {
+  if (new_password !== confirm_password)
+    throw invalidField('confirm_password', strings.newPasswordsDiffer);
+  const linkHolder = await findCode(db, token, 'reset', 'undo');
+  if (!linkHolder) throw invalidField('token', strings.badCode);
+  const holder = await withChosenSignUp(db, linkHolder, username);
+  const owner = (await db.queryOne<{
+    username: string;
+    email: string;
+    password_hash: string | null;
+    confirmed: boolean;
+  }>(
+    sql`select username, email, password_hash, confirmed_at is not null as confirmed from all_people where id = ${holder.person_id}`,
+  ))!;
+  const weak = await passwordError(new_password, owner);
+  if (weak) throw invalidField('new_password', weak);
+  // an undo must not set the password that the thief may know
+  if (
+    holder.purpose === 'undo' &&
+    owner.password_hash !== null &&
+    (await verifyPassword(owner.password_hash, new_password))
+  )
+    throw invalidField('new_password', strings.passwordSame);
+
+  const hash = await hashPassword(new_password);
+  try {
+    await db.transaction(async (db) => {
+      await lockAccount(db, holder.person_id);
+      const spent = await consumeCode(db, token, 'reset', 'undo');
+      if (!spent) throw invalidField('token', strings.badCode);
+      const used = { ...spent, person_id: holder.person_id };
+      if (used.purpose === 'undo') await restoreAddress(db, used);
+      // the link was opened, so the address is verified as well; an unconfirmed account whose
+      // address now belongs to another account cannot set a password
+      if (!(await confirmAddress(used, { app, db })) && !owner.confirmed)
+        throw invalidField('token', strings.badCode);
+      await removeLoginMethods(db, used, remove_ways);
+      await db.execute(
+        sql`update all_people set password_hash = ${hash} where id = ${used.person_id}`,
+      );
+      await db.execute(sql`delete from sessions where person_id = ${used.person_id}`);
+      publishEvent(db, { event: 'session', to: [used.person_id] });
+      await endPendingCredentials(db, used.person_id);
+      await deleteResetCodes(db, used.person_id);
+      await addJob(db, 'account.changed', { person: used.person_id });
+    });
+  } catch (error) {
+    // the address was given up and now belongs to another account
+    if (isUniqueViolation(error)) throw invalidField('token', strings.badCode);
+    throw error;
+  }
+  await resetCodeLimits(app.rateLimits, holder.person_id, address);
+  return { message: strings.passwordReset };
+}
+
+/**
+ * Returns the account to its address before the change. Deletes the reset links, and the undo links
+ * of this address and of later changes, which went to the thief. Undo links for earlier changes
+ * remain valid.
+ */
+async function restoreAddress(db: Database, { person_id, email, since }: CodeHolder) {
+  await db.execute(
+    sql`update all_people set email = ${email}, email_normalized = ${normalizeKey(email)} where id = ${person_id}`,
+  );
+  await db.execute(sql`delete from codes where person_id = ${person_id} and used_at is null
+    and (purpose = 'reset' or (purpose = 'undo' and (email = ${email} or ${undoneChangeTime} > ${since})))`);
+}
+
+/** Sets a new password and ends all other sessions. */
+export async function changePassword(
+  { current_password, new_password, confirm_password, code }: Input<'POST /user/change-password'>,
+  ctx: RequestContext<Member>,
+) {
+  const { app, db, member, address } = ctx;
+  if (new_password !== confirm_password)
+    throw invalidField('confirm_password', strings.newPasswordsDiffer);
+  const account = (await db.queryOne<{
+    username: string;
+    email: string;
+    password_hash: string | null;
+  }>(sql`
+    select username, email, password_hash from all_people where id = ${member.id}`))!;
+  if (account.password_hash === null) throw invalidField('current_password', strings.noPasswordYet);
+  const weak = await passwordError(new_password, account);
+  if (weak) throw invalidField('new_password', weak);
+  const proof = await reauthenticate(ctx, { password: current_password, code }, 'current_password');
+  if (normalizePassword(new_password) === normalizePassword(current_password))
+    throw invalidField('new_password', strings.passwordSame);
+
+  const hash = await hashPassword(new_password);
+  const hadPendingAddress = await db.transaction(async (db) => {
+    await lockOwnAccount(db, member, proof);
+    // of two concurrent changes, the slower one was checked against a password that is no longer
+    // current
+    const changed = await db.queryOne<{ waited: boolean }>(sql`
+      update all_people set password_hash = ${hash} where id = ${member.id} and password_hash = ${account.password_hash} returning pending_email is not null as waited`);
+    if (!changed) throw invalidField('current_password', strings.wrongCurrentPassword);
+    await db.execute(
+      sql`delete from sessions where person_id = ${member.id} and id <> ${member.sessionId}`,
+    );
+    publishEvent(db, { event: 'session', to: [member.id] });
+    await endPendingCredentials(db, member.id);
+    await addJob(db, 'account.changed', { person: member.id });
+    return changed.waited;
+  });
+  await resetCodeLimits(app.rateLimits, member.id, address);
+  return {
+    message: hadPendingAddress ? strings.passwordChangedAddressWaits : strings.passwordChanged,
+  };
+}

@@ -1,0 +1,133 @@
+// Sign-up by form. A registered address gets the same response as a new one; its owner is notified
+// by email.
+import { signupMessages } from '#contract/account.ts';
+import type { Input } from '#contract/calls.ts';
+import { profileFields } from '#contract/profile.ts';
+import { ApiError, type FieldMessages } from '#contract/errors.ts';
+import { isPhone, isPostalCode } from '#contract/contactFormats.ts';
+import { strings } from '#contract/strings.ts';
+import type { RequestContext } from '../context.ts';
+import { isUniqueViolation, type Database } from '../db/database.ts';
+import { addJob } from '../jobs/queue.ts';
+import type { Language } from '../lib/translators.ts';
+import { hashPassword, passwordError } from '../security/passwords.ts';
+import { hashToken, randomToken } from '../security/sessions.ts';
+import { sql } from '../db/sql.ts';
+import { findOpenInvitation } from '../people/acceptInvitation.ts';
+import { refuseBlockedAddress, refuseListedText } from '../screening/screen.ts';
+import { solvedCheck, consumeCaptcha } from '../account/captcha.ts';
+import { validateDisplayName } from '../account/displayName.ts';
+import { issuesExist } from '../account/issues.ts';
+import { startOnboarding } from '../account/onboarding.ts';
+import { assertInvited } from '../invitations/registration.ts';
+import {
+  isEmail,
+  isUsername,
+  normalizeKey,
+  trimInvisible,
+  reservedNames,
+} from '../lib/validation/usernames.ts';
+
+type SignupInput = Input<'POST /user/add'>;
+type Form = Omit<SignupInput, Needed> & { [F in Needed]: NonNullable<SignupInput[F]> };
+const needed = ['username', 'name', 'email', 'password', 'zip_code', 'selected_issues'] as const;
+type Needed = (typeof needed)[number];
+const ticketFields = ['social_ticket', 'google_id', 'facebook_id', 'twitter_id', 'image'] as const;
+
+export async function signUp(input: SignupInput, ctx: RequestContext) {
+  const { app, db } = ctx;
+  const form = complete(input);
+  form.email = trimInvisible(form.email);
+  await assertInvited(ctx, form.email, form.invitation_code);
+  refuseBlockedAddress(app.site, form.email);
+  refuseListedText(app.site, { text: [form.name, form.username] });
+  const fields = await validate(db, form);
+  if (Object.keys(fields).length) throw new ApiError('invalid', fields);
+  const solved = await solvedCheck(app, form.captcha);
+
+  // hash before any lookup, so that a registered address takes as long as a new one
+  const hash = await hashPassword(form.password);
+  // a secret for this browser, where the emailed link then needs no password
+  const browser = randomToken();
+  for (;;) {
+    try {
+      await db.transaction(async (db) => {
+        await consumeCaptcha(db, solved);
+        await create(db, form, { hash, browser }, ctx.language);
+      });
+      return { message: strings.signedUp, browser };
+    } catch (error) {
+      // two concurrent sign-ups: retry, so that the slower one gets the error it would have got a
+      // moment later; a duplicate address is no error
+      if (!isUniqueViolation(error)) throw error;
+      if (await isUsernameTaken(db, form.username))
+        throw new ApiError('invalid', { username: [strings.usernameTaken] });
+    }
+  }
+}
+
+/**
+ * Checks for missing and unexpected fields. `POST /user/add` has two scenarios with different
+ * fields.
+ */
+function complete(input: SignupInput): Form {
+  const unexpected = ticketFields.filter((field) => input[field] !== undefined);
+  if (unexpected.length)
+    throw new ApiError(
+      'invalid',
+      Object.fromEntries(unexpected.map((field) => [field, [strings.unknownField]])),
+    );
+  const missing = needed.filter((field) => input[field] === undefined);
+  if (missing.length)
+    throw new ApiError(
+      'invalid',
+      Object.fromEntries(missing.map((field) => [field, [signupMessages[field]]])),
+    );
+  return input as Form;
+}
+
+async function validate(db: Database, form: Form): Promise<FieldMessages> {
+  const fields: FieldMessages = {};
+  if (!isUsername(form.username)) fields.username = [strings.usernameFormat];
+  else if (await isUsernameTaken(db, form.username)) fields.username = [strings.usernameTaken];
+  const nameError = validateDisplayName(form.name);
+  if (nameError) fields.name = [nameError];
+  if (!isEmail(form.email)) fields.email = [strings.emailFormat];
+  if (form.phone && !isPhone(form.phone)) fields.phone = [strings.phoneFormat];
+  if (!isPostalCode(form.zip_code)) fields.zip_code = [strings.zipCodeFormat];
+  const weak = await passwordError(form.password, form);
+  if (weak) fields.password = [weak];
+  if (!(await issuesExist(db, form.selected_issues)))
+    fields.selected_issues = [strings.unknownIssue];
+  return fields;
+}
+
+export async function isUsernameTaken(db: Database, username: string): Promise<boolean> {
+  const key = normalizeKey(username);
+  if (reservedNames.has(key)) return true;
+  const taken = await db.queryOne(sql`
+    select where exists (select from all_people where username_normalized = ${key}) or exists (select from released_usernames where hash = ${hashToken(key)} and free_at > now())`);
+  return taken !== undefined;
+}
+
+async function create(
+  db: Database,
+  form: Form,
+  { hash, browser }: { hash: string; browser: string },
+  language: Language,
+) {
+  const person = await db.queryOne<{ id: number }>(sql`
+    insert into people (username, username_normalized, name, email, email_normalized, zip_code, password_hash, signup_hash, language, invitation_id)
+    values (${form.username}, ${normalizeKey(form.username)}, ${form.name}, ${form.email}, ${normalizeKey(form.email)}, ${form.zip_code}, ${hash}, ${hashToken(browser)}, ${language},
+      ${await findOpenInvitation(db, form.invitation_code)})
+    returning id`);
+  await db.execute(
+    sql`insert into people_issues (person_id, issue_id) select ${person!.id}, unnest(${form.selected_issues}::bigint[])`,
+  );
+  await startOnboarding(db, person!.id, ['people', 'place']);
+  if (form.phone)
+    await db.execute(
+      sql`insert into profile_fields (person_id, field, value, shared_as) values (${person!.id}, 'phone', ${form.phone}, ${profileFields.phone.shared_as})`,
+    );
+  await addJob(db, 'account.confirm', { person: person!.id });
+}

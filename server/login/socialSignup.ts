@@ -1,0 +1,125 @@
+// Account creation for a user with a provider ticket and a verified address.
+import type { Input } from '#contract/calls.ts';
+import { invalid, invalidField, ApiError } from '#contract/errors.ts';
+import { strings } from '#contract/strings.ts';
+import { limits } from '#contract/limits.ts';
+import { isOneOf, trimWhere } from '#contract/trim.ts';
+import type { RequestContext } from '../context.ts';
+import { isUniqueViolation, type Database } from '../db/database.ts';
+import { hashToken } from '../security/sessions.ts';
+import { sql } from '../db/sql.ts';
+import { matchesLists, refuseBlockedAddress } from '../screening/screen.ts';
+import { validateDisplayName } from '../account/displayName.ts';
+import { confirmAddress } from './confirm.ts';
+import { connect } from './linkedAccounts.ts';
+import { startSessionFor } from './login.ts';
+import { isUsername, normalizeKey } from '../lib/validation/usernames.ts';
+import { startOnboarding } from '../account/onboarding.ts';
+import { assertAddressInvited } from '../invitations/registration.ts';
+import { isUsernameTaken } from './signup.ts';
+import { findAddressHolder, readTicket, redeemTicket, type Ticket } from './oauthTickets.ts';
+
+const signupFields = [
+  'username',
+  'password',
+  'phone',
+  'zip_code',
+  'selected_issues',
+  'captcha',
+  'invitation_code',
+] as const;
+
+/**
+ * Creates an account from a ticket that contains a verified address. Other fields must match the
+ * ticket and are otherwise ignored.
+ */
+export async function signUpWithTicket(form: Input<'POST /user/add'>, ctx: RequestContext) {
+  const { social_ticket } = form;
+  const unexpected = signupFields.filter((field) => form[field] !== undefined);
+  if (unexpected.length)
+    throw new ApiError(
+      'invalid',
+      Object.fromEntries(unexpected.map((field) => [field, [strings.unknownField]])),
+    );
+  if (!social_ticket) throw invalidField('social_ticket', strings.socialFailed);
+  const ticket = await readTicket(ctx.db, social_ticket);
+  const ids = { google: form.google_id, facebook: form.facebook_id, twitter: form.twitter_id };
+  for (const [provider, id] of Object.entries(ids))
+    if (id !== undefined && (provider !== ticket.provider || id !== ticket.subject))
+      throw invalidField(`${provider}_id`, strings.socialNotYours);
+  if (form.email !== undefined && normalizeKey(form.email) !== normalizeKey(ticket.email))
+    throw invalidField('email', strings.socialNotYours);
+  if (!ticket.email_verified || (await findAddressHolder(ctx.db, ticket.email)))
+    throw invalid(strings.socialProveFirst);
+  return {
+    ...(await createFromProvider(ctx, social_ticket, ticket.email)),
+    message: strings.socialCreated,
+  };
+}
+
+/** Creates the account for a verified address and logs in. */
+export async function createFromProvider(ctx: RequestContext, secret: string, email: string) {
+  await assertAddressInvited(ctx, email);
+  refuseBlockedAddress(ctx.app.site, email);
+  for (;;) {
+    try {
+      const person = await ctx.db.transaction(async (db) => {
+        const ticket = await redeemTicket(db, hashToken(secret));
+        await deleteUnconfirmed(db, email);
+        const id = await create({ ...ctx, db }, ticket, email);
+        await startOnboarding(db, id);
+        await connect(db, id, { ...ticket, email: ticket.email || email }, { notify: false });
+        if (!(await confirmAddress({ person_id: id, email }, { app: ctx.app, db })))
+          throw invalid(strings.socialProveFirst);
+        return id;
+      });
+      return await startSessionFor(ctx, person);
+    } catch (error) {
+      // two new users with the same name at once: retry
+      if (!isUniqueViolation(error)) throw error;
+    }
+  }
+}
+
+/** Removes passwords, sessions and codes of unconfirmed sign-ups with this address. */
+async function deleteUnconfirmed(db: Database, email: string) {
+  const unconfirmed = sql`select id from all_people where email_normalized = ${normalizeKey(email)} and confirmed_at is null`;
+  await db.execute(sql`delete from sessions where person_id in (${unconfirmed})`);
+  await db.execute(sql`delete from codes where person_id in (${unconfirmed})`);
+  await db.execute(
+    sql`update all_people set password_hash = null, signup_hash = null, pending_email = null where email_normalized = ${normalizeKey(email)} and confirmed_at is null`,
+  );
+}
+
+/**
+ * A name that the site does not accept is replaced by the username, because the user did not choose
+ * it here and can change it.
+ */
+async function create(
+  { app, db, language }: RequestContext,
+  ticket: Ticket,
+  email: string,
+): Promise<number> {
+  const name =
+    matchesLists(app.site, { text: [ticket.name] }) || validateDisplayName(ticket.name)
+      ? ''
+      : ticket.name;
+  const username = await freeUsername(db, name);
+  const person = await db.queryOne<{ id: number }>(sql`
+    insert into people (username, username_normalized, name, email, email_normalized, language)
+    values (${username}, ${normalizeKey(username)}, ${[...name].slice(0, limits.name).join('') || username}, ${email}, ${normalizeKey(email)}, ${language}) returning id`);
+  return person!.id;
+}
+
+/** Derives a username from the name, which is visible anyway, and never from the address. */
+async function freeUsername(db: Database, name: string): Promise<string> {
+  const parts = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .split(/[^a-z0-9]+/);
+  const plain = trimWhere(parts.join('.').slice(0, limits.usernameMax - 6), isOneOf('.'));
+  const base = isUsername(plain) ? plain : 'neighbor';
+  for (let candidate = base; ; candidate = `${base}.${10_000 + Math.floor(Math.random() * 90_000)}`)
+    if (!(await isUsernameTaken(db, candidate))) return candidate;
+}

@@ -1,0 +1,62 @@
+// Error for a suspended user who has authenticated: until when, why, and how to appeal.
+import { ApiError } from '#contract/errors.ts';
+import { message, patternOfKey, type Message } from '#contract/messageKeys.ts';
+import { ruleViolations } from '#contract/moderationStrings.ts';
+import type { Database } from '../db/database.ts';
+import { translatorFor, type Language, type Translator } from '../lib/translators.ts';
+import { sql, type Sql } from '../db/sql.ts';
+import { reversibleMs } from '../decisions/reversible.ts';
+import { isRestorable } from '../account/deletionGracePeriod.ts';
+
+/**
+ * Undefined if the person is not suspended, or if `still` does not hold for their account `p`.
+ * Spammers get no email with an appeal link, so the error does not mention one.
+ */
+export async function createSuspendedError(
+  db: Database,
+  person: number,
+  still: Sql,
+  language: Language,
+): Promise<ApiError | undefined> {
+  const row = await db.queryOne<{ until: Date | null; why: string; appealable: boolean }>(sql`
+    select p.suspension_ends_at as until, p.suspended_why as why, exists (
+      select from decisions d where d.person_id = p.id and d.decision = 'suspend' and d.category is distinct from 'spam' and d.undone_at is null and d.decided_at > ${new Date(Date.now() - reversibleMs)}
+        and not exists (select from appeals a where a.decision_id = d.id)) as appealable
+    from all_people p where p.id = ${person} and ${still} and p.suspended_at is not null and p.confirmed_at is not null and ${isRestorable()}`);
+  if (!row) return undefined;
+  const translator = translatorFor(language);
+  return new ApiError(
+    'suspended',
+    suspendedUntil({ ...row, why: translateReason(row.why, translator) }, translator),
+  );
+}
+
+/**
+ * When the suspension ends, why, and how to appeal, in the language of the translator. The day and
+ * the reason are in that language, too.
+ */
+export function suspendedUntil(
+  { until, why, appealable }: { until: Date | null; why: string; appealable: boolean },
+  { fill, locale, pattern }: Translator,
+): Message[] {
+  const day = until?.toLocaleDateString(locale, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return [
+    day ? message('suspendedUntil', { day }) : message('suspendedForGood'),
+    ...(why ? [message('suspendedWhy', { why })] : []),
+    ...(appealable ? [message('appealByMail')] : []),
+  ].map((each) => ({
+    ...each,
+    text: fill(pattern(patternOfKey(each.key)!), each.values ?? {}),
+  }));
+}
+
+/** Translates the broken rule, which is the first part of the stored English reason. */
+function translateReason(why: string, { pattern }: Translator): string {
+  const rule = Object.values(ruleViolations).find((rule) => why.startsWith(`${rule}.`));
+  return rule ? pattern(rule) + why.slice(rule.length) : why;
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { translatorFor } from '../lib/translators.ts';
+import { renderEmail } from './layout.ts';
+
+const full = {
+  translator: translatorFor('en'),
+  siteName: 'Ashby & <Friends>',
+  title: 'Confirm "your" address',
+  paragraphs: ['Hello <script>alert(1)</script>,', "it's time."],
+  button: { label: 'Confirm & go', href: 'https://ashby.example/confirm-email/abc?x=1&y="><b>' },
+  footnote: 'Not you? <i>Ignore</i> this.',
+};
+
+test('escapes all text', () => {
+  const { html } = renderEmail(full);
+  expect(html).not.toMatch(/<script|<b>|<i>|<Friends>/);
+  expect(html).toContain('Hello &lt;script&gt;alert(1)&lt;/script&gt;,');
+  expect(html).toContain(
+    'href="https://ashby.example/confirm-email/abc?x=1&amp;y=&quot;&gt;&lt;b&gt;"',
+  );
+});
+
+test('loads no external resources and supports dark mode', () => {
+  const { html } = renderEmail(full);
+  expect(html).not.toMatch(/<img|<link|url\(|@import|src=/);
+  expect(html).toContain('<html lang="en">');
+  expect(html).toContain('prefers-color-scheme: dark');
+});
+
+test('turns an address in the footnote into a breakable link, without the final period', () => {
+  const { html } = renderEmail({
+    ...full,
+    footnote: 'To stop, open https://ashby.example/unsubscribe/abc?x=1&y=2. Or <b>not</b>.',
+  });
+  expect(html).toContain(
+    'open <a href="https://ashby.example/unsubscribe/abc?x=1&amp;y=2" style="color:inherit;word-break:break-all">',
+  );
+  expect(html).toContain('</a>. Or &lt;b&gt;not&lt;/b&gt;.');
+});
+
+test('contains everything in the plain text version too, with the bare link', () => {
+  const { text } = renderEmail(full);
+  expect(text).toBe(
+    `Confirm "your" address\n\nHello <script>alert(1)</script>,\n\nit's time.\n\nConfirm & go:\n${full.button.href}\n\nNot you? <i>Ignore</i> this.\n\n-- \nAshby & <Friends>\n`,
+  );
+});
+
+test('leaves nothing empty without a button or footnote', () => {
+  const { html, text } = renderEmail({
+    translator: translatorFor('en'),
+    siteName: 'Ashby',
+    title: 'Hello',
+    paragraphs: ['One.'],
+  });
+  expect(html).not.toMatch(/<a |undefined|class="quiet" style/);
+  expect(text).toBe('Hello\n\nOne.\n\n-- \nAshby\n');
+});
+
+test('translates the fixed texts of the layout', () => {
+  const { html } = renderEmail({ ...full, translator: translatorFor('es') });
+  expect(html).toContain('<html lang="es">');
+  expect(html).toContain('Si el botón no funciona');
+});
+
+test('rejects a button with a script URL', () => {
+  expect(() =>
+    renderEmail({ ...full, button: { label: 'Go', href: 'javascript:alert(1)' } }),
+  ).toThrow();
+});

@@ -1,0 +1,93 @@
+// Email health: the time of the last success, the last failure and its reason (never the
+// recipient), and the addresses that refuse mail permanently.
+import { normalizeKey } from '../lib/validation/usernames.ts';
+import type { Addresses } from '../security/emailTokens.ts';
+import type { Database } from '../db/database.ts';
+import { AddressRefusedError, type Mail } from './mailer.ts';
+import { sql } from '../db/sql.ts';
+
+type Hashes = Pick<Addresses, 'hashToken'>;
+
+export const loadMailHealth = (db: Database) =>
+  db.queryOne<{ sent_at: Date | null; failed_at: Date | null; failure: string }>(
+    sql`select sent_at, failed_at, failure from mail_health`,
+  );
+
+/**
+ * Returns for each address the time at which mail to it was permanently refused. Other addresses
+ * are absent.
+ */
+export async function bouncedSince(
+  db: Database,
+  { hashToken }: Hashes,
+  emails: readonly string[],
+): Promise<Map<string, Date>> {
+  const hashes = new Map(
+    emails.map((email) => [hashToken(normalizeKey(email)).toString('hex'), email]),
+  );
+  const rows = await db.query<{ hash: string; refused_at: Date }>(sql`
+    select encode(address_hash, 'hex') as hash, refused_at from refused_addresses
+    where address_hash = any (select decode(h, 'hex') from unnest(${[...hashes.keys()]}::text[]) h)`);
+  return new Map(rows.map(({ hash, refused_at }) => [hashes.get(hash)!, refused_at]));
+}
+
+/**
+ * Marks bounced addresses as if the mail server had refused them. Returns how many were not marked
+ * before.
+ */
+export async function markBounced(
+  db: Database,
+  { hashToken }: Hashes,
+  emails: readonly string[],
+): Promise<number> {
+  const hashes = [
+    ...new Set(emails.map((email) => hashToken(normalizeKey(email)).toString('hex'))),
+  ];
+  return db.execute(
+    sql`insert into refused_addresses (address_hash) select decode(h, 'hex') from unnest(${hashes}::text[]) h on conflict do nothing`,
+  );
+}
+
+/** An address without an account may be created later, so it is tried again after a month. */
+const retryUnknownAfter = sql`interval '30 days'`;
+
+/**
+ * Wraps a mailer and records its health. Errors of that recording are ignored. A permanently
+ * refused address gets no further mail, except mail with `sendToRefusedAddress`. When the
+ * server accepts such a mail, the mark is removed.
+ */
+export const recordMailHealth = (mail: Mail, db: Database, { hashToken }: Hashes): Mail => ({
+  ...mail,
+  async send(message) {
+    const hash = hashToken(normalizeKey(message.to));
+    const mark = await db.queryOne<{ due: boolean }>(sql`
+      select refused_at < now() - ${retryUnknownAfter} and not exists (select from all_people a where a.email_normalized = ${normalizeKey(message.to)}) as due
+      from refused_addresses where address_hash = ${hash}`);
+    if (mark && !mark.due && !message.sendToRefusedAddress) return;
+    try {
+      await mail.send(message);
+    } catch (error) {
+      const failure = (error as Error).message.slice(0, 300);
+      await db
+        .execute(sql`update mail_health set failed_at = now(), failure = ${failure}`)
+        .catch(() => {});
+      if (error instanceof AddressRefusedError)
+        await db
+          .execute(
+            sql`insert into refused_addresses (address_hash) values (${hash}) on conflict (address_hash) do update set refused_at = now()`,
+          )
+          .catch(() => {});
+      throw error;
+    }
+    if (mark)
+      await db
+        .execute(sql`delete from refused_addresses where address_hash = ${hash}`)
+        .catch(() => {});
+    // At most one write per minute, however many emails are sent.
+    await db
+      .execute(
+        sql`update mail_health set sent_at = now() where sent_at is null or sent_at < now() - interval '1 minute'`,
+      )
+      .catch(() => {});
+  },
+});

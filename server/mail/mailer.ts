@@ -1,0 +1,216 @@
+// Mailer: sends by SMTP or, without MAIL_URL, writes .eml files.
+import { readdir } from 'node:fs/promises';
+import { isIP } from 'node:net';
+import { join } from 'node:path';
+import type { Transporter } from 'nodemailer';
+import { second } from '#contract/durations.ts';
+import type { Config } from '../config.ts';
+import { FinalFailure } from '../jobs/queue.ts';
+import { once } from '../lib/memoize.ts';
+import type { Log } from '../lib/logger.ts';
+import { writeFileAtomic } from '../storage/atomicWrite.ts';
+
+export type EmailMessage = {
+  /** One address, without a name. */
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  /**
+   * The same for every attempt to send this email, so that repeats can be detected. Letters,
+   * digits, dot, hyphen, underscore.
+   */
+  id: string;
+  headers?: Record<string, string>;
+  /**
+   * Whether to try even an address that a mail server has refused before: for emails that the user
+   * requested, and warnings that an address is about to lose an account.
+   */
+  sendToRefusedAddress?: boolean;
+};
+
+/** The recipient's mail server reports that the mailbox does not exist: retries are useless. */
+export class AddressRefusedError extends FinalFailure {}
+
+/** More than the number of concurrent email jobs, so that none waits for a connection. */
+const connections = 12;
+
+export type Mail = {
+  /**
+   * Resolves when the mail server has accepted the email. Errors contain neither the recipient nor
+   * the text.
+   */
+  send(email: EmailMessage): Promise<void>;
+  close(): void;
+};
+
+export function createMail(
+  config: Pick<Config, 'mailUrl' | 'mailFrom' | 'publicUrl' | 'dataDir' | 'demo'>,
+  log: Log,
+  siteName: () => string,
+): Mail {
+  const { host, hostname } = new URL(config.publicUrl);
+  const bare = hostname.replaceAll(/[[\]]/g, '');
+  const message = ({ id, to, subject, html, text, headers }: EmailMessage) => ({
+    // by default, with the current name of the site
+    from: config.mailFrom || {
+      name: siteName(),
+      address: `no-reply@${isIP(bare) ? 'localhost' : bare}`,
+    },
+    // an object is taken literally and not parsed as a list
+    to: { name: '', address: singleAddress(to) },
+    subject: toSingleLine(subject),
+    html,
+    text,
+    messageId: `<${plainId(id)}@${host.replace(/[[\]]/g, '').replaceAll(':', '.')}>`,
+    // asks autoresponders not to reply
+    headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
+  if (!config.mailUrl) return mailFiles(join(config.dataDir, 'mail'), message, config.demo, log);
+  let smtp: Transporter | undefined;
+  /** nodemailer is loaded with the first email. */
+  const open = once(async () => {
+    const { createTransport } = await import('nodemailer');
+    smtp = createTransport({
+      ...smtpOptions(config.mailUrl),
+      pool: true,
+      maxConnections: connections,
+      maxRequeues: 2,
+      idleTimeout: 20 * second,
+    });
+    return smtp;
+  });
+  return {
+    async send(email) {
+      const transport = await open();
+      await transport.sendMail(message(email)).catch((error: SmtpError) => {
+        const reason = `The mail server did not accept the email ${email.id}: ${refusalReason(error, email.to)}`;
+        throw isMailboxMissing(error) ? new AddressRefusedError(reason) : new Error(reason);
+      });
+    },
+    close: () => smtp?.close(),
+  };
+}
+
+/**
+ * Writes one `.eml` file per email, named by time and id. In the demo, the log contains the link of
+ * the email; elsewhere it would give readers of the log access to accounts.
+ */
+function mailFiles(
+  folder: string,
+  message: (email: EmailMessage) => object,
+  demo: boolean,
+  log: Log,
+): Mail {
+  /** nodemailer is loaded with the first email. */
+  const open = once(async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  });
+  return {
+    async send(email) {
+      const composer = await open();
+      const { message: bytes } = await composer.sendMail(message(email));
+      const names = await readdir(folder).catch(() => []);
+      const time = `${new Date().toISOString().replaceAll(':', '.')}-`;
+      if (names.some((name) => name.slice(time.length) === `${email.id}.eml`)) return;
+      const path = join(folder, `${time}${email.id}.eml`);
+      await writeFileAtomic(path, bytes as Buffer);
+      log.info(
+        { file: path, ...(demo && { link: /https?:\/\/\S+/.exec(email.text)?.[0] }) },
+        'MAIL_URL is not set: an email was written to a file.',
+      );
+    },
+    close() {},
+  };
+}
+
+const smtpOptions = (url: string) => ({
+  url,
+  connectionTimeout: 10 * second,
+  greetingTimeout: 10 * second,
+  socketTimeout: 30 * second,
+  // a local mail server may have a self-signed certificate
+  ...(isLoopback(url) && { tls: { rejectUnauthorized: false } }),
+});
+
+/** Connects to the mail server and logs in, without sending. Returns why that fails. */
+export async function findMailProblem(url: string): Promise<string | undefined> {
+  const { createTransport } = await import('nodemailer');
+  const smtp = createTransport(smtpOptions(url));
+  try {
+    await smtp.verify();
+    return undefined;
+  } catch (error) {
+    const reason = refusalReason(error as SmtpError);
+    return (error as SmtpError).code === 'EAUTH'
+      ? `the mail server rejects the user or the password (${reason})`
+      : `the mail server cannot be used (${reason})`;
+  } finally {
+    smtp.close();
+  }
+}
+
+type SmtpError = {
+  code?: string;
+  responseCode?: number;
+  command?: string;
+  message?: string;
+  response?: string;
+};
+
+const isLoopback = (url: string) =>
+  /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(new URL(url).hostname);
+
+/** The error text of the mail server or connection, without the recipient. */
+function refusalReason({ code, responseCode, command, message = '' }: SmtpError, to = ''): string {
+  const withoutAddresses = message
+    .slice(0, 1_000)
+    .replaceAll(/<[^<>]*>/g, '…')
+    .split(/\s+/)
+    .map((word) => (word.includes('@') ? '…' : word))
+    .join(' ');
+  const text = [to, ...to.split('@')]
+    .filter(Boolean)
+    .map((part) => new RegExp(part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi'))
+    .reduce((rest, part) => rest.replaceAll(part, '…'), withoutAddresses)
+    .slice(0, 200);
+  const codes = [code, responseCode, command].filter(Boolean).join(' ');
+  return text ? `${codes}: ${text}` : `${codes}.`;
+}
+
+/**
+ * Whether the recipient was rejected permanently. A full mailbox may become available again, and a
+ * rejected sender (5.7) is a problem for the operator.
+ */
+function isMailboxMissing({ command, responseCode = 0, response = '' }: SmtpError): boolean {
+  if (command !== 'RCPT TO' || ![550, 551, 553, 554, 556].includes(responseCode)) return false;
+  const [, status] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})/.exec(response) ?? [];
+  if (status)
+    return (
+      /^5\.1\.|^5\.2\.[01]$|^5\.0\.0$/.test(status) && status !== '5.1.7' && status !== '5.1.8'
+    );
+  return !/relay|authenticat|blocked|spam|blacklist|policy|quota|full/i.test(response);
+}
+
+function singleAddress(address: string): string {
+  if (!/^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u.test(address))
+    throw new TypeError('An email needs exactly one plain address.');
+  return address;
+}
+
+function toSingleLine(text: string): string {
+  if (/[\r\n\0]/.test(text)) throw new TypeError('A subject must be a single line.');
+  return text;
+}
+
+function plainId(id: string): string {
+  if (!/^[A-Za-z0-9._-]{1,100}$/.test(id))
+    throw new TypeError(
+      'The id of an email may contain letters, digits, dots, hyphens and underscores.',
+    );
+  return id;
+}

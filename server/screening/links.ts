@@ -1,0 +1,152 @@
+// Links in a text, and domains that it names without linking.
+import { domainToASCII } from 'node:url';
+import { Parser } from 'htmlparser2';
+import { inlineTags } from '#contract/richText.ts';
+import { tokensIn, trimUrlPunctuation } from '#contract/mentions.ts';
+import { isOneOf, trimWhere } from '#contract/trim.ts';
+import { withoutLigatures } from './words.ts';
+
+export type Links = {
+  /** Everything that people would read as a link. */
+  links: Set<string>;
+  /** All domains that are linked or named. */
+  hosts: Set<string>;
+};
+
+/** Maximum number of domains read from one text, because reading each takes time. */
+export const maxHosts = 500;
+
+const maxDomainLength = 253;
+
+/** Normalizes a domain as browsers do. Undefined if it is not a domain. */
+function host(text: string): string | undefined {
+  if (text.length > maxDomainLength) return undefined;
+  const ascii = domainToASCII(trimWhere(text, isOneOf('.'))).toLowerCase();
+  return ascii.includes('.') && /^[a-z0-9_.-]{4,253}$/.test(ascii) && !ascii.includes('..')
+    ? ascii
+    : undefined;
+}
+
+/**
+ * Normalizes a line of the domain list. Undefined if it contains no domain. The URL of a page is
+ * reduced to its domain.
+ */
+export function normalizeDomainLine(text: string): string | undefined {
+  const bare = text
+    .trim()
+    .replace(/^[a-z]+:\/\//i, '')
+    .split(/[/?#:]/, 1)[0]!
+    .replace(/^(\*\.|\.)/, '');
+  const named = /^[\p{L}\p{M}\p{N}._。．｡-]+$/u.test(bare) ? host(bare) : undefined;
+  return named?.replace(/^www\.(?=[^.]+\.)/, '');
+}
+
+/** Names of the local machine in a hosts file. */
+const localHosts = /^(localhost|localhost\.localdomain|local|broadcasthost|ip6-\S+|0\.0\.0\.0)$/i;
+
+/**
+ * Extracts the domains of an exported list: Mastodon CSV with its header, quotes, comments, or a
+ * hosts file.
+ */
+export const stripDomainPrefixes = (list: string): string =>
+  list
+    .replace(/^\uFEFF/, '')
+    .split(/[\r\n]+/)
+    .flatMap((line) => {
+      const bare = line.trim();
+      if (/^"?#?domain"?(,|$)/i.test(bare) || /^[#;!]/.test(bare)) return [];
+      const content = bare.split(/\s#/, 1)[0]!.trimEnd();
+      const hosts = /^(?:0\.0\.0\.0|127\.0\.0\.1|::1?|f[ef]0\d::\S*|255\.255\.255\.255)\s(.+)$/i
+        .exec(content)?.[1]
+        ?.trim();
+      if (hosts) return hosts.split(/\s+/).filter((host) => !localHosts.test(host));
+      return [(/^"([^"]*)"/.exec(content)?.[1] ?? content.split(',', 1)[0]!).trim()];
+    })
+    .join('\n');
+
+/** Returns the lines that equal one of these domains or a parent domain of it. */
+export const matchDomains = (lines: ReadonlySet<string>, hosts: Iterable<string>) => [
+  ...new Set(
+    [...hosts]
+      .flatMap((one) => one.split('.').map((_, i, labels) => labels.slice(i).join('.')))
+      .filter((one) => lines.has(one)),
+  ),
+];
+
+export function collectLinks(text: string, into: Links) {
+  // What the screens render as a link, in full.
+  // A repeated address is parsed once.
+  const addresses = new Set(
+    tokensIn(text).flatMap((token) => ('address' in token ? token.address : [])),
+  );
+  for (const address of addresses) {
+    if (into.hosts.size > maxHosts) return;
+    addUrl(/^www\./i.test(address) ? `https://${address}` : address, into);
+  }
+  // Removes invisible characters and converts the full stops of other scripts, as browsers do.
+  const normalized = withoutLigatures(text)
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[。．｡]/g, '.');
+  for (const piece of new Set(normalized.split(/[\s<>"'`(){}[\]|,;«»“”]+/))) {
+    if (into.hosts.size > maxHosts) return;
+    if (piece.includes('.') || /https?:/i.test(piece)) readPiece(piece, into);
+  }
+}
+
+function addUrl(address: string | URL, { links, hosts }: Links) {
+  const url = typeof address === 'string' ? URL.parse(address) : address;
+  // no browser opens a longer one, and its parent domains would be as many as its labels
+  if (!url || url.hostname.length > maxDomainLength) return;
+  links.add(url.href);
+  hosts.add(host(url.hostname) ?? url.hostname);
+}
+
+/** Fast check that excludes most text with a dot: an ending of letters after a dot. */
+const mayBeDomain = /\.(?:[\p{L}\p{M}]{2}|xn--)[\p{L}\p{M}\p{N}-]*\.*$/iu;
+
+function readPiece(piece: string, { links, hosts }: Links) {
+  const urls = piece.split(/(?=https?:)|(?<![\p{L}\p{N}._/-])(?=www\.)/iu).flatMap((end) => {
+    const part = trimUrlPunctuation(end);
+    const url = /^https?:/i.test(part)
+      ? URL.parse(part)
+      : /^www\./i.test(part)
+        ? URL.parse(`https://${part}`)
+        : null;
+    return url && (url.hostname.includes('.') || part.includes('//')) ? [url] : [];
+  });
+  for (const url of urls) addUrl(url, { links, hosts });
+  // Checks each run of domain characters, so that surrounding characters do not hide a domain.
+  for (const run of new Set(piece.split(/[^\p{L}\p{M}\p{N}.-]+/u))) {
+    if (hosts.size > maxHosts) return;
+    const named = mayBeDomain.test(run) ? host(run) : undefined;
+    // A top-level domain consists of letters, so 3.14 and 12.30 are not domains.
+    if (!named || !/\.(xn--[a-z0-9-]+|[a-z]{2,})$/.test(named)) continue;
+    hosts.add(named);
+    if (!urls.length && (named.startsWith('www.') || piece.includes(`${run}/`))) links.add(named);
+  }
+}
+
+const inline = new Set<string>(inlineTags);
+
+/** Returns the text of sanitized HTML and collects its links. Inline tags do not split words. */
+export function collectRichTextLinks(html: string, into: Links): string {
+  let text = '';
+  const parser = new Parser({
+    onopentag(name, { href, alt }) {
+      if (!inline.has(name)) text += '\n';
+      if (name === 'a' && href) collectLinks(href, into);
+      if (name === 'img' && alt) text += alt;
+    },
+    ontext(part) {
+      text += part;
+    },
+    onclosetag(name) {
+      if (!inline.has(name)) text += '\n';
+    },
+  });
+  parser.write(html);
+  parser.end();
+  collectLinks(text, into);
+  return text;
+}

@@ -1,0 +1,142 @@
+// Screening of user input before others see it: it is accepted, held for a moderator, or refused.
+import type { HeldItem } from '#contract/spam.ts';
+import type { SpamSettings } from '#contract/spamSettings.ts';
+import { invalid, invalidField } from '#contract/errors.ts';
+import { message } from '#contract/messageKeys.ts';
+import { spamStrings } from '#contract/spamStrings.ts';
+import type { Audience } from '#contract/fields.ts';
+import { normalizeKey } from '../lib/validation/usernames.ts';
+import type { RequestContext, Member } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import { isModerator } from '../policies/roles.ts';
+import { consumeForNewMember, isNew } from './newMemberLimits.ts';
+import { findMatchesOf } from './findMatches.ts';
+import {
+  isEmpty,
+  matchLists,
+  findNewMatches,
+  type TextFindings,
+  type ScreenedText,
+} from './matchLists.ts';
+
+export type HoldReason = HeldItem['why'];
+
+/**
+ * How the input is published. `many`: it can be held. `few`: for friends or the author only, so
+ * moderators may not read it and it is not held. `at once`: it cannot be held, for example a
+ * profile, so it is refused instead.
+ */
+export type PublicationReach = 'many' | 'few' | 'at once';
+
+export const publicationReach = (audience: Audience): PublicationReach =>
+  audience === 'Public' || audience === 'Group' ? 'many' : 'few';
+
+type ScreenOptions = {
+  reach: PublicationReach;
+  /** The previous text, which at least the same people could read. */
+  before?: ScreenedText | undefined;
+};
+
+type ScreeningContext = Pick<RequestContext<Member>, 'app' | 'db' | 'member' | 'workerResults'>;
+
+/** Returns the reasons to hold the input, or an empty list. Throws if it is refused. */
+export async function screenInput(
+  { app, db, member, workerResults }: ScreeningContext,
+  input: ScreenedText,
+  { reach, before }: ScreenOptions,
+): Promise<HoldReason> {
+  if (isModerator(member)) return [];
+  const { site } = app;
+  const find = (text: ScreenedText) => findMatchesOf(site, text, { workerResults });
+  const current = await find(input);
+  const found = before && !isEmpty(current) ? findNewMatches(current, await find(before)) : current;
+  rejectMatches(reach === 'at once' ? strict : site, found);
+  if (found.links.size) await consumeForNewMember(app, member, 'link', found.links.size);
+  if (reach !== 'many') return [];
+  const holdNewcomer =
+    found.links.size > 0 &&
+    site.hold_first > 0 &&
+    isNew(app, member) &&
+    (await approvedWhileNew(db, member.id)) < site.hold_first;
+  return holdReasons(found, holdNewcomer);
+}
+
+/** Refuses listed text that cannot be held, such as that of visitors. */
+export const refuseListedText = (site: SpamSettings, input: ScreenedText) =>
+  rejectMatches(strict, matchLists(site, input));
+
+/** Returns true if `refuseListedText` would throw. */
+export const matchesLists = (site: SpamSettings, input: ScreenedText) => {
+  const { words, domains, tooMany } = matchLists(site, input);
+  return tooMany || words.length + domains.length > 0;
+};
+
+/**
+ * Returns the blocked domain of an email address. Incoming mail cannot be held, so it is refused.
+ */
+export const blockedDomainOf = (
+  { blocked_domains }: Pick<SpamSettings, 'blocked_domains'>,
+  email: string,
+): string | undefined =>
+  matchLists(
+    { blocked_words: [], blocked_domains },
+    { text: [normalizeKey(email).split('@').at(-1)] },
+  ).domains[0];
+
+export function refuseBlockedAddress(site: Pick<SpamSettings, 'blocked_domains'>, email: string) {
+  if (blockedDomainOf(site, email) !== undefined)
+    throw invalidField('email', spamStrings.addressRefused);
+}
+
+type ListPolicy = Pick<SpamSettings, 'words_do' | 'domains_do'>;
+/** The policy where nothing can be held. */
+const strict: ListPolicy = { words_do: 'refuse', domains_do: 'refuse' };
+
+/**
+ * The error names the blocked domain. It does not name the word, which would show how to avoid it.
+ */
+function rejectMatches(policy: ListPolicy, found: TextFindings) {
+  if (found.tooMany) throw invalid(spamStrings.tooManyDomains);
+  if (isRefused(policy, found, 'domains'))
+    throw invalid(message('domainRefused', { domain: found.domains[0]! }));
+  if (isRefused(policy, found, 'words')) throw invalid(spamStrings.wordRefused);
+}
+
+const isRefused = (site: ListPolicy, found: TextFindings, which: 'words' | 'domains') =>
+  found[which].length > 0 && site[`${which}_do`] === 'refuse';
+
+const holdReasons = ({ words, domains }: TextFindings, newcomer: boolean): HoldReason => [
+  ...(newcomer ? (['newcomer'] as const) : []),
+  ...(words.length ? (['words'] as const) : []),
+  ...(domains.length ? (['domains'] as const) : []),
+];
+
+async function approvedWhileNew(db: Database, person: number): Promise<number> {
+  const row = await db.queryOne<{ approved: number }>(
+    sql`select approved_while_new as approved from visible_people(${person}) where id = ${person}`,
+  );
+  return row!.approved;
+}
+
+/** Preview for administrators: the result for a text without posting it. */
+export function previewScreening(site: SpamSettings, text: string) {
+  const found = matchLists(site, { text: [text] });
+  const outcome = (newcomer: boolean) => {
+    if (isRefused(site, found, 'words') || isRefused(site, found, 'domains'))
+      return 'refused' as const;
+    return holdReasons(
+      found,
+      newcomer && found.links.size > 0 && site.hold_first > 0 && site.newcomer_days > 0,
+    ).length
+      ? ('held' as const)
+      : ('published' as const);
+  };
+  return {
+    words: found.words,
+    domains: found.domains,
+    links: found.links.size,
+    member: outcome(false),
+    newcomer: outcome(true),
+  };
+}

@@ -1,0 +1,98 @@
+// The secret key of the server, and the keys derived from it for each purpose.
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+
+/**
+ * The secret from the settings, or from the data folder, where it is created at the first start. It
+ * is never in the database.
+ */
+export function secretKey({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): string {
+  if (secretKey) return secretKey;
+  return storedSecret(dataDir) ?? makeSecret(dataDir);
+}
+
+/** Minimum length in characters, the same as for SECRET_KEY. */
+const minSecretLength = 32;
+
+const fileOf = (dataDir: string) => join(dataDir, 'secret');
+
+/**
+ * Throws if the file contains no valid key: keys derived from a short or empty secret could be
+ * guessed.
+ */
+function storedSecret(dataDir: string): string | undefined {
+  const file = fileOf(dataDir);
+  if (!existsSync(file)) return undefined;
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < minSecretLength)
+    throw new Error(
+      `${file} contains no key: restore the key of this site from a backup or, before the first start, delete the file`,
+    );
+  return secret;
+}
+
+/** Writes the secret atomically and flushes it to disk before use. */
+function makeSecret(dataDir: string): string {
+  const file = fileOf(dataDir);
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(draft, randomBytes(32).toString('base64url'), {
+    mode: 0o600,
+    flag: 'wx',
+    flush: true,
+  });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    // another server that starts on the same folder was faster
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    unlinkSync(draft);
+  }
+  return storedSecret(dataDir)!;
+}
+
+/** The current secret and the earlier ones. Empty if there is no secret yet. */
+export function secretsHere(
+  config: Pick<Config, 'secretKey' | 'dataDir'> & { secretKeyOld?: readonly string[] },
+): string[] {
+  const current = config.secretKey || storedSecret(config.dataDir);
+  return [current, ...(config.secretKeyOld ?? [])].filter((one) => one !== undefined);
+}
+
+/**
+ * A fingerprint that identifies the secret without revealing it. Undefined if there is no secret
+ * yet.
+ */
+export function secretFingerprint({
+  secretKey,
+  dataDir,
+}: Pick<Config, 'secretKey' | 'dataDir'>): string | undefined {
+  const [current] = secretsHere({ secretKey, dataDir });
+  return current && fingerprintOf(current);
+}
+
+export const fingerprintOf = (secret: string) =>
+  Buffer.from(hkdfSync('sha256', secret, 'folkmoot', 'sign of the secret', 9)).toString(
+    'base64url',
+  );
+
+export function deriveKeys(secret: string) {
+  const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'folkmoot', purpose, 32));
+  return {
+    files: key('file addresses'),
+    captcha: key('captcha challenges').toString('hex'),
+    /**
+     * Codes in email links. Also hashes of addresses on sites without an address key of their own.
+     */
+    addresses: key('invited addresses'),
+    addressKey: key('key of addresses'),
+    ballots: key('ballots'),
+    signers: key('addresses of signers'),
+    codes: key('codes of apps'),
+    civic: key('addresses of members'),
+    rateLimits: key('who drew on a budget'),
+    backups: key('manifests of backups'),
+  };
+}

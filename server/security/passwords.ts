@@ -1,0 +1,77 @@
+// Passwords: argon2id with the minimum parameters of OWASP, limited concurrency, and a list of
+// common passwords to reject.
+import { hash, verify } from '@node-rs/argon2';
+import limit from 'p-limit';
+import { ApiError } from '#contract/errors.ts';
+import { strings } from '#contract/strings.ts';
+import { limits } from '#contract/limits.ts';
+import { once } from '../lib/memoize.ts';
+import { assertOutsideTransaction } from '../lib/transactionGuard.ts';
+
+// Argon2id is the default of the library
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+// a hash needs 19 MiB and a CPU core: more concurrent hashes would slow down everything, and more
+// waiting ones would time out
+const inFlight = limit(4);
+const maxWaiting = 64;
+
+/** Loaded when the first password is chosen. */
+const commonPasswords = once(async () => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(
+    dictionary['passwords-common']
+      .map((word) => String(word).toLowerCase())
+      .filter((word) => word.length >= limits.passwordMin),
+  );
+});
+
+/**
+ * Normalizes a password: an accented letter may arrive as one character or two, depending on
+ * keyboard and system.
+ */
+export const normalizePassword = (password: string) => password.normalize('NFKC');
+
+export const hashPassword = (password: string) =>
+  hashQueued(() => hash(normalizePassword(password), cost));
+
+/**
+ * Without a hash, takes the same time and returns false, so that timing does not reveal who is
+ * registered. Older hashes are of the password as it was sent, without normalization.
+ */
+export async function verifyPassword(
+  hashed: string | undefined,
+  password: string,
+): Promise<boolean> {
+  const same = (text: string) => hashQueued(() => verify(hashed ?? unusableHash, text));
+  return (
+    (await same(normalizePassword(password))) ||
+    (password !== normalizePassword(password) && (await same(password)))
+  );
+}
+
+/** The hash, with the cost above, of 32 random bytes that were not stored. */
+const unusableHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$84ErQNcUmwnn6I6HDbbJuw$3Ovtox0k6vlWKfmyAo11599TzfBtphygPOXDMiBUJ/c';
+
+async function hashQueued<T>(work: () => Promise<T>): Promise<T> {
+  assertOutsideTransaction('Hashing a password');
+  if (inFlight.pendingCount >= maxWaiting) throw new ApiError('unavailable', strings.busy, 2);
+  return inFlight(work);
+}
+
+/** Why a password is not allowed; undefined if it is. */
+export async function passwordError(
+  password: string,
+  owner: { username: string; email: string },
+): Promise<string | undefined> {
+  const length = [...normalizePassword(password)].length;
+  if (length < limits.passwordMin) return strings.passwordShort;
+  if (length > limits.passwordMax) return strings.passwordLong;
+  const lower = normalizePassword(password).toLowerCase();
+  const [local] = owner.email.toLowerCase().split('@');
+  if ([owner.username.toLowerCase(), owner.email.toLowerCase(), local].includes(lower))
+    return strings.passwordIsName;
+  if ((await commonPasswords()).has(lower)) return strings.passwordCommon;
+  return undefined;
+}

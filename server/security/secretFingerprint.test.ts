@@ -1,0 +1,159 @@
+// Check of the secret key at startup: a missing or different key is detected before anything is
+// encrypted with it.
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { freshDatabase } from '#test/database.ts';
+import { readConfig } from '../config.ts';
+import { Database } from '../db/database.ts';
+import { createEmailTokens } from './emailTokens.ts';
+import { addressKeyOf, admitSecret } from './secretFingerprint.ts';
+import { deriveKeys, fingerprintOf } from './keys.ts';
+import { sql } from '../db/sql.ts';
+
+const { pool, close } = await freshDatabase();
+const db = new Database(pool);
+const folders: string[] = [];
+const folder = () => folders[folders.push(mkdtempSync(join(tmpdir(), 'folkmoot-key-'))) - 1]!;
+afterAll(async () => {
+  await close();
+  for (const one of folders) rmSync(one, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await db.execute(sql`delete from secret_fingerprint`);
+  await db.execute(sql`delete from push_keys`);
+});
+
+const [one, other] = ['q8Zr0mX1pVt4yLw6s9Bd2Hf5Kj7Nc3Ga', 'Ga3cN7jK5fH2dB9s6wLy4tVp1Xm0rZ8q'];
+const settings = (secretKey: string, more: object = {}) => ({
+  secretKey,
+  dataDir: folder(),
+  secretKeyLost: false,
+  ...more,
+});
+
+test('stores the fingerprint of the key at the first start, and requires the same key later', async () => {
+  expect((await admitSecret(db, settings(one))).status).toBe('new');
+  expect((await admitSecret(db, settings(one))).status).toBe('same');
+  await expect(admitSecret(db, settings(other))).rejects.toThrow(
+    'is not the one that this site was set up with',
+  );
+  expect(JSON.stringify(await db.queryOne(sql`select * from secret_fingerprint`))).not.toContain(
+    one,
+  );
+});
+
+test('does not silently replace a missing key file', async () => {
+  const dataDir = folder();
+  expect((await admitSecret(db, settings('', { dataDir }))).status).toBe('new');
+  rmSync(join(dataDir, 'secret'));
+  await expect(admitSecret(db, settings('', { dataDir }))).rejects.toThrow(
+    'the secret key of this site is missing',
+  );
+  expect(existsSync(join(dataDir, 'secret'))).toBe(false);
+  expect((await admitSecret(db, settings('', { dataDir, secretKeyLost: true }))).status).toBe(
+    'changed',
+  );
+  expect((await admitSecret(db, settings('', { dataDir }))).status).toBe('same');
+});
+
+test('rejects a key file that is empty or too short', async () => {
+  const dataDir = folder();
+  for (const content of ['', 'short\n']) {
+    writeFileSync(join(dataDir, 'secret'), content);
+    await expect(admitSecret(db, settings('', { dataDir }))).rejects.toThrow('contains no key');
+  }
+  expect(await db.query(sql`select from secret_fingerprint`)).toEqual([]);
+  rmSync(join(dataDir, 'secret'));
+  expect((await admitSecret(db, settings('', { dataDir }))).status).toBe('new');
+  expect(readdirSync(dataDir)).toEqual(['secret']);
+  expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
+});
+
+test('does not replace a missing key on a site without a fingerprint', async () => {
+  await db.execute(sql`insert into push_keys (public_key, private_key) values ('p', 'p')`);
+  await expect(admitSecret(db, settings(''))).rejects.toThrow(
+    'the secret key of this site is missing',
+  );
+  expect((await admitSecret(db, settings(one))).status).toBe('new');
+});
+
+test('accepts a new key when SECRET_KEY_OLD contains the previous one', async () => {
+  await admitSecret(db, settings(one));
+  expect((await admitSecret(db, settings(other, { secretKeyOld: [one] }))).status).toBe('changed');
+  expect((await admitSecret(db, settings(other))).status).toBe('same');
+  await expect(admitSecret(db, settings(one))).rejects.toThrow('is not the one');
+});
+
+const another = 'Zt5Yb8Nq1Wx4Mc7Rv0Lp3Kd6Js9Hg2Fe';
+/** The hash of an address, computed by a server with these settings. */
+const hashBy = async (...args: Parameters<typeof settings>) =>
+  createEmailTokens({
+    key: deriveKeys(args[0]).addresses,
+    hashKey: (await admitSecret(db, settings(...args))).addressKey,
+  })
+    .hashToken('one@mailbox.example')
+    .toString('hex');
+
+test('hashes an address the same after the secret key changed, without SECRET_KEY_OLD later, and in commands', async () => {
+  const before = await hashBy(one);
+  expect(await hashBy(other, { secretKeyOld: [one] })).toBe(before);
+  expect(await hashBy(other)).toBe(before);
+  expect(await hashBy(another, { secretKeyOld: [other, one] })).toBe(before);
+  expect(await hashBy(another)).toBe(before);
+  const key = await addressKeyOf(db, settings(another));
+  expect(createEmailTokens({ key: key! }).hashToken('one@mailbox.example').toString('hex')).toBe(
+    before,
+  );
+  const row = (await db.queryOne<{ address_key: Buffer }>(
+    sql`select address_key from secret_fingerprint`,
+  ))!;
+  expect(row.address_key.includes(key!)).toBe(false);
+});
+
+test('hashes an address the same on a site without an address key, whenever the secret key changes', async () => {
+  const before = createEmailTokens({ key: deriveKeys(one).addresses })
+    .hashToken('one@mailbox.example')
+    .toString('hex');
+  const olderSite = () =>
+    db.execute(sql`insert into secret_fingerprint (fingerprint) values (${fingerprintOf(one)})`);
+  await olderSite();
+  expect(await addressKeyOf(db, settings(one))).toEqual(deriveKeys(one).addresses);
+  expect(await hashBy(one)).toBe(before);
+  expect(await hashBy(other, { secretKeyOld: [one] })).toBe(before);
+
+  await db.execute(sql`delete from secret_fingerprint`);
+  await olderSite();
+  expect(await hashBy(other, { secretKeyOld: [another, one] })).toBe(before);
+  expect(await hashBy(other)).toBe(before);
+
+  // a site without a fingerprint
+  await db.execute(sql`delete from secret_fingerprint`);
+  await db.execute(sql`insert into push_keys (public_key, private_key) values ('p', 'p')`);
+  expect(await hashBy(one)).toBe(before);
+});
+
+test('uses one address key for servers that start simultaneously, and another one after a lost key', async () => {
+  const hashes = await Promise.all(Array.from({ length: 4 }, () => hashBy(one)));
+  expect(new Set(hashes).size).toBe(1);
+  expect(await hashBy(other, { secretKeyLost: true })).not.toBe(hashes[0]);
+  expect(await hashBy(other)).toBe(await hashBy(other));
+});
+
+test('rejects a new key with a comma, and accepts an existing one, also in SECRET_KEY_OLD', async () => {
+  const commas = 'q8Zr0mX1pVt4yLw6s9Bd,Hf5Kj7Nc3Ga,x';
+  await expect(admitSecret(db, settings(commas))).rejects.toThrow(
+    'SECRET_KEY must not contain a comma',
+  );
+  await admitSecret(db, settings(one));
+  await expect(admitSecret(db, settings(commas, { secretKeyOld: [one] }))).rejects.toThrow(
+    'SECRET_KEY must not contain a comma',
+  );
+  await db.execute(
+    sql`update secret_fingerprint set fingerprint = ${fingerprintOf(commas)}, address_key = null`,
+  );
+  expect((await admitSecret(db, settings(commas))).status).toBe('same');
+  const { secretKeyOld } = readConfig({ SECRET_KEY: other, SECRET_KEY_OLD: commas });
+  expect((await admitSecret(db, settings(other, { secretKeyOld }))).status).toBe('changed');
+});

@@ -1,0 +1,103 @@
+// Storage of uploaded files: the interface, and the implementation on a local disk. For S3 see
+// s3.ts.
+import { existsSync } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { open, opendir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ApiError } from '#contract/errors.ts';
+import { strings } from '#contract/strings.ts';
+import { assertOutsideTransaction } from '../lib/transactionGuard.ts';
+import { writeFileAtomic, type Bytes } from './atomicWrite.ts';
+
+export interface Store {
+  /** Resolves when the file is durable. Replaces an existing file atomically. */
+  put(name: string, bytes: Bytes): Promise<void>;
+  /**
+   * The caller must read the stream to its end or destroy it. Undefined if the file does not exist.
+   */
+  open(name: string): Promise<{ stream: Readable; size: number } | undefined>;
+  /** Does not fail if the file does not exist. */
+  remove(name: string): Promise<void>;
+  /** All files with their write times, including drafts left by a crash. */
+  each(): AsyncIterable<{ name: string; writtenAt: Date }>;
+}
+
+/** Rejects names that the server did not generate, so that input never becomes a path. */
+export function assertStoreName(name: string) {
+  if (!/^[A-Za-z0-9_-]{2}[A-Za-z0-9_.-]{0,198}$/.test(name))
+    throw new TypeError(`not the name of a stored file: ${name}`);
+}
+
+export function diskStore(folder: string): Store {
+  // thousands of subfolders keep each folder small
+  const pathOf = (name: string) => {
+    assertStoreName(name);
+    return join(folder, name.slice(0, 2), name);
+  };
+  return {
+    async put(name, bytes) {
+      try {
+        await writeFileAtomic(pathOf(name), bytes);
+      } catch (error) {
+        if (isFull(error)) throw new ApiError('unavailable', strings.diskFull);
+        throw error;
+      }
+    },
+    async open(name) {
+      try {
+        const file = await open(pathOf(name), 'r');
+        const { size } = await file.stat();
+        return { stream: file.createReadStream(), size };
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+        throw error;
+      }
+    },
+    async remove(name) {
+      await rm(pathOf(name), { force: true });
+    },
+    async *each() {
+      if (!existsSync(folder)) return;
+      for await (const entry of await opendir(folder, { recursive: true })) {
+        if (!entry.isFile()) continue;
+        // the file may have been deleted in between
+        const found = await stat(join(entry.parentPath, entry.name)).catch(() => undefined);
+        if (found) yield { name: entry.name, writtenAt: found.mtime };
+      }
+    },
+  };
+}
+
+/**
+ * Wraps a store for requests and jobs: writing or opening a file inside a transaction throws,
+ * because it would occupy a connection.
+ */
+export const outsideTransactions = (store: Store): Store => ({
+  put: async (name, bytes) => {
+    assertOutsideTransaction('Writing a file');
+    return store.put(name, bytes);
+  },
+  open: async (name) => {
+    assertOutsideTransaction('Opening a file');
+    return store.open(name);
+  },
+  remove: (name) => store.remove(name),
+  each: () => store.each(),
+});
+
+/** Stores several files that belong together: all of them, or none if one fails. */
+export async function writeAll(
+  store: Pick<Store, 'put' | 'remove'>,
+  files: Record<string, Bytes>,
+): Promise<void> {
+  try {
+    for (const [name, bytes] of Object.entries(files)) await store.put(name, bytes);
+  } catch (error) {
+    for (const name of Object.keys(files)) await store.remove(name);
+    throw error;
+  }
+}
+
+/** Whether the disk, the owner's disk quota or the maximum file size is exhausted. */
+const isFull = (error: unknown) =>
+  ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String((error as NodeJS.ErrnoException).code));

@@ -1,0 +1,50 @@
+// Storage quotas of members and of the whole site. Usage is counted in the database (storage_used,
+// and the sizes of data exports, which count for the site only) and checked before more is stored.
+import { ApiError } from '#contract/errors.ts';
+import { message } from '#contract/messageKeys.ts';
+import { strings } from '#contract/strings.ts';
+import { minute } from '#contract/durations.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { memoizeFor } from '../lib/memoize.ts';
+import { sql } from '../db/sql.ts';
+
+/** Smaller texts are not counted: rate limits bound them. */
+const minCountedBytes = 1_000;
+const megabyte = 1024 * 1024;
+
+export type Quota = ReturnType<typeof createQuota>;
+
+export function createQuota(
+  { memberStorage, siteStorage }: Pick<Config, 'memberStorage' | 'siteStorage'>,
+  db: Database,
+) {
+  const total = async (db: Database) =>
+    (await db.queryOne<{ bytes: number }>(sql`
+      select ((select coalesce(sum(bytes), 0) from storage_used) + (select coalesce(sum(bytes), 0) from exports where made_at is not null))::bigint as bytes`))!
+      .bytes;
+  const cachedTotal = memoizeFor(1 * minute, () => total(db));
+  return {
+    inAll: () => total(db),
+    /** The bytes that the quota of the site leaves at this moment. Negative if it is exceeded. */
+    leftInAll: async (db: Database) =>
+      siteStorage ? siteStorage * megabyte - (await total(db)) : Infinity,
+    /** Throws if storing `bytes` would exceed the quota of the member or of the site. */
+    async assertRoom(person: number, bytes: number) {
+      if (bytes <= minCountedBytes) return;
+      const used =
+        (
+          await db.queryOne<{ bytes: number }>(
+            sql`select bytes from storage_used where person_id = ${person}`,
+          )
+        )?.bytes ?? 0;
+      if (used + bytes > memberStorage * megabyte)
+        throw new ApiError(
+          'invalid',
+          message('storageUsed', { used: Math.ceil(used / megabyte), most: memberStorage }),
+        );
+      if (siteStorage && (await cachedTotal()) + bytes > siteStorage * megabyte)
+        throw new ApiError('unavailable', strings.siteFull);
+    },
+  };
+}

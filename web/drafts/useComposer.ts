@@ -1,0 +1,95 @@
+import { useRef, useState } from 'react';
+import type { ApiRequestError } from '../api/errors.ts';
+import { showErrorToast } from '../api/errorToast.ts';
+import { useDraft } from './useDraft.ts';
+
+/** Error messages by field id, in the order of the form. */
+export type FormErrors = Record<string, string>;
+/** Maps fields of the API to the form fields that show their errors. */
+export type ErrorFields = Record<string, string>;
+
+/** Maps the messages of the server to form fields. */
+export const toFormErrors = (
+  fields: Record<string, string[]>,
+  errorFields: ErrorFields,
+): FormErrors =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, [message = '']]) => [errorFields[field] ?? field, message]),
+  );
+
+type ComposerOptions<Draft> = {
+  /** Key of the draft. */
+  key: string;
+  /** Initial values. */
+  first: () => Draft;
+  /** Completes a stored draft with fields that were added to the form since. */
+  complete?: (stored: Draft) => Draft;
+  validate: (draft: Draft, now: Date) => FormErrors;
+  errorFields?: ErrorFields;
+  /** Revision of the object that is edited. */
+  revision?: number | undefined;
+};
+
+/**
+ * State of a form with a stored draft. It survives a reload, and an error disappears when its field
+ * changes.
+ */
+export function useComposer<Draft extends object>({
+  key,
+  first,
+  complete = (stored) => stored,
+  validate,
+  errorFields = {},
+  revision,
+}: ComposerOptions<Draft>) {
+  const [initial] = useState(first);
+  const [stored, setDraft, clear, base] = useDraft<Draft>(key, initial, { revision });
+  const draft = complete(stored);
+  const [errors, setErrors] = useState<FormErrors>({});
+  // The errors at the last submission. The summary takes the focus and must not take it again while
+  // the user corrects fields.
+  const [summary, setSummary] = useState<{ field: string; message: string }[]>([]);
+  // An upload may finish after other changes: it applies to the latest draft.
+  const latest = useRef(draft);
+  const showErrors = (found: FormErrors) => {
+    setErrors(found);
+    setSummary(Object.entries(found).map(([field, message]) => ({ field, message })));
+  };
+
+  return {
+    draft,
+    base,
+    latest: () => latest.current,
+    /** Initial values. */
+    initial,
+    /** Whether there are unsent changes. */
+    changed: JSON.stringify(draft) !== JSON.stringify(initial),
+    errors,
+    summary,
+    change: (patch: Partial<Draft>, changedFields = Object.keys(patch)) => {
+      latest.current = { ...latest.current, ...patch };
+      setDraft(latest.current);
+      setErrors((now) =>
+        Object.fromEntries(Object.entries(now).filter(([field]) => !changedFields.includes(field))),
+      );
+    },
+    /** Shows errors at their fields and in the summary. */
+    point: showErrors,
+    /** Validates the draft, shows the errors and returns whether it is valid. */
+    check: () => {
+      const found = validate(latest.current, new Date());
+      showErrors(found);
+      return Object.keys(found).length === 0;
+    },
+    showServerError: (refused: ApiRequestError) =>
+      refused.fields
+        ? showErrors(toFormErrors(refused.fields, errorFields))
+        : showErrorToast(refused),
+    clear,
+    discard: () => {
+      latest.current = initial;
+      clear();
+      showErrors({});
+    },
+  };
+}

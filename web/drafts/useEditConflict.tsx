@@ -1,0 +1,96 @@
+// Edit conflicts: when two tabs or devices edit the same object, the second save is refused and the
+// user chooses a version.
+import { useEffect, useRef, useState } from 'react';
+import { strings } from '#contract/strings.ts';
+import type { ApiRequestError } from '../api/errors.ts';
+import { showErrorToast } from '../api/errorToast.ts';
+import { t } from '../i18n/language.ts';
+import { lazyDialog } from '../ui/lazyDialog.tsx';
+import type { EditConflict, DraftDifference } from './EditConflictDialog.tsx';
+
+/** Toast after the user switches to the other version. */
+export const otherVersionShown = t('You’re now seeing the version saved elsewhere.');
+
+/** The fields that differ between two drafts, keyed by their labels in the form. */
+export const listDifferences = (
+  mine: Record<string, string>,
+  theirs: Record<string, string>,
+): DraftDifference[] =>
+  Object.entries(mine).flatMap(([label, text]) =>
+    text === (theirs[label] ?? '') ? [] : [{ label, mine: text, theirs: theirs[label] ?? '' }],
+  );
+
+/**
+ * The changed fields that were also saved elsewhere, for forms that send only changes. Without
+ * `opened` (the values first shown), every field that differs from `theirs` counts.
+ */
+export function conflictingChanges<V extends object>(
+  changes: Partial<V>,
+  theirs: V,
+  opened: V | undefined,
+  labels: Partial<Record<keyof V, string>>,
+): DraftDifference[] {
+  const formatted = (value: unknown) =>
+    Array.isArray(value)
+      ? value.join(', ')
+      : typeof value === 'string'
+        ? value
+        : JSON.stringify(value);
+  const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  return (Object.keys(changes) as (keyof V)[]).flatMap((field) => {
+    const label = labels[field];
+    if (
+      label === undefined ||
+      same(changes[field], theirs[field]) ||
+      (opened && same(opened[field], theirs[field]))
+    )
+      return [];
+    return [{ label, mine: formatted(changes[field]), theirs: formatted(theirs[field]) }];
+  });
+}
+
+type OtherVersion = { differences: DraftDifference[]; revision: number; acceptTheirs: () => void };
+
+/**
+ * `load` fetches the version saved elsewhere. `saveOver` saves this form over that revision, and
+ * runs immediately if no text differs.
+ */
+export function useEditConflict(
+  load: () => Promise<OtherVersion>,
+  saveOver: (revision: number) => void,
+) {
+  const [conflict, setConflict] = useState<EditConflict>();
+  // Save the current values of the form, not those at the time of the refusal.
+  const latest = useRef(saveOver);
+  useEffect(() => {
+    latest.current = saveOver;
+  });
+  const show = ({ differences, revision, acceptTheirs }: OtherVersion) => {
+    if (differences.length === 0) return latest.current(revision);
+    const then = (choice: () => void) => () => {
+      setConflict(undefined);
+      choice();
+    };
+    setConflict({
+      differences,
+      keepMine: then(() => latest.current(revision)),
+      acceptTheirs: then(acceptTheirs),
+    });
+  };
+  return {
+    conflict,
+    /** Shows both versions and returns true if the error is an edit conflict. */
+    handleConflict: (refused: ApiRequestError): boolean => {
+      if (refused.code !== 'conflict' || refused.message !== strings.savedElsewhere) return false;
+      void load().then(show, showErrorToast);
+      return true;
+    },
+  };
+}
+
+const LazyDialog = lazyDialog(
+  async () => (await import('./EditConflictDialog.tsx')).EditConflictDialog,
+);
+export const LazyEditConflictDialog = ({ conflict }: { conflict: EditConflict | undefined }) => (
+  <LazyDialog opened={conflict !== undefined} conflict={conflict} />
+);

@@ -1,0 +1,34 @@
+import { useState, type ClipboardEvent, type DragEvent } from 'react';
+
+/**
+ * Handlers for files that are dropped on a form or pasted into it. `over` is true while files are
+ * dragged over the form.
+ */
+export function usePhotoDrop(onFiles: (files: File[]) => void) {
+  const [over, setOver] = useState(false);
+  return {
+    over,
+    handlers: {
+      onPaste: (event: ClipboardEvent) => {
+        const files = [...event.clipboardData.files];
+        // A text editor has already handled the paste as text.
+        if (files.length === 0 || event.defaultPrevented) return;
+        event.preventDefault();
+        onFiles(files);
+      },
+      onDragOver: (event: DragEvent) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave: () => setOver(false),
+      onDrop: (event: DragEvent) => {
+        setOver(false);
+        // A text editor has already taken the files.
+        if (event.defaultPrevented) return;
+        event.preventDefault();
+        onFiles([...event.dataTransfer.files]);
+      },
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useId } from 'react';
+import { t } from '../i18n/language.ts';
+import { Heading, Row } from '../ui/primitives.tsx';
+import classes from './FeedWidgets.module.css';
+import { Widgets } from './Widgets.tsx';
+
+/**
+ * Row of widgets inside the feed, where there is no side column. An article like its siblings,
+ * because an ARIA feed contains articles only.
+ */
+export function FeedWidgets() {
+  const heading = useId();
+  const column = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
+  if (column) return null;
+  return (
+    <article className={classes.around} data-unprinted aria-labelledby={heading} tabIndex={-1}>
+      <Heading mt={8} mb={8} size="sm" id={heading}>
+        {t('Around you')}
+      </Heading>
+      <Row gap={12} align="start" className={classes.row}>
+        <Widgets />
+      </Row>
+    </article>
+  );
+}

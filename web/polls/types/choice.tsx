@@ -1,0 +1,118 @@
+// Choice: voters choose one option, or up to `answer_allowed`. Most polls are of this type, so it is
+// part of the first visit, and its form fields are in `choiceForm.tsx`.
+import { useId } from 'react';
+import type { Poll } from '#contract/poll.ts';
+import { plural, t } from '../../i18n/language.ts';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
+import classes from '../Ballot.module.css';
+import { markedOptions, type BallotFieldsProps, type PollTypeCard } from './pollType.ts';
+
+/** Options as ovals to fill in. */
+function BallotFields({ poll, heading, marks, onMark }: BallotFieldsProps) {
+  const { options, answer_allowed } = poll;
+  const name = useId();
+  const { length } = markedOptions(poll, marks);
+  const several = answer_allowed > 1;
+  const full = several && length >= answer_allowed;
+  const selectedText = t('{{n}} of {{most}} chosen.', { n: length, most: answer_allowed });
+  return (
+    <Stack
+      as="fieldset"
+      gap={8}
+      className={classes.options}
+      aria-labelledby={heading}
+      aria-describedby={several ? `${name}-count` : undefined}
+    >
+      {several && (
+        <Text id={`${name}-count`} size="sm" color="muted" tabular>
+          {t('Choose up to {{n}}.', { n: answer_allowed })}{' '}
+          <span role="status">
+            {length > 0 &&
+              (full
+                ? `${selectedText} ${t('To choose another, uncheck one first.')}`
+                : selectedText)}
+          </span>
+        </Text>
+      )}
+      {options.map(({ id, option_text }) => {
+        const chosen = Boolean(marks[id]);
+        const disabled = full && !chosen;
+        return (
+          <Row
+            key={id}
+            as="label"
+            gap={12}
+            px={12}
+            py={8}
+            surface="card"
+            border
+            radius={10}
+            className={classes.option}
+            data-ring
+            data-checked={chosen || undefined}
+            data-disabled={disabled || undefined}
+          >
+            <input
+              type={several ? 'checkbox' : 'radio'}
+              name={name}
+              className={classes.oval}
+              checked={chosen}
+              disabled={disabled}
+              onChange={({ currentTarget: { checked } }) =>
+                onMark({ ...(several && marks), [id]: Number(checked) })
+              }
+            />
+            <span>{option_text}</span>
+          </Row>
+        );
+      })}
+    </Stack>
+  );
+}
+
+/** "choose 1", "choose up to 3". */
+export const choiceLimitText = ({ answer_allowed }: Poll) =>
+  answer_allowed === 1 ? t('choose 1') : t('choose up to {{n}}', { n: answer_allowed });
+
+export const choice: PollTypeCard = {
+  // The ballot itself says how many can be chosen, if more than one.
+  limitText: (poll) =>
+    poll.closed || (poll.can_vote && poll.answer_allowed > 1) ? '' : choiceLimitText(poll),
+  BallotFields,
+  /** Votes and percent of all voters. */
+  resultRows: ({ options, result = [], result_voters, answer_allowed, voted }) => {
+    const votes = options.map(
+      ({ id }) => result.find(({ answer_id }) => answer_id === id)?.totalVote ?? 0,
+    );
+    const percents =
+      answer_allowed === 1
+        ? wholePercents(votes)
+        : votes.map((n) => Math.round((n * 100) / (result_voters || 1)));
+    return options.map(({ id, option_text: label }, i) => {
+      const percent = percents[i]!;
+      const own = voted.includes(id);
+      return {
+        id,
+        label,
+        own,
+        bar: votes[i] ? percent : undefined,
+        figure: `${percent}%`,
+        detail: plural(votes[i]!, '{{n}} vote', '{{n}} votes'),
+        spoken: own
+          ? t('{{label}}, {{percent}} percent, your vote', { label, percent })
+          : t('{{label}}, {{percent}} percent', { label, percent }),
+      };
+    });
+  },
+};
+
+/** Whole percents that add up to 100 (largest remainder method). */
+export function wholePercents(votes: readonly number[]): number[] {
+  const all = votes.reduce((sum, n) => sum + n, 0);
+  if (!all) return [...votes];
+  const parts = votes.map((n) => ({ whole: Math.floor((n * 100) / all), lost: (n * 100) % all }));
+  const remainder = 100 - parts.reduce((sum, { whole }) => sum + whole, 0);
+  const losers = parts.toSorted((a, b) => b.lost - a.lost);
+  for (const part of losers.slice(0, remainder)) part.whole++;
+  return parts.map(({ whole }) => whole);
+}

@@ -1,0 +1,12 @@
+// Registry of poll types. Only the form imports it; see `usePollType.ts` for the first visit.
+import type { PollType } from '#contract/poll.ts';
+import { choice } from './choice.tsx';
+import { choiceForm } from './choiceForm.tsx';
+import type { PollTypeDefinition, TypedDraft } from './pollType.ts';
+
+export const pollTypes: Readonly<Record<PollType, PollTypeDefinition>> = {
+  choice: { ...choice, ...choiceForm },
+};
+
+/** There is only one type, so no draft names it. */
+export const pollTypeOfDraft = (_draft: TypedDraft): PollTypeDefinition => pollTypes.choice;

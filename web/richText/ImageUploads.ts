@@ -1,0 +1,72 @@
+import type { Editor } from '@tiptap/core';
+import { imageNameOf } from '#contract/richTextAttributes.ts';
+import type { RichTextImages, RichTextPicture } from './images.ts';
+
+/**
+ * Uploads of the images in one editor. An image is shown immediately, from a `blob:` address, which
+ * also identifies it until the editor closes.
+ */
+export class ImageUploads {
+  #images: RichTextImages;
+  readonly #uploaded = new Map<string, RichTextPicture>();
+  /** The `blob:` addresses of the images. */
+  readonly #previews = new Map<File, string>();
+  #added: File[] = [];
+
+  constructor(images: RichTextImages) {
+    this.#images = images;
+  }
+
+  /** Sets the current images of the form. */
+  update(images: RichTextImages) {
+    this.#images = images;
+  }
+
+  /** Starts an upload. Returns the `src` of its image; the image is removed if the upload fails. */
+  start(editor: Editor, file: File): string {
+    const preview = URL.createObjectURL(file);
+    this.#previews.set(file, preview);
+    this.#added.push(file);
+    if (this.#added.length > 1) return preview;
+    // One upload of all files that are added at once, after their images are inserted.
+    queueMicrotask(() =>
+      this.#images.upload(this.#added.splice(0), (each, picture) => {
+        if (!editor.isDestroyed) this.#settle(editor, this.#previews.get(each)!, picture);
+      }),
+    );
+    return preview;
+  }
+
+  #settle({ state: { tr, doc }, view }: Editor, preview: string, picture?: RichTextPicture) {
+    if (picture) this.#uploaded.set(preview, picture);
+    else
+      doc.descendants((node, at) => {
+        if (node.attrs['src'] === preview)
+          tr.delete(tr.mapping.map(at), tr.mapping.map(at + node.nodeSize));
+      });
+    // Reports the text again, now with the name of the image.
+    view.dispatch(tr.setMeta('addToHistory', false).setMeta(imageSettled, true));
+  }
+
+  /** The `src` to store; undefined until the upload is complete. */
+  storedSrc(src: string): string | undefined {
+    const picture = this.#uploaded.get(src);
+    return picture ? `/f/${picture.file_name}` : imageNameOf(src) && src;
+  }
+
+  /** The address from which the browser loads the image; undefined if the image is gone. */
+  shownSrc(src: string): string | undefined {
+    if (src.startsWith('blob:')) return src;
+    const name = imageNameOf(src);
+    return this.#images.pictures.find(({ file_name }) => file_name === name)?.url;
+  }
+
+  /** Whether an image with this `src` may be in the text. */
+  knows = (src: string) =>
+    [...this.#previews.values()].includes(src) || this.shownSrc(src) !== undefined;
+
+  close = () => this.#previews.forEach((preview) => URL.revokeObjectURL(preview));
+}
+
+/** Transaction flag: an upload has finished. */
+export const imageSettled = 'imageSettled';

@@ -1,0 +1,120 @@
+import { Button, Group } from '@mantine/core';
+import { useEffect, useState, type KeyboardEvent } from 'react';
+import { strings } from '#contract/strings.ts';
+import { limits } from '#contract/limits.ts';
+import { t } from '../i18n/language.ts';
+import classes from './LinkControl.module.css';
+import { completeUrl } from '../ui/links.ts';
+import { ToolbarLinkButton } from './RichToolbar.tsx';
+import { usePopover } from '../ui/usePopover.ts';
+import { TextInput } from '../ui/fields.tsx';
+import { isEnter } from '../ui/keyEvents.ts';
+import { Text } from '../ui/primitives.tsx';
+
+type LinkControlProps = {
+  /** Target of the link at the cursor. */
+  href: string | undefined;
+  onSet: (href: string, typed: string) => void;
+  onRemove: () => void;
+  onLeave: () => void;
+  opened: boolean;
+  onOpened: (opened: boolean) => void;
+};
+
+/** Turns typed text into a URL or a mailto: URL; undefined if it is neither. */
+function linkOf(typed: string): string | undefined {
+  const mailbox = /^(?:mailto:)?([^\s@:/]+@[^\s@:/]+\.[^\s@:/]+)$/i.exec(typed.trim())?.[1];
+  return mailbox ? `mailto:${mailbox}` : completeUrl(typed);
+}
+
+/** Adds, changes or removes a link on the selected text. */
+export function LinkControl({
+  href: now,
+  onSet,
+  onRemove,
+  onLeave,
+  opened,
+  onOpened,
+}: LinkControlProps) {
+  const popover = usePopover(320);
+  const { box, close } = popover;
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const active = now !== undefined;
+
+  // The keyboard shortcut opens it too.
+  useEffect(() => {
+    if (opened && !popover.opened) box.current?.showPopover();
+  }, [opened, popover.opened, box]);
+  const onToggle: typeof popover.panel.onToggle = (event) => {
+    popover.panel.onToggle(event);
+    const shown = event.newState === 'open';
+    onOpened(shown);
+    setError(undefined);
+    setTyped(shown ? (now ?? '') : '');
+    if (shown) box.current?.querySelector('input')?.focus();
+  };
+
+  const closePopover = () => {
+    close();
+    onLeave();
+  };
+  const set = () => {
+    const href = linkOf(typed);
+    if (!href) return setError(strings.linkFormat);
+    onSet(href, typed.trim());
+    closePopover();
+  };
+  const remove = () => {
+    onRemove();
+    closePopover();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isEnter(event)) return;
+    event.preventDefault();
+    set();
+  };
+
+  return (
+    <>
+      <ToolbarLinkButton {...popover.target} active={active} />
+      <Text
+        {...popover.panel}
+        role="dialog"
+        aria-label={t('Link')}
+        px={12}
+        py={12}
+        border
+        radius={8}
+        color="ink"
+        className={classes.panel}
+        onToggle={onToggle}
+      >
+        <TextInput
+          label={t('Web address')}
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          maxLength={limits.link}
+          value={typed}
+          error={error}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setError(undefined);
+          }}
+        />
+        <Group justify="flex-end" gap="xs" mt="sm">
+          {active && (
+            <Button variant="default" size="xs" onClick={remove}>
+              {t('Remove link')}
+            </Button>
+          )}
+          <Button size="xs" onClick={set}>
+            {active ? t('Change link') : t('Add link')}
+          </Button>
+        </Group>
+      </Text>
+    </>
+  );
+}

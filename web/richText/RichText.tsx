@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import type { RichTextPicture } from './images.ts';
+import { htmlToReact } from './richNodes.tsx';
+import classes from './RichText.module.css';
+
+type RichTextProps = {
+  html: string;
+  size?: 'reading' | 'small';
+  /** The images that the text may show. */
+  pictures?: readonly RichTextPicture[];
+};
+
+/** Formatted text: sized for reading, or small for use next to other content. */
+export function RichText({ html, size = 'reading', pictures }: RichTextProps) {
+  return (
+    <div className={classes[size]}>
+      {useMemo(() => htmlToReact(html, pictures), [html, pictures])}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { Kbd, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useLocation, useNavigate, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { limits } from '#contract/limits.ts';
+import { paths } from '../paths.ts';
+import { t } from '../i18n/language.ts';
+import classes from './SearchBox.module.css';
+import { isComposing } from '../ui/keyEvents.ts';
+
+/** Loaded when the user starts to search. */
+const Suggestions = lazy(() =>
+  import('./Suggestions.tsx').then((module) => ({ default: module.SearchSuggestions })),
+);
+
+/** Address and DOM id of each suggestion, in display order. */
+type Targets = { to: string; id: string }[];
+const none: Targets = [];
+
+/** The keyword of the search screen, if it is open. */
+const useKeyword = () =>
+  useRouterState({
+    select: ({ matches }) =>
+      (matches.at(-1)?.params as { keyword?: string } | undefined)?.keyword ?? '',
+  });
+
+type SearchBoxProps = {
+  className?: string;
+  /** Focuses the field on mount. */
+  eager?: boolean;
+  /** Called after navigation. */
+  onGone?: () => void;
+};
+
+/** Search of the whole site, with suggestions while typing. */
+export function SearchBox({ className = '', eager = false, onGone }: SearchBoxProps) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const keyword = useKeyword();
+  const box = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const [typed, setTyped] = useState(keyword);
+  const [shown, setShown] = useState(false);
+  const [targets, setTargets] = useState(none);
+  // -1 is the field itself.
+  const [active, setActive] = useState(-1);
+  const open = shown && targets.length > 0;
+
+  const [lastLocation, setLastLocation] = useState({ pathname, keyword });
+  if (lastLocation.pathname !== pathname || lastLocation.keyword !== keyword) {
+    setLastLocation({ pathname, keyword });
+    setTyped(keyword);
+    setShown(false);
+  }
+
+  useEffect(() => {
+    if (eager) box.current?.focus();
+  }, [eager]);
+
+  const hide = () => {
+    setShown(false);
+    setActive(-1);
+  };
+  const go = (to: string) => {
+    hide();
+    void navigate({ to });
+    onGone?.();
+  };
+  const submit = () => {
+    const chosen = open ? targets[active] : undefined;
+    if (chosen) go(chosen.to);
+    else if (typed.trim()) go(paths.search(typed.trim()));
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      setShown(true);
+      // The arrow keys cycle through the suggestions and the field.
+      const stops = targets.length + 1;
+      if (open) setActive(((active + 1 + (event.key === 'ArrowDown' ? 1 : stops - 1)) % stops) - 1);
+    } else if (event.key === 'Escape' && open) {
+      // Escape closes the list but keeps the text.
+      event.preventDefault();
+      event.stopPropagation();
+      hide();
+    }
+  };
+
+  return (
+    <form
+      role="search"
+      className={`${classes.box} ${className}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextInput
+        ref={box}
+        // An input of type search may not have the role combobox.
+        inputMode="search"
+        enterKeyHint="search"
+        name="keyword"
+        aria-label={t('Search')}
+        placeholder={t('Search for people or issues...')}
+        maxLength={limits.keyword}
+        radius="xl"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        rightSection={
+          <Kbd size="xs" aria-hidden className={classes.key ?? ''}>
+            /
+          </Kbd>
+        }
+        role="combobox"
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        {...(open && targets[active] && { 'aria-activedescendant': targets[active].id })}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setShown(true);
+          setActive(-1);
+        }}
+        onBlur={hide}
+        onKeyDown={onKeyDown}
+      />
+      {shown && typed.trim() !== '' && (
+        <Suspense>
+          <Suggestions
+            id={listId}
+            typed={typed.trim()}
+            active={active}
+            onWays={setTargets}
+            onChoose={go}
+          />
+        </Suspense>
+      )}
+    </form>
+  );
+}

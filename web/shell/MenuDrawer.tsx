@@ -1,0 +1,27 @@
+import { Drawer } from '@mantine/core';
+import { t } from '../i18n/language.ts';
+import { Stack } from '../ui/primitives.tsx';
+import { LegalLinks } from './LegalLinks.tsx';
+import { SideMenu } from './SideMenu.tsx';
+
+/**
+ * Drawer with the main menu and the legal links, opened from the bottom bar on phones. Choosing a
+ * link closes it.
+ */
+export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="min(320px, 90%)"
+      title={t('Menu')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <Stack gap={16}>
+        <SideMenu onChoose={onClose} />
+        <LegalLinks onChoose={onClose} />
+      </Stack>
+    </Drawer>
+  );
+}
