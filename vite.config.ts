@@ -121,10 +121,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Separate from the code that awaits the catalog: two chunks that wait for each other
-            // would never start.
+            // would never start. All sentences of the first screen are here for the same reason.
             {
               name: 'language',
-              test: /\/(contract\/(i18n|strings|messageStrings|newsStrings|stringTemplates)|web\/i18n\/language)\.ts$/,
+              test: /\/(contract\/(i18n|strings|messageStrings|newsStrings|pollStrings|stringTemplates)|web\/i18n\/language)\.ts$/,
               priority: 5,
             },
             {
