@@ -53,7 +53,8 @@ export async function deleteComment(
 /** Deletes the comments whose ids the query selects, in batches, in the order of the query. */
 export async function deleteComments(db: Database, ids: Sql) {
   const batch = sql`delete from comments where id in (select k.id from (${ids}) k (id) limit ${literalInt(batchSize)})`;
-  // the triggers of this statement get hundreds of rows, for which generic plans are bad
+  // Each deleted comment is looked up as the parent of others. Where most replies have one parent,
+  // the generic plan of that lookup reads the whole table.
   while (await db.transaction((db) => db.execute(batch), { plan_cache_mode: 'auto' }));
 }
 
