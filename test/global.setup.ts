@@ -21,6 +21,8 @@ export default async function setup(project: TestProject) {
     // automatic statistics would make plans, and tests of plans, depend on timing
     autovacuum: 'off',
     max_connections: '200',
+    // a test reads the write-ahead log of some seconds ago, while others write much
+    wal_keep_size: '512MB',
   });
 
   const server = { host: postgres.host, port: postgres.port, user: postgres.user };
