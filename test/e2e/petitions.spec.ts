@@ -317,6 +317,8 @@ test('lists nearby actions by preferences, and puts followed ones into a calenda
 
   // followed actions under a private URL, which stops working when a new one is created
   await member.goto('/actions/preferences');
+  // the list above the button has its final height, so that the click does not miss it
+  await expect(ticket).toBeVisible();
   const first = await newAddress(member, '');
   const program = await visitor();
   expect(await (await program.request.get(first)).text()).toContain(
