@@ -19,7 +19,7 @@ const posts = (where: Sql, first: Sql = emptySql) => sql`
     json_build_object('id', a.id, 'name', a.name, 'username', a.username) as "user", g.name as group_name,
     (select count(*)::int from likes l where l.content_id = c.id) as total_likes,
     (select count(*)::int from comments m where m.content_id = c.id) as total_comments
-  from (select c.* from posts c where ${where} order by c.created_at desc, c.id desc limit 20) c
+  from (select c.* from posts c where ${where} order by c.created_at desc, c.id desc limit 15) c
   join people a on a.id = c.author_id left join groups g on g.id = c.group_id
   order by c.created_at desc, c.id desc`;
 

@@ -28,13 +28,13 @@ export function crowdRows(benchServer: BenchServer): WorkloadRow[] {
   let turn = 0;
   const opening = [
     `/group/get-one?id=${largeGroup.id}`,
-    `/content/list?pageSize=20&group_id=${largeGroup.id}`,
+    `/content/list?pageSize=15&group_id=${largeGroup.id}`,
   ];
   return [
     {
       id: 'C1',
       name: `home of a member with ${friends.toLocaleString('en')} friends`,
-      next: () => benchServer.get('/content/list?pageSize=20', memberId),
+      next: () => benchServer.get('/content/list?pageSize=15', memberId),
       baselinePath: () => '/home',
       check: async () => {
         const friendCount = (await benchServer.db.queryOne<{ n: number }>(
@@ -42,7 +42,7 @@ export function crowdRows(benchServer: BenchServer): WorkloadRow[] {
         ))!.n;
         failIf(friendCount !== friends, 'the member with many friends');
         const { contents } = await request<Output<'GET /content/list'>>(
-          '/content/list?pageSize=20',
+          '/content/list?pageSize=15',
           memberId,
         );
         failIf(contents.length !== 20, 'their home feed');
@@ -72,12 +72,12 @@ export function crowdRows(benchServer: BenchServer): WorkloadRow[] {
     {
       id: 'C3',
       name: 'newest of that group, 20',
-      next: () => benchServer.get(`/content/list?pageSize=20&group_id=${everyoneGroupId}`),
+      next: () => benchServer.get(`/content/list?pageSize=15&group_id=${everyoneGroupId}`),
       baselinePath: () => `/group?id=${everyoneGroupId}`,
       target: thirdOfBaseline,
       check: async () => {
         const { contents } = await request<Output<'GET /content/list'>>(
-          `/content/list?pageSize=20&group_id=${everyoneGroupId}`,
+          `/content/list?pageSize=15&group_id=${everyoneGroupId}`,
           viewer,
         );
         failIf(
@@ -115,11 +115,11 @@ export function crowdRows(benchServer: BenchServer): WorkloadRow[] {
     {
       id: 'C6',
       name: 'home, 10,000 posts deep, by cursor',
-      next: () => benchServer.get(`/content/list?pageSize=20&before=${cursor}`),
+      next: () => benchServer.get(`/content/list?pageSize=15&before=${cursor}`),
       target: { relativeTo: { row: 'W1', world: benchServer.world, share: 0.8 } },
       check: async () => {
         const { contents } = await request<Output<'GET /content/list'>>(
-          `/content/list?pageSize=20&before=${cursor}`,
+          `/content/list?pageSize=15&before=${cursor}`,
           viewer,
         );
         failIf(
@@ -133,11 +133,11 @@ export function crowdRows(benchServer: BenchServer): WorkloadRow[] {
       id: 'C7',
       name: 'about page 23 of a group’s posts, by cursor',
       next: () =>
-        benchServer.get(`/content/list?pageSize=20&group_id=${everyoneGroupId}&before=${cursor}`),
+        benchServer.get(`/content/list?pageSize=15&group_id=${everyoneGroupId}&before=${cursor}`),
       target: { relativeTo: { row: 'C3', world: benchServer.world, share: 0.8 } },
       check: async () => {
         const { contents } = await request<Output<'GET /content/list'>>(
-          `/content/list?pageSize=20&group_id=${everyoneGroupId}&before=${cursor}`,
+          `/content/list?pageSize=15&group_id=${everyoneGroupId}&before=${cursor}`,
           viewer,
         );
         failIf(contents.length !== 20, 'a deep page of a group');
@@ -145,7 +145,7 @@ export function crowdRows(benchServer: BenchServer): WorkloadRow[] {
     },
     {
       id: 'C8',
-      name: `a group of ${largeGroup.members.toLocaleString('en')} with 100,000 posts: card and newest 20`,
+      name: `a group of ${largeGroup.members.toLocaleString('en')} with 100,000 posts: card and newest 15`,
       next: () => benchServer.get(opening[turn++ % 2]!),
       requestsPerOperation: 2,
       baselinePath: () => `/opened?id=${largeGroup.id}`,
@@ -161,7 +161,7 @@ export function crowdRows(benchServer: BenchServer): WorkloadRow[] {
           posts: number;
         }>(sql`
           select c.id, (select count(*)::int from visible_members(${viewer}) m where m.group_id = ${largeGroup.id}) as members, count(*) over ()::int as posts
-          from visible_posts(${viewer}) c where c.group_id = ${largeGroup.id} and not c.draft order by c.created_at desc, c.id desc limit 20`);
+          from visible_posts(${viewer}) c where c.group_id = ${largeGroup.id} and not c.draft order by c.created_at desc, c.id desc limit 15`);
         failIf(
           card.group.total_members !== expected[0]?.members ||
             card.group.total_members < largeGroup.members * 0.95 ||

@@ -19,7 +19,7 @@ function mixed(benchServer: BenchServer): () => LoadRequest {
     createRow(benchServer),
   ];
   const search = () =>
-    benchServer.get(`/content/search?pageSize=20&keyword=${word(1 + Math.floor(2_000 ** roll()))}`);
+    benchServer.get(`/content/search?pageSize=15&keyword=${word(1 + Math.floor(2_000 ** roll()))}`);
   const shares: [number, () => LoadRequest][] = [
     [40, first.next],
     [20, group.next],

@@ -1,5 +1,6 @@
 // W1, W2, W3, W7: the most frequent reads.
 import type { Output } from '#contract/calls.ts';
+import { limits } from '#contract/limits.ts';
 import { sql } from '#server/db/sql.ts';
 import type { LoadRequest } from '../load.ts';
 import { fetchJson } from '../server.ts';
@@ -9,12 +10,13 @@ import { findBlockedPairs } from './blockedPairs.ts';
 import { failIf, isSameList, type WorkloadRow } from './row.ts';
 
 const size = 20;
+const postCount = limits.posts;
 
 export function homeRow(benchServer: BenchServer): WorkloadRow {
-  const path = `/content/list?pageSize=${size}`;
+  const path = `/content/list?pageSize=${postCount}`;
   return {
     id: 'W1',
-    name: 'home, 20 posts, members in turn',
+    name: `home, ${postCount} posts, members in turn`,
     next: () => benchServer.get(path),
     baselinePath: () => '/home',
     target: { share: 1 / 4, peer: { perSecond: 37, times: 15 } },
@@ -51,7 +53,7 @@ async function idsOf({ db, size: { posts } }: BenchServer, viewer: number): Prom
     where c.id > ${posts - 20_000} and not c.draft
       and (c.author_id = ${viewer} or c.shared_as <> 'Group' or c.group_id in (select group_id from group_members where person_id = ${viewer})
         or c.author_id in (select id from friends_of(${viewer})))
-    order by c.created_at desc, c.id desc limit 20`);
+    order by c.created_at desc, c.id desc limit 15`);
   return rows.map(({ id }) => id);
 }
 
@@ -63,9 +65,11 @@ export function groupRow(benchServer: BenchServer): WorkloadRow {
   );
   return {
     id: 'W2',
-    name: 'newest of a group, 20',
+    name: `newest of a group, ${postCount}`,
     next: () =>
-      benchServer.get(`/content/list?pageSize=${size}&group_id=${groups[turn++ % groups.length]}`),
+      benchServer.get(
+        `/content/list?pageSize=${postCount}&group_id=${groups[turn++ % groups.length]}`,
+      ),
     baselinePath: () => `/group?id=${groups[turn++ % groups.length]}`,
     target: { share: 1 / 4, peer: { perSecond: 37, times: 15 } },
     check: async () => {
@@ -73,10 +77,10 @@ export function groupRow(benchServer: BenchServer): WorkloadRow {
       for (const viewer of [group, 1_999]) {
         const { contents } = await fetchJson<Output<'GET /content/list'>>(
           benchServer.product.url,
-          benchServer.get(`/content/list?pageSize=${size}&group_id=${group}`, viewer),
+          benchServer.get(`/content/list?pageSize=${postCount}&group_id=${group}`, viewer),
         );
         const expected = await benchServer.db.query<{ id: number }>(
-          sql`select c.id from visible_posts(${viewer}) c where c.group_id = ${group} and not c.draft order by c.created_at desc, c.id desc limit 20`,
+          sql`select c.id from visible_posts(${viewer}) c where c.group_id = ${group} and not c.draft order by c.created_at desc, c.id desc limit 15`,
         );
         failIf(
           !isSameList(

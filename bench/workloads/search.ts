@@ -1,4 +1,4 @@
-// W6: search for 20 posts. The baseline searches the same words without visibility rules.
+// W6: search for 15 posts. The baseline searches the same words without visibility rules.
 import type { Output } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
 import { fetchJson } from '../server.ts';
@@ -47,7 +47,7 @@ function rowOf(
   benchServer: BenchServer,
   { id, name, keyword, meant = keyword }: SearchCase,
 ): WorkloadRow {
-  const path = `/content/search?pageSize=20&keyword=${encodeURIComponent(keyword)}`;
+  const path = `/content/search?pageSize=15&keyword=${encodeURIComponent(keyword)}`;
   return {
     id,
     name,
@@ -61,7 +61,7 @@ function rowOf(
       );
       const expected = await benchServer.db.query<{ id: number }>(sql`
         with found as materialized (select c.* from visible_posts(2) c where c.words @@ plainto_tsquery('simple', ${meant}) and not c.draft)
-        select id from found c order by c.created_at desc, c.id desc limit 20`);
+        select id from found c order by c.created_at desc, c.id desc limit 15`);
       failIf(expected.length === 0, `${name}, which matches no post,`);
       // A misspelt word may also match other words.
       const missing = expected.filter((row) => !contents.some((one) => one.id === row.id));

@@ -65,7 +65,7 @@ export function createRow(benchServer: BenchServer): WorkloadRow {
         (
           await fetchJson<Output<'GET /content/list'>>(
             benchServer.product.url,
-            benchServer.get('/content/list?pageSize=20', viewer),
+            benchServer.get('/content/list?pageSize=15', viewer),
           )
         ).contents;
       const start = performance.now();
