@@ -9,6 +9,7 @@
 // The speed of a machine varies from minute to minute. Compared servers therefore alternate, and
 // the report shows the median of the rounds. Ratios matter, not absolute numbers.
 import { cpus } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { endOnSignals } from '#server/lib/process/shutdown.ts';
 import { loadHttp } from './load.ts';
@@ -27,7 +28,7 @@ import { moreSearchRows, searchRows } from './workloads/search.ts';
 import { measureStart } from './workloads/start.ts';
 import { createRow, likeRow, voteRow } from './workloads/writes.ts';
 import { startBenchServer, type BenchServer } from './setup.ts';
-import { formatTable, type ResultRow, type Measurement } from './table.ts';
+import { formatComparison, formatTable, type ResultRow, type Measurement } from './table.ts';
 import { openDatasetCache } from './dataset/cache.ts';
 import { datasets, type DatasetName } from './dataset/sizes.ts';
 
@@ -106,7 +107,13 @@ try {
     if (wanted?.includes(name)) await measure(datasetCache, { seconds, rounds });
   for (const world of values.world ? [values.world as DatasetName] : defaultDatasets)
     await prepare(world);
-  for (const { line } of lines) await line.row.check();
+  // Queries and the baseline use the current names of tables and functions. A compared revision may
+  // have others, and has the same dataset.
+  for (const { benchServer, line } of lines) {
+    const current = stages.find(({ name }) => name === benchServer.world)!.benchServer;
+    await line.row.prepare?.(current.db);
+    if (!benchServer.isCompared) await line.row.check();
+  }
   // Rows that are compared run one right after the other, all rounds in a row, so that no server is
   // idle for minutes.
   for (const id of new Set(lines.map(({ line }) => line.row.id))) {
@@ -114,8 +121,10 @@ try {
     for (let round = 0; round < rounds; round++)
       for (const { benchServer, line } of compared) await measure(benchServer, line);
   }
-  for (const { line } of lines) await line.row.finish?.();
-  if (lines.length) console.log(`\n${formatTable(lines.map(({ line }) => line))}\n`);
+  for (const { benchServer, line } of lines) if (!benchServer.isCompared) await line.row.finish?.();
+  const results = lines.map(({ line }) => line);
+  if (results.length) console.log(`\n${formatTable(results)}\n`);
+  if (values.compare) console.log(`${formatComparison(results, values.compare)}\n`);
   await measureExtraRows();
 } finally {
   for (const resource of opened.toReversed()) await resource.close();
@@ -162,7 +171,7 @@ async function open(
  * Measures the baseline, then the product. Before each, empty responses of page size show how
  * fast the machine is at the moment, and a warm-up brings the server to speed.
  */
-async function measure({ product, baseline }: BenchServer, line: ResultRow) {
+async function measure({ product, baseline, isCompared }: BenchServer, line: ResultRow) {
   const { row } = line;
   const plain = (path: string) => ({ method: 'GET' as const, path, headers: {} });
   const timed = async (server: RunningServer, next: WorkloadRow['next']): Promise<Measurement> => {
@@ -177,9 +186,12 @@ async function measure({ product, baseline }: BenchServer, line: ResultRow) {
       empty,
     };
   };
-  if (row.baselinePath) line.baseline.push(await timed(baseline, () => plain(row.baselinePath!())));
+  if (row.baselinePath && !isCompared)
+    line.baseline.push(await timed(baseline, () => plain(row.baselinePath!())));
   line.product.push(await timed(product, row.next));
-  await row.settle?.();
+  if (!row.settle) return;
+  // Background work of another revision cannot be observed, only waited for.
+  await (isCompared ? setTimeout(15_000) : row.settle());
 }
 
 /** W9 and W11 on the small dataset. */

@@ -37,6 +37,8 @@ export async function startBenchServer(
   const size: DatasetSize = datasets[world];
   return {
     world,
+    /** True for another revision, whose tables and functions may have other names. */
+    isCompared: tree !== repositoryRoot,
     size,
     tokens,
     baseline,

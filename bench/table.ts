@@ -66,3 +66,16 @@ export function formatTable(lines: ResultRow[]): string {
   const summary = `Empty responses of 18.5 kB: ${empty.at(0)!.toFixed(0)} to ${empty.at(-1)!.toFixed(0)} per second, median ${empty[Math.floor(empty.length / 2)]!.toFixed(0)}.`;
   return [head, ...rows, '', summary].join('\n');
 }
+
+/** Rates relative to another revision: the median ratio of rounds that ran one after the other. */
+export const formatComparison = (lines: readonly ResultRow[], revision: string): string =>
+  lines
+    .flatMap((line) => {
+      const other = lines.find(
+        ({ row, world }) => row.id === line.row.id && world === `${line.world} ${revision}`,
+      );
+      if (!other) return [];
+      const share = ratio(line, (round) => rateIn(other, round));
+      return [`${line.row.id} ${line.world}: ${share.toFixed(2)} of ${revision}`];
+    })
+    .join('\n');

@@ -99,7 +99,7 @@ export function postRow(benchServer: BenchServer): WorkloadRow {
   let turn = 0;
   const { firstId, posts, comments } = fixtures.busy;
   const busy = () => firstId + (turn++ % posts);
-  const apart = findBlockedPairs(benchServer);
+  const apart = findBlockedPairs();
   const call = (id: number) => `/content/get-one?id=${id}&comments=${size}`;
   const next = (): LoadRequest => {
     const [post, member] = [busy(), 1 + (turn % 1_999)];
@@ -111,8 +111,8 @@ export function postRow(benchServer: BenchServer): WorkloadRow {
     next,
     baselinePath: () => `/post?id=${busy()}`,
     target: { share: 1 / 4, peer: { perSecond: 57, times: 15 } },
+    prepare: apart.load,
     check: async () => {
-      await apart.ask();
       const { content, thread } = await fetchJson<Output<'GET /content/get-one'>>(
         benchServer.product.url,
         benchServer.get(call(firstId), 2),

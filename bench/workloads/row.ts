@@ -1,4 +1,5 @@
 // Row of the result table: the requests, the baseline and the targets.
+import type { Database } from '#server/db/database.ts';
 import type { LoadRequest } from '../load.ts';
 
 export type WorkloadRow = {
@@ -10,6 +11,8 @@ export type WorkloadRow = {
   baselinePath?: () => string;
   /** Requests to the product that count as one operation. */
   requestsPerOperation?: number;
+  /** Reads what `next` needs from the dataset. */
+  prepare?: (db: Database) => Promise<void>;
   /** Checks a response before the measurement. Throws if it is wrong. */
   check: () => Promise<void>;
   /**

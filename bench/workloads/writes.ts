@@ -88,7 +88,7 @@ export function likeRow(benchServer: BenchServer): WorkloadRow {
   let turn = 0;
   const { firstId, posts } = fixtures.busy;
   // A member cannot like the post of an author across a block.
-  const apart = findBlockedPairs(benchServer);
+  const apart = findBlockedPairs();
   const next = (): { post: number; member: number } => {
     // A pair repeats only after each member has liked each post.
     const [post, member] = [
@@ -111,8 +111,8 @@ export function likeRow(benchServer: BenchServer): WorkloadRow {
     },
     target: { share: 1 / 5, peer: { perSecond: 122, times: 5 } },
     settle: () => flushOutbox(benchServer, 'W5'),
+    prepare: apart.load,
     check: async () => {
-      await apart.ask();
       const liked = () =>
         fetchJson<Output<'POST /content/like'>>(
           benchServer.product.url,
@@ -134,7 +134,7 @@ export function voteRow(benchServer: BenchServer): WorkloadRow {
   const options = new Map<number, number[]>();
   const pollOf = (vote: number) => firstId + (Math.floor(vote / fixtures.sessions) % posts);
   const memberOf = (vote: number) => 1 + (vote % fixtures.sessions);
-  const apart = findBlockedPairs(benchServer, fixtures.polls);
+  const apart = findBlockedPairs(fixtures.polls);
   let last = 0;
   return {
     id: 'W8',
@@ -155,13 +155,15 @@ export function voteRow(benchServer: BenchServer): WorkloadRow {
     },
     baselinePath: () => `/insert?person=${(turn++ % fixtures.sessions) + 1}`,
     target: { share: 1 / 8 },
-    check: async () => {
-      await apart.ask();
-      const rows = await benchServer.db.query<{ content_id: number; id: number }>(
+    prepare: async (db) => {
+      await apart.load(db);
+      const rows = await db.query<{ content_id: number; id: number }>(
         sql`select content_id, id from poll_options order by content_id, slot`,
       );
       for (const { content_id, id } of rows)
         options.set(content_id, [...(options.get(content_id) ?? []), id]);
+    },
+    check: async () => {
       const { poll } = await fetchJson<Output<'GET /poll/get-one'>>(
         benchServer.product.url,
         benchServer.get(`/poll/get-one?id=${firstId + posts - 1}`, 2),
