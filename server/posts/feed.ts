@@ -178,13 +178,13 @@ function narrowFeed(
       pageOf: (window) => sql`${all} ${afterCursor(window.after)} ${pageClause(window)}`,
     };
   }
-  const inGroup = sql`${filter} ${isGroupVisible(viewer, group_id)}`;
-  const ofGroup = (after: Sql, order: Sql) =>
-    postsOfGroup(viewer, sql`${group_id}`, sql`${inGroup} ${after}`, order);
+  const ofGroup = (after: Sql, order: Sql) => sql`
+    select c.* from (${postsOfGroup(viewer, sql`${group_id}`, sql`${filter} ${after}`, order)}) c
+    where true ${isGroupVisible(viewer, group_id)}`;
   return {
     all: ofGroup(emptySql, emptySql),
     pageOf: (window) =>
-      sql`select c.* from (${ofGroup(afterCursor(window.after), orderNewestFirst(window))}) c ${pageClause(window)}`,
+      sql`${ofGroup(afterCursor(window.after), orderNewestFirst(window))} ${pageClause(window)}`,
   };
 }
 
