@@ -13,6 +13,8 @@ type Notice = Representatives['source']['notice'];
 type LookupRequest = {
   civic: Civic;
   db: Database;
+  /** The primary, for cached responses of services. `db` may be a read-only replica. */
+  primary?: Database;
   /**
    * Responses of services are cached per member, so that response times do not reveal whether
    * another member looked up an address.
@@ -33,10 +35,17 @@ type Districts = CachedLookup & {
 
 export async function findRepresentatives(
   text: string,
-  { civic, db, member, on = new Date(), consumeRateLimit = async () => {} }: LookupRequest,
+  {
+    civic,
+    db,
+    primary = db,
+    member,
+    on = new Date(),
+    consumeRateLimit = async () => {},
+  }: LookupRequest,
 ): Promise<Representatives> {
   const address = parseAddress(text);
-  const request = { civic, db, member, on, consumeRateLimit };
+  const request = { civic, db, primary, member, on, consumeRateLimit };
   const districts = await findDistricts(address, request);
   const { offices, tables, failed } = districts.hits.length
     ? await findOffices(districts, request)
@@ -54,23 +63,25 @@ const knowsAnyDistrict = async ({ chain }: Civic, db: Database) =>
 
 async function findDistricts(
   address: Address,
-  { civic, db, member, on, consumeRateLimit }: Required<LookupRequest>,
+  { civic, db, primary, member, on, consumeRateLimit }: Required<LookupRequest>,
 ): Promise<Districts> {
   let failed = false;
   for (const resolver of address.fullText ? civic.chain : []) {
     const key = resolver.sends && civic.keyOf(resolver.id, address, member);
-    const cached = key && (await readCachedLookup(db, key));
+    const cached = key && (await readCachedLookup(primary, key));
     if (cached?.hits.length) return { ...cached, provider: resolver.id, failed };
     if (cached) continue;
+    let found: Awaited<ReturnType<typeof resolver.resolve>>;
     try {
       if (resolver.sends) await consumeRateLimit();
-      const found = await resolver.resolve(address, on, db);
-      if (found) return { ...found, provider: resolver.id, ...(key && { key }), failed };
-      if (key) await cacheLookup(db, key, { hits: [], precision: 'region' });
+      found = await resolver.resolve(address, on, db);
     } catch (error) {
       if (!resolver.sends) throw error;
       failed = true;
+      continue;
     }
+    if (found) return { ...found, provider: resolver.id, ...(key && { key }), failed };
+    if (key) await cacheLookup(primary, key, { hits: [], precision: 'region' });
   }
   return { hits: [], precision: 'region', provider: '', failed };
 }
@@ -81,7 +92,7 @@ async function findDistricts(
  */
 async function findOffices(
   { hits, precision, place, key, ...cached }: Districts,
-  { civic, db, on, consumeRateLimit }: Required<LookupRequest>,
+  { civic, db, primary, on, consumeRateLimit }: Required<LookupRequest>,
 ) {
   const ids = [...new Set(hits.flatMap(({ id }) => withAncestors(id)))];
   const cachedOffices = cached.offices && { offices: cached.offices, tables: cached.tables ?? [] };
@@ -103,7 +114,7 @@ async function findOffices(
     tables: external.flatMap(({ tables }) => tables),
   };
   if (key && !failed)
-    await cacheLookup(db, key, { hits, precision, ...(place && external.length > 0 && toCache) });
+    await cacheLookup(primary, key, { hits, precision, ...(place && external.length > 0 && toCache) });
   return {
     offices: mergeOffices(answered.map(({ offices }) => offices)),
     tables: answered.flatMap(({ tables }) => tables),

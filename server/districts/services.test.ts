@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Representatives } from '#contract/representatives.ts';
 import { ensureOfficials } from '#server/seed/officials.ts';
+import { createPool, Database } from '#server/db/database.ts';
 import { sql } from '#server/db/sql.ts';
 import { importTable } from './load.ts';
 import { houseMember, president, senator, stateLegislator } from './offices.ts';
@@ -115,7 +116,13 @@ const settings = (chain: string, directory = 'local') => ({
 });
 
 /** Each lookup uses new service clients without earlier failures. */
-const find = (address: string, chain: string, directory = 'local', on = '2026-11-20') => {
+const find = (
+  address: string,
+  chain: string,
+  directory = 'local',
+  on = '2026-11-20',
+  db = town.db,
+) => {
   const civic = createCivic(
     readConfig(settings(chain, directory)),
     town.app.httpClient,
@@ -123,7 +130,8 @@ const find = (address: string, chain: string, directory = 'local', on = '2026-11
   );
   return findRepresentatives(address, {
     civic,
-    db: town.db,
+    db,
+    primary: town.db,
     member: town.id.ada,
     on: new Date(`${on}T12:00:00Z`),
   });
@@ -232,6 +240,28 @@ describe('the Census', () => {
     }
     // An unknown address is cached too.
     expect(requested).toHaveLength(1);
+  });
+
+  test('caches responses on the primary if the request reads from a replica', async () => {
+    const pool = createPool(town.pool.options, { default_transaction_read_only: 'on' });
+    try {
+      const replica = new Database(pool);
+      for (const [reply, provider] of [
+        [noMatch, 'zip'],
+        [match(), 'census'],
+      ] as const) {
+        requested = [];
+        replies[paths.census] = [reply];
+        const address = provider === 'zip' ? `Unknown ${home}` : home;
+        for (let time = 0; time < 2; time++) {
+          const answer = await find(address, 'census,zip', 'local', undefined, replica);
+          expect([answer.source.provider, answer.source.notice]).toEqual([provider, null]);
+        }
+        expect(requested, provider).toHaveLength(1);
+      }
+    } finally {
+      await pool.end();
+    }
   });
 
   test.for<[string, Reply]>([

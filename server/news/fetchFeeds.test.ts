@@ -283,6 +283,26 @@ test('does not restore deleted items or overwrite edited ones', async () => {
   ).toBe(strings.newsFeedNotFound);
 });
 
+test('a feed that requires approval changes waiting items, and none that was approved', async () => {
+  paths['/swap'] = rss(entry(1, '', '/swap/1'), entry(2, '', '/swap/2'));
+  const feed = await fetchFeed('/swap', { publish: false });
+  const waiting = async () =>
+    (await (await keeper()).ask('GET /admin/news-waiting', {})).news.filter(({ url }) =>
+      url.includes('/swap/'),
+    );
+  const first = (await waiting()).find(({ title }) => title === 'News 1')!;
+  await (await keeper()).ask('POST /admin/news/approve', { id: first.id, approve: true });
+  const changed = (n: number) =>
+    entry(n, '<description>Buy now</description>', `/swap/other${n}`).replace('News', 'Offer');
+  paths['/swap'] = rss(changed(1), changed(2));
+  await refetch(feed.id);
+  const { id, title, description, url } = first;
+  expect(await newsOf(feed)).toMatchObject([{ id, title, description, url }]);
+  const [other, ...rest] = await waiting();
+  expect([other!.title, rest]).toEqual(['Offer 2', []]);
+  await (await keeper()).ask('POST /admin/news/approve', { id: other!.id, approve: false });
+});
+
 test('holds items and their images for approval if the feed requires it', async () => {
   paths['/choose'] = rss(
     entry(1, '<enclosure url="/ferry.jpg" type="image/jpeg" length="1"/>', '/choose/1'),

@@ -51,9 +51,10 @@ async function updateNews(
     update news set guid = coalesce(${guid}, guid),
       link_key = case when exists (select from news o where o.gathered and o.link_key = ${key} and o.id <> ${id}) then link_key else ${key} end
     where id = ${id}`);
-  const current = await db.queryOne<{ picture_from: string }>(
-    sql`select picture_from from news where id = ${id} and removed_at is null and edited_at is null`,
-  );
+  // What an administrator edited or approved stays as it is.
+  const current = await db.queryOne<{ picture_from: string }>(sql`
+    select picture_from from news
+    where id = ${id} and removed_at is null and edited_at is null and (not shown or ${feed.publish})`);
   if (!current) return;
   await db.execute(sql`
     update news set title = ${title}, description = ${description}, url = ${url}, source = ${newsSource(feed, source)}, picture_from = ${picture},

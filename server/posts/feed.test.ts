@@ -146,6 +146,13 @@ describe('paging', () => {
       pageCount: 5,
       totalCount: 25,
     });
+    await town.db.execute(
+      sql`insert into post_tags (content_id, tag) select id, 'creek' from posts where author_id = ${town.id.ada} and text = '7'`,
+    );
+    const tagged = await (
+      await town.as('noor')
+    ).ask('GET /content/list', { user_id: town.id.ada, tag: 'creek', count: 'Y' });
+    expect(tagged.pages.totalCount).toBe(1);
     await fill(5);
     expect((await list('noor', { page: 3 })).next, 'a last page that is full').toBeUndefined();
   });

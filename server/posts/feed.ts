@@ -42,18 +42,20 @@ export async function listPosts(input: Input<'GET /content/list'>, ctx: RequestC
   if (!narrow)
     return toResponse(await presentPosts(ctx, feedByTag(viewer, tag!, kinds, window)), page);
   const feed = narrowFeed(viewer, input, tag, sql`${kinds} ${toolFilter(input.tool)}`);
-  const total = input.count === 'Y' ? await countUpToMost(ctx.db, feed.all) : undefined;
+  const maxCount = tag === undefined ? maxCounted.posts : maxCounted.withTag;
+  const total = input.count === 'Y' ? await countUpTo(ctx.db, maxCount, feed.all) : undefined;
   return toResponse(await presentPosts(ctx, feed.pageOf(window)), page, total);
 }
 
-const maxCounted = 10_000;
+/** A tag may be in the comments of a post too, which makes it slower to check. */
+const maxCounted = { posts: 10_000, withTag: 1_000 };
 
-/** The number of rows that a query returns, or undefined if there are more than `maxCounted`. */
-async function countUpToMost(db: Database, query: Sql): Promise<number | undefined> {
+/** The number of rows that a query returns, or undefined if there are more than `maxCount`. */
+async function countUpTo(db: Database, maxCount: number, query: Sql): Promise<number | undefined> {
   const { total } = (await db.queryOne<{ total: number }>(
-    sql`select count(*)::int as total from (${query} limit ${literalInt(maxCounted + 1)}) counted`,
+    sql`select count(*)::int as total from (${query} limit ${literalInt(maxCount + 1)}) counted`,
   ))!;
-  return total > maxCounted ? undefined : total;
+  return total > maxCount ? undefined : total;
 }
 
 function toResponse(items: Awaited<ReturnType<typeof presentPosts>>, page: Paging, total?: number) {

@@ -3,16 +3,21 @@ import { tagKey } from '#contract/mentions.ts';
 import type { Input } from '#contract/calls.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
+import { timeouts, withTimeout } from '../db/timeLimit.ts';
 import { postsByFriendsAndGroups } from './feed.ts';
 
-/** Limits: tags in the response, tags examined, posts counted per tag, and close posts read. */
-const limits = { given: 8, tags: 50, posts: 20, close: 100 };
+/**
+ * Limits: tags in the response, tags examined, posts counted per tag, and close posts read; and
+ * consecutive tagged posts of authors that the viewer cannot see, after which the list ends.
+ */
+const limits = { given: 8, tags: 50, posts: 20, close: 100, hidden: 5_000 };
 
 /**
  * CTEs, to follow `with recursive`, that end in `tags`: tags beginning with `key` on posts that the
  * viewer can see, with the number of these posts. Tags on posts open to every member come from
  * their index, at most `looked` of them. Tags on close posts of the viewer are added. Each limit
- * counts only what the viewer can see, so that the result does not depend on anything else.
+ * counts only what the viewer can see, so that the result does not depend on anything else. The
+ * exception is `limits.hidden`, which counts posts that are open to every member.
  */
 export function visibleTags(
   viewer: number,
@@ -20,13 +25,17 @@ export function visibleTags(
   { looked, posts }: { looked: number; posts: number },
 ): Sql {
   // No tag with this prefix sorts after the last Unicode character.
-  const next = sql`t.open and t.tag ~<~ ${`${key}\u{10FFFF}`} order by t.tag using ~<~ limit 1`;
+  const next = (condition: Sql) => sql`
+    select t.tag from (
+      select t.tag, t.author_id from post_tags t where t.open and ${condition} and t.tag ~<~ ${`${key}\u{10FFFF}`}
+      order by t.tag using ~<~ limit ${literalInt(limits.hidden)}) t
+    where (select true from visible_people(${viewer}) p where p.id = t.author_id) limit 1`;
   const isVisible = sql`(select true from visible_posts(${viewer}) c where c.id = t.content_id and not c.draft)`;
   return sql`
     beginning (tag) as (
-      (select t.tag from post_tags t where t.tag ~>=~ ${key} and ${next})
+      (${next(sql`t.tag ~>=~ ${key}`)})
       union all
-      select next.tag from beginning b cross join lateral (select t.tag from post_tags t where t.tag ~>~ b.tag and ${next}) next),
+      select next.tag from beginning b cross join lateral (${next(sql`t.tag ~>~ b.tag`)}) next),
     -- The scan stops at the limit.
     open_tags as materialized (
       select b.tag from beginning b
@@ -50,8 +59,10 @@ export async function suggestTags(
 ) {
   const key = tagKey(keyword);
   if (!key) return { tags: [] };
-  const tags = await db.query<{ tag: string; total: number }>(sql`
-    with recursive ${visibleTags(member.id, key, { looked: limits.tags, posts: limits.posts })}
-    select t.tag, t.total from tags t order by t.total desc, t.tag limit ${literalInt(limits.given)}`);
+  const tags = await withTimeout(db, timeouts.statement, (db) =>
+    db.query<{ tag: string; total: number }>(sql`
+      with recursive ${visibleTags(member.id, key, { looked: limits.tags, posts: limits.posts })}
+      select t.tag, t.total from tags t order by t.total desc, t.tag limit ${literalInt(limits.given)}`),
+  );
   return { tags };
 }

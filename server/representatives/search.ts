@@ -50,12 +50,13 @@ export const getSavedAddress = async (db: Database, person: number): Promise<str
 async function lookUp(
   address: string,
   saved: boolean,
-  { app: { civic, rateLimits }, db, member }: RequestContext<Member>,
+  { app: { civic, db: primary, rateLimits }, db, member }: RequestContext<Member>,
 ): Promise<Result> {
   const consumeRateLimit = () => rateLimits.consume('asking', String(member.id));
   const found = await findRepresentatives(address, {
     civic,
     db,
+    primary,
     member: member.id,
     consumeRateLimit,
   });

@@ -116,3 +116,22 @@ test('invisible people do not displace suggested people', async () => {
     insert into people_issues (person_id, issue_id) select gone.id, i.id from gone cross join issues i`);
   expect(await ask()).toEqual(before);
 });
+
+test('tags of a blocked author hide no other tags, and cost little', async () => {
+  await town.post('rex', { text: '#qqzopen' });
+  const { id } = await town.post('ada', { text: 'Many tags' });
+  await town.db.execute(
+    sql`insert into post_tags (content_id, tag) select ${id}, 'qqz' || i from generate_series(10000, 10999) i`,
+  );
+  const noor = await town.as('noor');
+  expect((await offered('noor', 'qqz')).map(({ tag }) => tag)).not.toContain('qqzopen');
+  await noor.ask('POST /user/block-user', { user_id: town.id.ada });
+  expect(await offered('noor', 'qqz')).toEqual([{ tag: 'qqzopen', total: 1 }]);
+  // The list ends after so many tagged posts of hidden authors in a row.
+  await town.db.execute(
+    sql`insert into post_tags (content_id, tag) select ${id}, 'qqz' || i from generate_series(11000, 15000) i`,
+  );
+  expect(await offered('noor', 'qqz')).toEqual([]);
+  expect(await offered('noor', 'qqzo')).toEqual([{ tag: 'qqzopen', total: 1 }]);
+  await noor.ask('POST /user/un-block-user', { user_id: town.id.ada });
+});

@@ -6,11 +6,12 @@ import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { prefixQuery, type KeywordParts, type WordQuery } from './parseQuery.ts';
 
 /**
- * Limits: candidates per word; newest close posts read for words outside the vocabulary, and words
+ * Limits: candidates per word; similar words of the vocabulary per word, which depend only on posts
+ * that are open to all members; newest close posts read for words outside the vocabulary, and words
  * of these posts, because each is compared with each misspelt word; misspelt words per search
  * (longest first), because each costs a scan of the vocabulary.
  */
-const limits = { words: 200, closePosts: 100, closeWords: 5_000, misspelt: 4 };
+const limits = { words: 200, similar: 400, closePosts: 100, closeWords: 5_000, misspelt: 4 };
 
 /** Allowed edit distance: 1 for words of up to five letters, else 2. */
 const distanceOf = (word: string) => ([...word].length < 6 ? 1 : 2);
@@ -76,26 +77,43 @@ async function wordsLike(
   word: string,
   own: readonly string[],
 ): Promise<string[]> {
+  const known = [...(await similarVocabulary(db, word)), ...swapped(word)];
   const rows = async (filter: Sql, limit: number) =>
     (
       await db.query<{ word: string }>(sql`
         select k.word from (
-          select k.word from (
-            select k.word from search_vocabulary k where ${isSimilar(sql`k.word`, word)}
-            union select k.word from search_vocabulary k where k.word = any (${swapped(word)}::text[])
-            union select k.word from unnest(${own}::text[]) k (word) where (${isSimilar(sql`k.word`, word)}) or k.word = any (${swapped(word)}::text[])) k
-          where k.word <> ${word} order by levenshtein(k.word, ${word}), k.word offset 0) k
+          select k.word, bool_or(k.own) as own from (
+            select k.word, false as own from search_vocabulary k where k.word = any (${known}::text[])
+            union all
+            select k.word, true from unnest(${own}::text[]) k (word)
+            where (${isSimilar(sql`k.word`, word, distanceOf(word))}) or k.word = any (${swapped(word)}::text[])) k
+          where k.word <> ${word} group by k.word order by levenshtein(k.word, ${word}), k.word offset 0) k
         ${filter} limit ${literalInt(limit)}`)
     ).map((row) => row.word);
   // Invisible words lead to no result, so they matter only if the limit cuts the list.
   const candidates = await rows(sql``, limits.words + 1);
   return candidates.length <= limits.words
     ? candidates
-    : rows(sql`where ${isReadable(viewer)}`, limits.words);
+    : rows(sql`where k.own or ${isReadable(viewer)}`, limits.words);
 }
 
-const isSimilar = (column: Sql, word: string) =>
-  sql`${column} % ${word} and levenshtein_less_equal(${column}, ${word}, ${distanceOf(word)}) <= ${distanceOf(word)}`;
+/**
+ * Similar words of the vocabulary, in no order. If there are too many, only those at distance 1, or
+ * none: each may cost a check whether the viewer can read it.
+ */
+async function similarVocabulary(db: Database, word: string): Promise<string[]> {
+  for (let distance = distanceOf(word); distance > 0; distance--) {
+    // oxlint-disable-next-line no-await-in-loop
+    const rows = await db.query<{ word: string }>(sql`
+      select k.word from search_vocabulary k where ${isSimilar(sql`k.word`, word, distance)}
+      limit ${literalInt(limits.similar + 1)}`);
+    if (rows.length <= limits.similar) return rows.map((row) => row.word);
+  }
+  return [];
+}
+
+const isSimilar = (column: Sql, word: string, distance: number) =>
+  sql`${column} % ${word} and levenshtein_less_equal(${column}, ${word}, ${distance}) <= ${distance}`;
 
 /** Condition that the word k occurs in something the viewer can see. */
 const isReadable = (viewer: number) => {
