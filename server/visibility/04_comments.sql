@@ -83,7 +83,7 @@ $$;
 
 -- The number of comments that the viewer cannot see because they were written for an earlier
 -- audience without the viewer, or reply to such a comment. Returns {all, top-level}. Counts only
--- comments that are neither hidden nor held, outside the given threads.
+-- comments of visible people that are neither hidden nor held, outside the given threads.
 create or replace function hidden_comment_count(viewer bigint, of_content bigint, threads bigint[]) returns int[] language plpgsql stable as $$
 declare
   ids bigint[] := earlier_audiences_without(viewer, of_content);
@@ -91,28 +91,33 @@ begin
   if cardinality(ids) = 0 then return '{0,0}'; end if;
   return (
     with given as materialized (
-      select m.id, m.parent_id from comments m
+      select m.id, m.parent_id, m.author_id from comments m
       where m.content_id = of_content and m.audience_id = any (ids) and m.author_id is distinct from viewer and m.hidden_at is null and m.held_at is null
         and coalesce(m.parent_id, m.id) not in (select unnest(threads)))
     select array[count(*), count(*) filter (where k.parent_id is null)]::int[] from (
-      select g.parent_id from given g
+      select g.parent_id, g.author_id from given g
       union all
-      select m.parent_id from given g join comments m on m.parent_id = g.id
-      where m.hidden_at is null and m.held_at is null and m.id not in (select g.id from given g)) k);
+      select m.parent_id, m.author_id from given g join comments m on m.parent_id = g.id
+      where m.hidden_at is null and m.held_at is null and m.id not in (select g.id from given g)) k
+    where k.author_id not in (select h.id from invisible_people(viewer) h));
 end $$;
 
 -- The number of rows that comments_under_visible_posts returns for a post with many comments, as
 -- {all, top-level}. Starts from the checkpoint of comments that are neither hidden nor held, and
--- adds newer ones. Recounts the threads where the viewer sees a different number: threads with a
--- hidden or held top-level comment, with a hidden or held comment of the viewer, or with comments
--- of invisible people. Subtracts comments for earlier audiences in one step.
+-- adds newer ones. Subtracts the threads whose top-level comment the viewer cannot see, the other
+-- replies of invisible people, and the comments for earlier audiences. Adds the viewer’s own hidden
+-- and held comments. The work depends on the comments that are subtracted or added: no thread is
+-- counted comment by comment.
 create or replace function visible_comment_count_large(viewer bigint, of_content bigint) returns int[] language sql stable as $$
-  with other as materialized (
-    select coalesce(m.parent_id, m.id) as id from comments m
-    where m.content_id = of_content and (m.hidden_at is not null or m.held_at is not null) and (m.parent_id is null or m.author_id = viewer)
+  with invisible as materialized (
+    select m.id, m.parent_id, m.hidden_at is null and m.held_at is null as counted from invisible_people(viewer) h
+    cross join lateral (select m.id, m.parent_id, m.hidden_at, m.held_at from comments m where m.author_id = h.id and m.content_id = of_content offset 0) m),
+  closed as materialized (
+    select m.id from comments m
+    where m.content_id = of_content and m.parent_id is null and (m.hidden_at is not null or m.held_at is not null)
+      and (m.author_id is distinct from viewer or m.removed_at is not null)
     union
-    select coalesce(m.parent_id, m.id) from invisible_people(viewer) h
-    cross join lateral (select m.id, m.parent_id from comments m where m.author_id = h.id and m.content_id = of_content offset 0) m),
+    select i.id from invisible i where i.parent_id is null),
   checkpoint as (
     select coalesce(max(t.comments), 0) as total, coalesce(max(t.tops), 0) as tops, coalesce(max(t.last_counted_comment_id), 0) as until
     from post_count_checkpoints t where t.content_id = of_content)
@@ -122,18 +127,18 @@ create or replace function visible_comment_count_large(viewer bigint, of_content
     select count(*), count(*) filter (where m.parent_id is null) from checkpoint cross join lateral (
       select m.parent_id from comments m where m.content_id = of_content and m.id > checkpoint.until and m.hidden_at is null and m.held_at is null) m
     union all
-    select -count(*), -count(*) filter (where m.parent_id is null) from other cross join lateral (
-      select m.hidden_at, m.held_at, m.parent_id from comments m where m.id = other.id
+    select -count(*), -count(*) filter (where m.parent_id is null) from closed cross join lateral (
+      select m.hidden_at, m.held_at, m.parent_id from comments m where m.id = closed.id
       union all
-      select m.hidden_at, m.held_at, m.parent_id from comments m where m.parent_id = other.id) m
+      select m.hidden_at, m.held_at, m.parent_id from comments m where m.parent_id = closed.id) m
     where m.hidden_at is null and m.held_at is null
     union all
-    select count(*), count(*) filter (where m.parent_id is null) from other cross join lateral (
-      select m.parent_id from comments_under_visible_posts(viewer) m where m.id = other.id
-      union all
-      select m.parent_id from comments_under_visible_posts(viewer) m where m.parent_id = other.id) m
+    select -count(*), 0 from invisible i where i.counted and coalesce(i.parent_id, i.id) not in (select closed.id from closed)
     union all
-    select -k.counts[1], -k.counts[2] from (select hidden_comment_count(viewer, of_content, array(select other.id from other)) as counts offset 0) k) k
+    select count(*), count(*) filter (where m.parent_id is null) from comments_under_visible_posts(viewer) m
+    where m.content_id = of_content and m.author_id = viewer and (m.hidden_at is not null or m.held_at is not null)
+    union all
+    select -k.counts[1], -k.counts[2] from (select hidden_comment_count(viewer, of_content, array(select closed.id from closed)) as counts offset 0) k) k
 $$;
 
 -- The same for any post. Up to `few` comments are counted one by one. visible_comment_count_large

@@ -276,7 +276,8 @@ export const postFunctions: Record<string, VisibilityFunctionCase> = {
             .map(idOf),
         );
         const without = counted.filter(
-          ({ id, parent }) => given.has(id) || given.has(parent ?? no),
+          ({ id, parent, author }) =>
+            (given.has(id) || given.has(parent ?? no)) && seesPerson(model, viewer, author),
         );
         return countOf(post, without);
       }),
