@@ -8,8 +8,10 @@ import { limits } from './limits.ts';
 import {
   audience,
   count,
+  cursor,
   id,
   message,
+  nextCursor,
   optional,
   paging,
   pagingWithMaximum,
@@ -351,7 +353,7 @@ export const moderation = {
   'GET /moderation/log': call(
     'List decisions without names and content, if the site publishes them',
     'anyone',
-    paging,
+    { ...paging, before: cursor },
     {
       log: Type.Array(
         Type.Object({
@@ -366,7 +368,8 @@ export const moderation = {
         }),
         { description: 'Newest first.' },
       ),
-      pageCount: count(),
+      pageCount: count('A lower bound.'),
+      next: nextCursor,
     },
   ),
 };

@@ -11,7 +11,9 @@ const maxConcurrent = 4;
 /** After this many consecutive failures, requests are paused for `pauseMs`. */
 const maxFailures = 5;
 const pauseMs = 60 * second;
-const rejectedStatuses = [400, 404];
+/** The address was rejected, or what carries it: not 401 (the key) and 429 (too many requests). */
+const isRejection = ({ status = 0 }: FetchError) =>
+  status >= 400 && status < 500 && status !== 401 && status !== 429;
 
 export type ExternalService = ReturnType<typeof createService>;
 
@@ -58,7 +60,7 @@ export function createService(httpClient: HttpClient, { now = Date.now, wait = 5
         } catch (error) {
           // A rejected address does not count as a failure. Otherwise one member who enters such
           // addresses could pause the service for everyone.
-          if (!(error instanceof FetchError && rejectedStatuses.includes(error.status ?? 0)))
+          if (!(error instanceof FetchError && isRejection(error)))
             failures += 1;
           // 429: the service asks to slow down.
           if (failures >= maxFailures || (error instanceof FetchError && error.status === 429))

@@ -475,7 +475,7 @@ describe('a service', () => {
   test('that fails repeatedly is paused for a minute', async () => {
     let now = 0;
     const service = createService(town.app.httpClient, { now: () => now });
-    replies['/down'] = [{ status: 403 }];
+    replies['/down'] = [{ status: 401 }];
     for (let time = 0; time < 8; time++)
       await expect(service.ask(`${origin}/down`, shape)).rejects.toThrow('did not answer');
     expect(requested).toHaveLength(5);
@@ -487,7 +487,7 @@ describe('a service', () => {
 
   test('that rejects an address is still queried for others', async () => {
     const service = createService(town.app.httpClient, { now: () => 0 });
-    replies['/odd'] = [400, 404, 400, 404, 400, 404].map((status) => ({ status }));
+    replies['/odd'] = [400, 403, 404, 413, 414, 422].map((status) => ({ status }));
     for (let time = 0; time < 6; time++)
       await expect(service.ask(`${origin}/odd`, shape)).rejects.toThrow('did not answer');
     replies['/odd'] = [{ body: {} }];

@@ -263,6 +263,19 @@ test('publishes the log of decisions if the site wants it, without names or cont
   ).cases[0]!;
   await (await town.as('keeper')).ask('POST /admin/settings', { moderation_log_public: true });
   const { log } = await town.visitor.ask('GET /moderation/log', { pageSize: 100 });
+  const pages = [];
+  let before: string | undefined;
+  do {
+    const page = await town.visitor.ask('GET /moderation/log', {
+      pageSize: 2,
+      ...(before && { before }),
+    });
+    pages.push(...page.log);
+    before = page.next;
+  } while (before);
+  expect(pages, 'by cursor').toEqual(log);
+  const deep = await town.visitor.refused('GET /moderation/log', { page: 1_000, pageSize: 100 });
+  expect(deep.status).toBe(422);
   expect(log.map(({ decision: what }) => what)).toEqual(
     expect.arrayContaining(['hide', 'suspend', 'keep']),
   );

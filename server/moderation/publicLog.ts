@@ -3,7 +3,7 @@ import type { Output, Input } from '#contract/calls.ts';
 import { moderationStrings } from '#contract/moderationStrings.ts';
 import { notFound } from '#contract/errors.ts';
 import type { RequestContext } from '../context.ts';
-import { parsePaging } from '../db/pagination.ts';
+import { afterCursor, pageOfRows, pageQuery, parsePaging, rowLimit } from '../db/pagination.ts';
 import { sql } from '../db/sql.ts';
 
 type Entry = Output<'GET /moderation/log'>['log'][number];
@@ -11,6 +11,7 @@ type Row = Pick<Entry, 'id' | 'day' | 'subject' | 'decision' | 'overturned'> & {
   content_type: number | null;
   category: Entry['category'] | null;
   days: number | null;
+  decided_at: Date;
 };
 
 /** Decisions that were undone without an appeal are left out. */
@@ -19,21 +20,26 @@ export async function listPublicDecisions(
   { app, db }: RequestContext,
 ): Promise<Output<'GET /moderation/log'>> {
   if (!app.site.moderation_log_public) throw notFound(moderationStrings.logClosed);
-  const { page, size } = parsePaging(input, 30);
+  const page = parsePaging(input, 30);
+  const window = pageQuery(page);
   const rows = await db.query<Row>(sql`
-    select d.id, to_char(d.decided_at, 'YYYY-MM-DD') as day, d.subject, d.content_type, d.decision, d.category,
+    select d.id, d.decided_at, to_char(d.decided_at, 'YYYY-MM-DD') as day, d.subject, d.content_type, d.decision, d.category,
       (extract(epoch from d.suspension_ends_at - d.decided_at) / 86400)::int as days, coalesce(a.overturned, false) as overturned
     from decisions d left join appeals a on a.decision_id = d.id
-    where d.undone_at is null or a.overturned
-    order by d.id desc limit ${size + 1} offset ${(page - 1) * size}`);
+    where (d.undone_at is null or a.overturned) ${afterCursor(window.after, sql`d.decided_at, d.id`)}
+    order by d.decided_at desc, d.id desc limit ${rowLimit(window)} offset ${window.skip}`);
+  const { shown, pageCount, next } = pageOfRows(rows, page, ({ decided_at, id }) => [
+    decided_at.getTime(),
+    id,
+  ]);
   return {
-    log: rows.slice(0, size).map(({ content_type, category, days, ...row }) => ({
+    log: shown.map(({ content_type, category, days, decided_at: _time, ...row }) => ({
       ...row,
       ...(content_type !== null && { content_type }),
       ...(category && { category }),
       ...(days !== null && { days }),
     })),
-    // a lower bound: counting all decisions would cost more than reading a page
-    pageCount: rows.length > size ? page + 1 : page,
+    pageCount,
+    ...(next !== undefined && { next }),
   };
 }
