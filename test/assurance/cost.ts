@@ -242,6 +242,16 @@ async function fill({ db }: TestServer, town: TestTown): Promise<App> {
   await db.execute(
     sql`insert into likes (content_id, person_id) select ${post}, id from people where username like 'crowd%' on conflict do nothing`,
   );
+  // A thread of thousands, in which a suspended person and someone whom Ada blocked wrote.
+  await db.execute(sql`
+    insert into comments (content_id, author_id, text, parent_id)
+    select ${post}, p.id, md5(n::text), t.id
+    from (select min(id) as id from comments where content_id = ${post}) t
+    cross join generate_series(1, 10) n cross join people p where p.username like 'crowd%'`);
+  await db.execute(sql`update people set suspended_at = now() where username = 'crowd1'`);
+  await db.execute(
+    sql`insert into blocks (blocker_id, blocked_id) select ${ada}, id from people where username = 'crowd2'`,
+  );
   const long = await addLongTexts(town);
   await db.execute(sql`analyze`);
   const { id: comment } = (await db.queryOne<{ id: number }>(
