@@ -18,7 +18,7 @@ export async function listPublicDecisions(
   input: Input<'GET /moderation/log'>,
   { app, db }: RequestContext,
 ): Promise<Output<'GET /moderation/log'>> {
-  if (!app.site.moderation_log_public) throw notFound(moderationStrings.logClosed);
+  if (!app.site.moderation_log_public) throw notFound(moderationStrings.moderationLogOff);
   const { page, size } = parsePaging(input, 30);
   const rows = await db.query<Row>(sql`
     select d.id, to_char(d.decided_at, 'YYYY-MM-DD') as day, d.subject, d.content_type, d.decision, d.category,
