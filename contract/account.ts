@@ -103,7 +103,7 @@ export const account = {
     'anyone',
     { code: linkCode },
     { message },
-    { rateLimit: 'token', messages: { code: strings.badCode } },
+    { rateLimit: 'token', messages: { code: strings.linkExpired } },
   ),
   'POST /user/confirm-email': call(
     'Confirm an email address: in the browser of the sign-up, or with the password',
@@ -119,7 +119,7 @@ export const account = {
       password: optional(secret()),
     },
     { message },
-    { rateLimit: 'token', noTransaction: true, messages: { code: strings.badCode } },
+    { rateLimit: 'token', noTransaction: true, messages: { code: strings.linkExpired } },
   ),
   'POST /user/resend-confirmation': call(
     'Send the confirmation email again. The response does not reveal whether an account is waiting for one',
@@ -167,7 +167,7 @@ export const account = {
         }),
       ),
     },
-    { rateLimit: 'token', messages: { token: strings.badCode } },
+    { rateLimit: 'token', messages: { token: strings.linkExpired } },
   ),
   'POST /user/reset-password': call(
     'Set a new password with a reset link. This ends every session',
@@ -194,7 +194,7 @@ export const account = {
     {
       rateLimit: 'token',
       messages: {
-        token: strings.badCode,
+        token: strings.linkExpired,
         new_password: strings.newPassword,
         confirm_password: strings.confirmNewPassword,
       },

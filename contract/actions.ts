@@ -330,14 +330,14 @@ export const actions = {
         description: 'The text was corrected after the form was filled in.',
       }),
     },
-    { rateLimit: 'token', messages: { code: strings.badCode } },
+    { rateLimit: 'token', messages: { code: strings.linkExpired } },
   ),
   'POST /action/confirm-signature': call(
     'Confirm a signature with the emailed code',
     'anyone',
     { code: requiredText(200) },
     { action_id: id(), total_signatures: count(), message },
-    { rateLimit: 'token', messages: { code: strings.badCode } },
+    { rateLimit: 'token', messages: { code: strings.linkExpired } },
   ),
   'POST /action/withdraw-signature': call(
     'Withdraw a signature: your own, or with an emailed code',
@@ -354,7 +354,7 @@ export const actions = {
     'anyone',
     { code: requiredText(200) },
     { message },
-    { rateLimit: 'token', messages: { code: strings.badCode } },
+    { rateLimit: 'token', messages: { code: strings.linkExpired } },
   ),
   'POST /action/share-signature': call(
     'Show your own signature to everyone who can see the petition now',

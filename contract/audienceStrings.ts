@@ -2,17 +2,17 @@
 // of friends.
 export const audienceStrings = {
   tooManyCollections: 'You’ve reached the limit for collections. Delete one you no longer need.',
-  collectionsFull: 'Your collections are full. Remove some people from another collection first.',
-  commentShared: 'Everyone who can see this post can now see your comment.',
-  signatureShared: 'Everyone who can see this petition can now see your name and comment.',
+  collectionsTooLarge: 'Your collections are full. Remove some people from another collection first.',
+  commentAudienceWidened: 'Everyone who can see this post can now see your comment.',
+  signatureAudienceWidened: 'Everyone who can see this petition can now see your name and comment.',
   notSigned: 'You haven’t signed this petition.',
   memberListed: 'You’re now listed as a member of this group.',
   notAMember: 'You’re not a member of this group.',
-  pollAudienceStays:
+  pollAudienceFixed:
     'People have already voted, so you can’t change who sees this poll for now. You can delete it.',
-  signedByMore:
+  signedByWiderAudience:
     'People signed this when more people could see it. Share it with them again before you change the text.',
-  sentByMore:
+  sentByWiderAudience:
     'People sent this letter when more people could see it. Share it with them again before you change the text.',
   pollNotCounted: 'The votes in this poll can no longer be counted. Its author can start it again.',
 } as const;

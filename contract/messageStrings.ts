@@ -3,7 +3,7 @@
 export const messageStrings = {
   messageRecipients: 'Please add recipient to send.',
   messageRecipientUnknown: 'Please choose user from list only.',
-  messageRecipientTwice: 'You can add each recipient only once.',
+  duplicateMessageRecipient: 'You can add each recipient only once.',
   messageToYourself: 'You can’t send yourself a message.',
   messageToBlocked: 'You blocked this person. Unblock them to send a message.',
   messageToDeleted:
@@ -15,8 +15,8 @@ export const messageStrings = {
   messageNotFound: 'Message not found.',
   messageSent: 'Message sent.',
   messageDeleted: 'Message deleted from your folders.',
-  messageRequestsTaken: 'People you don’t know can now ask to message you.',
-  messageRequestsNotTaken: 'Only friends and people who share a group with you can message you.',
+  messageRequestsOn: 'People you don’t know can now ask to message you.',
+  messageRequestsOff: 'Only friends and people who share a group with you can message you.',
   messageOneOrAll: 'Choose a message or a person, not both.',
   messageFileUnknown: 'One of these files is no longer available. Please add it again.',
   messageFileType: 'Please choose a JPEG, PNG, WebP or GIF image, or a PDF.',

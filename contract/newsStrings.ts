@@ -4,8 +4,8 @@ export const newsStrings = {
   newsUrl: 'Please enter the web address of the full story.',
   feedUrl: 'Please enter the web address of the feed.',
 
-  newsNotYet: 'Please choose a time in the past.',
-  feedKnown: 'This feed is already on the list.',
+  newsInFuture: 'Please choose a time in the past.',
+  feedAlreadyListed: 'This feed is already on the list.',
   newsNotFound: 'News item not found.',
   newsFeedNotFound: 'This feed is no longer on the list.',
   noNews: 'No news yet',
@@ -22,13 +22,13 @@ export const newsStrings = {
   feedRefreshed: 'We’re fetching the feed’s news now.',
 
   // why a fetch failed
-  feedAway: 'We couldn’t reach its server.',
-  feedMoved: 'It redirects too many times.',
-  feedGone: 'There’s nothing at this address.',
+  feedUnreachable: 'We couldn’t reach its server.',
+  feedTooManyRedirects: 'It redirects too many times.',
+  feedMissing: 'There’s nothing at this address.',
   feedRefused: 'Its server won’t let us read it.',
   feedBusy: 'Its server is busy or not working.',
-  noFeedThere: 'There’s no feed at this address. It should be RSS, Atom, RDF or JSON Feed.',
+  notAFeed: 'There’s no feed at this address. It should be RSS, Atom, RDF or JSON Feed.',
   feedTooLarge: 'It’s larger than 2 MB.',
   feedTooSlow: 'Its server took longer than five seconds.',
-  feedFault: 'We couldn’t save its contents.',
+  feedNotSaved: 'We couldn’t save its contents.',
 } as const;

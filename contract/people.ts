@@ -312,13 +312,13 @@ export const people = {
       ),
       message,
     },
-    { rateLimit: 'token', messages: { code: strings.badCode } },
+    { rateLimit: 'token', messages: { code: strings.linkExpired } },
   ),
   'POST /user/refuse-invitations': call(
     'Stop invitations to the address of an emailed code',
     'anyone',
     { code: linkCode },
     { message },
-    { rateLimit: 'token', messages: { code: strings.badCode } },
+    { rateLimit: 'token', messages: { code: strings.linkExpired } },
   ),
 };

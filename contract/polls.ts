@@ -136,7 +136,7 @@ export const polls = {
       content_id: id(),
     },
     { result: optional(result), poll, message },
-    { noTransaction: true, messages: { answer_id: strings.pollChooseOne } },
+    { noTransaction: true, messages: { answer_id: strings.pollAnswerRequired } },
   ),
   'POST /poll/tell-outcome': call(
     'Publish the outcome of a closed poll of your own',

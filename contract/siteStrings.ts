@@ -5,10 +5,10 @@ export const siteStrings = {
   registrationClosed: 'Sign-ups are closed right now. Please check back later.',
   registrationByInvitation:
     'You need an invitation to sign up here. Open the link in your invitation, or ask a member to invite you.',
-  invitationOfOther:
+  invitationForOtherEmail:
     'This invitation was sent to another email address. Please sign up with that one.',
-  nobodyInvited: 'Sign-ups are closed right now, so you can’t invite people by email.',
-  colourFormat: 'Please choose a color, such as #116d67.',
+  invitationsOff: 'Sign-ups are closed right now, so you can’t invite people by email.',
+  colorFormat: 'Please choose a color, such as #116d67.',
   logoSaved: 'Image saved.',
 
   pageName: 'Please name the page.',
@@ -25,8 +25,8 @@ export const siteStrings = {
   issueNotFound: 'This issue no longer exists.',
   issueSaved: 'Issue saved.',
   issueDeleted: 'Issue deleted.',
-  issueUsed: 'People or actions use this issue. Choose an issue to move them to.',
-  issueElsewhere: 'You can only move them to another issue on the list.',
+  issueInUse: 'People or actions use this issue. Choose an issue to move them to.',
+  issueReplacementUnknown: 'You can only move them to another issue on the list.',
   lastIssue: 'This is the only issue, and new members have to choose one. Add another issue first.',
   onlyPublicFeatured: 'Only public actions and polls can be featured.',
   featured: 'Featured.',
@@ -35,19 +35,19 @@ export const siteStrings = {
   mailTitle: 'Please enter a title.',
   mailBody: 'Please write the text of the email.',
   mailButton: 'Please name the link.',
-  mailNotFound: 'Email not found.',
+  emailTemplateNotFound: 'Email not found.',
   sentenceNotFound: 'This text can’t be changed.',
   wordingSaved: 'Text saved.',
   wordingReset: 'Restored to the default text.',
   orderSaved: 'Order saved.',
-  orderElsewhere: 'The list was changed elsewhere in the meantime. Please check it again.',
-  colourTooLight:
+  orderChangedElsewhere: 'The list was changed elsewhere in the meantime. Please check it again.',
+  colorTooLight:
     'White text is hard to read on this color. Its contrast is {{ratio}}, and it needs at least 4.5. Please choose a darker color.',
-  unknownName: '{{name}} isn’t a placeholder you can use here.',
-  unknownNameOf: '{{name}} isn’t a placeholder you can use here. Available: {{known}}.',
-  namesMissing: 'Please keep {{names}}. Readers need it.',
+  unknownPlaceholder: '{{name}} isn’t a placeholder you can use here.',
+  unknownPlaceholderOf: '{{name}} isn’t a placeholder you can use here. Available: {{known}}.',
+  placeholdersMissing: 'Please keep {{names}}. Readers need it.',
 } as const;
 
 /** Error for a color on which white text is hard to read, as the browser shows it. */
-export const colourTooLight = (ratio: number) =>
-  interpolate(siteStrings.colourTooLight, { ratio: ratio.toFixed(1) });
+export const colorTooLight = (ratio: number) =>
+  interpolate(siteStrings.colorTooLight, { ratio: ratio.toFixed(1) });

@@ -1,34 +1,34 @@
 // Messages of the spam protection.
 export const spamStrings = {
-  wordRefused: 'Please rephrase this. Some of these words aren’t allowed here.',
-  addressRefused: 'We don’t accept email addresses from this provider. Please use another one.',
+  wordBlocked: 'Please rephrase this. Some of these words aren’t allowed here.',
+  emailDomainBlocked: 'We don’t accept email addresses from this provider. Please use another one.',
   tooManyDomains: 'There are too many web addresses in this text. Please remove some.',
   waits:
     'A moderator will review this first. Until then, only you can see it. We’ll let you know the result.',
-  pollWouldWait:
+  pollWouldNeedReview:
     'People are voting in this poll, and this change would need a review first. Please rephrase it, or make the change after a few more votes.',
-  heldNotFound: 'This is no longer waiting for review.',
-  ownThing: 'This is your own, so another moderator has to decide.',
+  reviewItemNotFound: 'This is no longer waiting for review.',
+  ownContentReview: 'This is your own, so another moderator has to decide.',
   approved: 'Approved. Everyone it’s shared with can see it now, and the author has been notified.',
   rejected: 'Rejected. Only the author can still see it, and we’ve let them know why.',
-  emptyTry: 'Please enter some text to test.',
+  testTextRequired: 'Please enter some text to test.',
 
   // Names the domain. Errors for blocked words do not name the word.
-  domainRefused: 'Links to {{domain}} aren’t allowed here.',
+  domainBlocked: 'Links to {{domain}} aren’t allowed here.',
 
   // errors for an invalid line of a list
-  wordLineFault:
+  invalidWordLine:
     '“{{line}}” isn’t valid. Enter one or more words. You can use * only at the start or end of a word, next to at least three letters.',
-  domainLineFault: '“{{line}}” isn’t a domain. Please write it like spam.example.',
+  invalidDomainLine: '“{{line}}” isn’t a domain. Please write it like spam.example.',
   tooManyLines: 'Please use at most {{most}} lines.',
 
   // for new members who exceed a daily limit
-  aMinuteForNewcomers:
+  newMemberLimitOneMinute:
     'New members can only do this a limited number of times a day. Please try again in a minute.',
-  minutesForNewcomers:
+  newMemberLimitMinutes:
     'New members can only do this a limited number of times a day. Please try again in {{n}} minutes.',
-  anHourForNewcomers:
+  newMemberLimitOneHour:
     'New members can only do this a limited number of times a day. Please try again in an hour.',
-  hoursForNewcomers:
+  newMemberLimitHours:
     'New members can only do this a limited number of times a day. Please try again in {{n}} hours.',
 } as const;

@@ -30,7 +30,7 @@ export const twoFactor = {
     {
       rateLimit: 'login',
       noTransaction: true,
-      messages: { code: strings.code, second_step: strings.secondStepOver },
+      messages: { code: strings.code, second_step: strings.twoFactorStepExpired },
     },
   ),
   'POST /account/two-factor-start': call(

@@ -250,7 +250,7 @@ export async function fillDisk(folder: string) {
     for (let n = 0; n < 400 && refused === 0; n++) {
       const answer = await post(server.url, `${n} ${'x'.repeat(4_000)}`);
       const answerBody = (await answer.json()) as { message?: string };
-      if (answer.status === 503 && answerBody.message === strings.outOfRoom) refused++;
+      if (answer.status === 503 && answerBody.message === strings.databaseFull) refused++;
       else if (answer.status !== 200 && answer.status !== 503)
         faults.push(`a post was answered ${answer.status} ${answerBody.message}`);
       if (faults.length > 5) break;

@@ -34,7 +34,8 @@ export const done: Translations = {
   'Profile photo removed.': 'Foto de perfil quitada.',
   'Password changed.': 'Contraseña cambiada.',
   'Settings saved.': 'Ajustes guardados.',
-  'Logged out there.': 'Se cerró la sesión allí.',
+  'Logged out on that device.': 'Se cerró la sesión en ese dispositivo.',
+  'Logged out on all other devices.': 'Se cerró la sesión en todos los demás dispositivos.',
   'We’re preparing your data. We’ll email you when it’s ready.':
     'Estamos preparando tus datos. Te enviaremos un correo cuando estén listos.',
   'Your data is ready to download. You can request a new copy a day later.':

@@ -37,4 +37,4 @@ export async function consumePendingLogin(db: Database, half: string) {
     throw pendingLoginExpired();
 }
 
-export const pendingLoginExpired = () => invalidField('second_step', strings.secondStepOver);
+export const pendingLoginExpired = () => invalidField('second_step', strings.twoFactorStepExpired);

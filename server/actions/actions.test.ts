@@ -429,7 +429,7 @@ describe('an update', () => {
       message: { start_on: [strings.actionPast] },
     });
     expect(await change({ kind: 'task' })).toMatchObject({
-      message: { kind: [strings.kindStays] },
+      message: { kind: [strings.actionKindFixed] },
     });
     expect(await change({ country: 276, state: 5 })).toMatchObject({
       message: { state: [strings.unknownCountry] },

@@ -24,7 +24,7 @@ test('an action is visible to its author only until an administrator approves it
     ...filledForm,
     image: file_name,
   });
-  expect(message).toBe(strings.actionWaits);
+  expect(message).toBe(strings.actionPendingApproval);
   expect(action).toMatchObject({
     approved: false,
     can_edit: true,
@@ -74,7 +74,7 @@ test('an action is visible to its author only until an administrator approves it
     await keeper.refused('POST /admin/action/approve', { id: action.id, approve: false }),
   ).toMatchObject({
     status: 409,
-    message: strings.actionDecided,
+    message: strings.actionAlreadyReviewed,
   });
 });
 

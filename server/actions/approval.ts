@@ -64,7 +64,7 @@ export async function approveAction(
     if (!pending) {
       const decided = await db.queryOne(sql`select from action_decisions where content_id = ${id}`);
       throw decided
-        ? new ApiError('conflict', strings.actionDecided)
+        ? new ApiError('conflict', strings.actionAlreadyReviewed)
         : notFound(strings.actionNotFound);
     }
     // the action is new to everyone else from now on

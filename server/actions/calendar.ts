@@ -53,7 +53,7 @@ export async function makeCalendarAddress(
   });
   return {
     url: `${app.config.publicUrl}${path}?token=${token}`,
-    message: strings.calendarMade,
+    message: strings.calendarAddressCreated,
   };
 }
 

@@ -94,7 +94,7 @@ describe('cancellation', () => {
       message: strings.notYours,
     });
     const { action: off, message } = await ada.ask('POST /action/call-off', { id: action.id });
-    expect(message).toBe(strings.actionCalledOff);
+    expect(message).toBe(strings.actionCanceled);
     expect(off).toMatchObject({ called_off: true, can_edit: false, can_call_off: false });
     expect(await mailed()).toMatchObject([{ to: 'ben', subject: calledOff }]);
     // a repeated cancellation notifies no one again
@@ -115,17 +115,17 @@ describe('cancellation', () => {
     await ada.ask('POST /action/call-off', { id: action.id });
     expect(await ben.refused('POST /action/follow', { id: action.id })).toMatchObject({
       status: 403,
-      message: strings.actionIsOff,
+      message: strings.actionIsCanceled,
     });
     expect(await ben.refused('POST /action/mark-complete', { action_id: action.id })).toMatchObject(
-      { status: 403, message: strings.actionIsOff },
+      { status: 403, message: strings.actionIsCanceled },
     );
     expect(
       await ben.refused('POST /action/save-rating', { action_id: action.id, rating: 1 }),
-    ).toMatchObject({ status: 403, message: strings.actionIsOff });
+    ).toMatchObject({ status: 403, message: strings.actionIsCanceled });
     expect(
       await ada.refused('POST /action/update', { id: action.id, title: 'On again' }),
-    ).toMatchObject({ status: 403, message: strings.actionIsOff });
+    ).toMatchObject({ status: 403, message: strings.actionIsCanceled });
   });
 
   test('is rejected after the action has ended', async () => {

@@ -31,7 +31,7 @@ export async function cancelAction(
         content: id,
       });
     }
-    return { action: await getVisibleAction(txCtx, id), message: strings.actionCalledOff };
+    return { action: await getVisibleAction(txCtx, id), message: strings.actionCanceled };
   });
 }
 

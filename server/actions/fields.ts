@@ -70,7 +70,7 @@ export async function actionFields(db: Database, input: ActionInput, current?: A
   const addError = (field: string, sentence: string | undefined) =>
     sentence && (errors[field] ??= [sentence]);
 
-  if (current && fields.kind !== current.kind) addError('kind', strings.kindStays);
+  if (current && fields.kind !== current.kind) addError('kind', strings.actionKindFixed);
   if (!fields.title) addError('title', strings.titleEmpty);
   const url = fields.url && parseWebUrl(fields.url);
   if (url === undefined) addError('url', strings.linkFormat);
@@ -169,8 +169,8 @@ async function validateTimes(
     return void addError('end_on', strings.actionEndsBefore);
   const skipped = (moment: Date | null, entered: string) =>
     !allDay && moment && toLocalFields(moment.toISOString(), { allDay, zone }) !== entered;
-  if (skipped(moments.startsAt, start)) return void addError('start_on', strings.timeSkipped);
-  if (skipped(moments.endsAt, last)) return void addError('end_on', strings.timeSkipped);
+  if (skipped(moments.startsAt, start)) return void addError('start_on', strings.timeDoesNotExist);
+  if (skipped(moments.endsAt, last)) return void addError('end_on', strings.timeDoesNotExist);
   const moved = (before: string | undefined, now: string) =>
     now !== '' &&
     (!current || before !== now || current.allDay !== allDay || current.zone !== zone);

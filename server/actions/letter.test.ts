@@ -64,7 +64,7 @@ describe('recipients', () => {
     });
     expect(await errorsOf({ letter_text: ' ' })).toEqual({ letter_text: [strings.letterText] });
     expect(await errorsOf({ recipients: [mayor, { name: 'Nobody' }] })).toEqual({
-      recipients: [strings.reachRecipient],
+      recipients: [strings.recipientContactRequired],
     });
     expect(await errorsOf({ recipients: [{ name: 'X', email: 'x' }] })).toEqual({
       recipients: [strings.emailFormat],
@@ -133,7 +133,7 @@ describe('writing', () => {
       }),
     ).toMatchObject({
       recipient: { id: first, written: true },
-      message: strings.letterNoted,
+      message: strings.letterRecorded,
     });
     await Promise.all(
       Array.from({ length: 16 }, (_, i) =>
@@ -160,7 +160,7 @@ describe('writing', () => {
 
     expect(await ben.ask('POST /action/un-write-letter', { recipient_id: first })).toMatchObject({
       recipient: { written: false },
-      message: strings.letterNotWritten,
+      message: strings.letterUndone,
     });
     await ben.ask('POST /action/un-write-letter', { recipient_id: second });
     expect((await ben.ask('GET /action/get-one', { id })).action.total_written).toBe(1);
@@ -184,7 +184,7 @@ describe('writing', () => {
     expect(await apiError({ recipient_id: other.recipients[0]!.id })).toBe(
       strings.unknownRecipient,
     );
-    expect(await apiError({ recipient_id: byForm })).toEqual({ way: [strings.notThisWay] });
+    expect(await apiError({ recipient_id: byForm })).toEqual({ way: [strings.contactMethodUnavailable] });
     expect(await apiError({ action_id: event.id })).toBe(strings.notALetter);
     expect(await apiError({ action_id: other.id, recipient_id: other.recipients[0]!.id })).toBe(
       strings.actionNotFound,
@@ -216,7 +216,7 @@ describe('writing', () => {
     const off = await letter();
     await (await town.as('ada')).ask('POST /action/call-off', { id: off.id });
     expect(await apiError({ action_id: off.id, recipient_id: off.recipients[0]!.id })).toBe(
-      strings.actionIsOff,
+      strings.actionIsCanceled,
     );
   });
 
@@ -225,14 +225,14 @@ describe('writing', () => {
     const recipient_id = recipients[0]!.id;
     expect(
       (await ben.refused('POST /action/letter-answered', { recipient_id, answered: true })).message,
-    ).toBe(strings.notWritten);
+    ).toBe(strings.letterNotSent);
     await ben.ask('POST /action/write-letter', { action_id: id, recipient_id, way: 'email' });
     await letEnd(town, { id });
     expect(
       await ben.ask('POST /action/letter-answered', { recipient_id, answered: true }),
     ).toMatchObject({
       recipient: { written: true, answered: true },
-      message: strings.answerNoted,
+      message: strings.replyRecorded,
     });
     const fetched = (await town.visitor.ask('GET /action/get-one', { id })).action;
     expect(fetched).toMatchObject({ total_written: 1, total_answered: 1 });
@@ -482,8 +482,8 @@ describe('representatives of the writer', () => {
           ...input,
         })
       ).message;
-    expect(await apiError({ action_id: named })).toBe(strings.notToOfficials);
-    expect(await apiError({ way: 'form' })).toEqual({ way: [strings.notThisWay] });
+    expect(await apiError({ action_id: named })).toBe(strings.letterNotToOfficials);
+    expect(await apiError({ way: 'form' })).toEqual({ way: [strings.contactMethodUnavailable] });
     expect(await apiError({ official: { name: 'X', email: 'x' } })).toEqual({
       official: [strings.emailFormat],
     });
@@ -491,7 +491,7 @@ describe('representatives of the writer', () => {
       await apiError({ official: { name: 'X', form_url: 'javascript:alert(1)' }, way: 'form' }),
     ).toEqual({ official: [strings.linkFormat] });
     expect((await ben.refused('GET /action/own-officials', { action_id: named })).message).toBe(
-      strings.notToOfficials,
+      strings.letterNotToOfficials,
     );
     expect(
       (await ben.refused('POST /action/find-officials', { action_id: id, address: ' ' })).message,

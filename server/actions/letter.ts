@@ -29,12 +29,12 @@ export async function writeLetter(
       former,
     } = await getRecipient(txCtx, action_id, recipient_id);
     if (former) throw notFound(strings.unknownRecipient);
-    if (!{ email, form, phone }[way]) throw invalidField('way', strings.notThisWay);
+    if (!{ email, form, phone }[way]) throw invalidField('way', strings.contactMethodUnavailable);
     await txCtx.db.execute(sql`
       insert into letters_sent (recipient_id, person_id, way, text_version) values (${recipient_id}, ${txCtx.member.id}, ${way}, ${letter.text_version})
       on conflict (recipient_id, person_id) do update set way = excluded.way`);
   });
-  return { recipient: findRecipient(letter, recipient_id), message: strings.letterNoted };
+  return { recipient: findRecipient(letter, recipient_id), message: strings.letterRecorded };
 }
 
 export async function undoLetter(
@@ -42,7 +42,7 @@ export async function undoLetter(
   ctx: RequestContext<Member>,
 ) {
   const official = await undoLetterToOfficial(ctx, recipient_id);
-  if (official) return { recipient: official, message: strings.letterNotWritten };
+  if (official) return { recipient: official, message: strings.letterUndone };
   const id = await letterTo(ctx, recipient_id);
   // read before: afterwards a former recipient is no longer listed for the member
   const letter = (await loadActions(ctx, [id], { detailed: true })).get(id);
@@ -53,7 +53,7 @@ export async function undoLetter(
   const { answered: _answered, ...recipient } = letter
     ? findRecipient(letter, recipient_id)
     : unseenRecipient(recipient_id);
-  return { recipient: { ...recipient, written: false }, message: strings.letterNotWritten };
+  return { recipient: { ...recipient, written: false }, message: strings.letterUndone };
 }
 
 /**
@@ -78,13 +78,13 @@ export async function recordReply(
   const { db, member } = ctx;
   const letter = await letterTo(ctx, recipient_id);
   const { written } = await getRecipient(ctx, letter, recipient_id);
-  if (!written) throw forbidden(strings.notWritten);
+  if (!written) throw forbidden(strings.letterNotSent);
   await db.execute(
     sql`update letters_sent set answered = ${answered} where recipient_id = ${recipient_id} and person_id = ${member.id}`,
   );
   return {
     recipient: await getRecipient(ctx, letter, recipient_id),
-    message: strings.answerNoted,
+    message: strings.replyRecorded,
   };
 }
 

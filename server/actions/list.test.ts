@@ -137,7 +137,7 @@ describe('all', () => {
     for (const type of ['all', 'upcoming', 'preferences'] as const)
       expect(
         await hugo.refused('GET /action/list', { type, page: 42, pageSize: 100 }),
-      ).toMatchObject({ status: 422, message: strings.deepPage });
+      ).toMatchObject({ status: 422, message: strings.cursorRequired });
     expect((await town.visitor.refused('GET /action/list', {})).status).toBe(401);
     expect((await hugo.refused('GET /action/list', { type: 'mine' })).status).toBe(422);
   });

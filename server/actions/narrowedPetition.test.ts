@@ -30,7 +30,7 @@ const sign = async (name: 'gus' | 'hana' | 'ben', action_id: number) =>
   (await town.as(name)).ask('POST /action/sign', { action_id, show_name: true });
 
 describe('a text that others signed', () => {
-  const refused = { shared_as: [audienceStrings.signedByMore] };
+  const refused = { shared_as: [audienceStrings.signedByWiderAudience] };
 
   test('cannot be corrected while fewer people see it than when they signed', async () => {
     const { id } = await petition(town, { title });
@@ -87,7 +87,7 @@ describe('a text that others signed', () => {
     });
     const letter = { letter_subject: 'The path', letter_text: 'Please do not open the path.' };
     expect(await refusedChange(id, { ...letter, shared_as: 'Private' })).toEqual({
-      shared_as: [audienceStrings.sentByMore],
+      shared_as: [audienceStrings.sentByWiderAudience],
     });
   });
 });

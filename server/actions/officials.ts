@@ -40,11 +40,11 @@ export async function writeToOfficial(
   const { name, office, email, form, phone } = validateRecipient(official, (_field, sentence) => {
     if (sentence) throw invalidField('official', sentence);
   });
-  if (!{ email, form, phone }[way]) throw invalidField('way', strings.notThisWay);
+  if (!{ email, form, phone }[way]) throw invalidField('way', strings.contactMethodUnavailable);
   const letter = await participationCounts(ctx, action_id, async ({ db, member }, letter) => {
     assertCanWrite(letter);
     if (letter.recipients.filter(({ own }) => own).length >= limits.ownOfficials)
-      throw forbidden(strings.tooManyOfficials);
+      throw forbidden(strings.officialLimitReached);
     const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into letter_recipients (content_id, person_id, position, name, office, email, form_url, phone)
       values (${action_id}, ${member.id}, ${limits.letterRecipients}, ${name}, ${office}, ${email}, ${form}, ${phone})
@@ -58,7 +58,7 @@ export async function writeToOfficial(
     recipient: letter.recipients.find(
       (one) => one.own && one.name === name && one.office === office,
     )!,
-    message: strings.letterNoted,
+    message: strings.letterRecorded,
   };
 }
 
@@ -76,7 +76,7 @@ export async function undoLetterToOfficial(
 }
 
 function assertCanWrite(letter: Action): Action {
-  if (!letter.offices.length) throw invalid(strings.notToOfficials);
+  if (!letter.offices.length) throw invalid(strings.letterNotToOfficials);
   if (!letter.can_write) throw forbidden(followRefusal(letter));
   return letter;
 }

@@ -82,6 +82,6 @@ export async function participationCounts(
 /** Why participation is not allowed. Pass `author` if the author may not participate either. */
 export function followRefusal(action: Action, author?: Member): string {
   if (author?.id === action.user_id) return strings.ownAction;
-  if (action.called_off) return strings.actionIsOff;
+  if (action.called_off) return strings.actionIsCanceled;
   return action.approved ? strings.actionEnded : strings.actionNotApproved;
 }

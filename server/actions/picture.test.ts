@@ -58,7 +58,7 @@ test('imports a picture from its URL or from the page that shows it, for the mem
 
 test('reports a missing picture and an unreachable address with the same error', async () => {
   const ada = await town.as('ada');
-  const away = { status: 422, message: { url: [strings.noPictureThere] } };
+  const away = { status: 422, message: { url: [strings.noImageFound] } };
   for (const path of ['/plain', '/broken.png', '/nothing'])
     expect(
       await ada.refused('POST /action/scrap-image', { url: `${origin}${path}` }),

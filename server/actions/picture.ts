@@ -22,7 +22,7 @@ export async function fetchActionImage(
       return undefined;
     throw error;
   });
-  if (!saved) throw invalidField('url', strings.noPictureThere);
+  if (!saved) throw invalidField('url', strings.noImageFound);
   return app.files.shown(saved, member.id);
 }
 

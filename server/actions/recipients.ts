@@ -49,7 +49,7 @@ export function validateRecipient(
   if (!recipient.name) addError('recipients', strings.name);
   if (email && !isEmail(email)) addError('recipients', strings.emailFormat);
   if (form === undefined) addError('recipients', strings.linkFormat);
-  else if (!email && !form && !recipient.phone) addError('recipients', strings.reachRecipient);
+  else if (!email && !form && !recipient.phone) addError('recipients', strings.recipientContactRequired);
   return recipient;
 }
 

@@ -76,11 +76,11 @@ describe('a petition', () => {
     const ben = await town.as('ben');
     await ben.ask('POST /action/sign', { action_id: id });
     expect((await refusedChange(id, { title: 'Close the creek path by night' })).message).toEqual({
-      title: [strings.textSigned],
+      title: [strings.signedTextFixed],
     });
     expect(
       (await refusedChange(id, { description: '<p>Something entirely different.</p>' })).message,
-    ).toEqual({ description: [strings.textSigned] });
+    ).toEqual({ description: [strings.signedTextFixed] });
     expect((await ben.ask('GET /action/get-one', { id })).action).toMatchObject({
       title: 'Open the creek path by night',
       total_signatures: 2,
@@ -101,12 +101,12 @@ describe('a petition', () => {
     await ada.ask('POST /action/update', { id, title: 'Ke the ferry' });
     expect(
       (await ada.refused('POST /action/update', { id, title: 'K the ferryboat' })).message,
-    ).toEqual({ title: [strings.textSigned] });
+    ).toEqual({ title: [strings.signedTextFixed] });
     expect(maxCorrection('Keep the ferry'.length)).toBe(4);
     await ada.ask('POST /action/update', { id, title: 'Keep the ferry' });
     expect(
       (await ada.refused('POST /action/update', { id, title: 'Keep the ferry!' })).message,
-    ).toBe(strings.correctionsADay);
+    ).toBe(strings.dailyCorrectionLimit);
   });
 
   test('cannot be reversed while a signature waits for confirmation', async () => {
@@ -393,8 +393,8 @@ describe('a letter', () => {
       letter_text: 'Please put no more benches anywhere at all.',
     });
     expect(refused.message).toEqual({
-      title: [strings.letterWritten],
-      letter_text: [strings.letterWritten],
+      title: [strings.sentLetterFixed],
+      letter_text: [strings.sentLetterFixed],
     });
     expect(
       (
@@ -543,7 +543,7 @@ test('rejects a time that clocks skip', async () => {
     end_on: '2027-03-14T03:30',
   } as const;
   expect((await ada.refused('POST /action/create', event)).message).toEqual({
-    start_on: [strings.timeSkipped],
+    start_on: [strings.timeDoesNotExist],
   });
   expect(
     (
@@ -554,6 +554,6 @@ test('rejects a time that clocks skip', async () => {
       })
     ).message,
   ).toEqual({
-    end_on: [strings.timeSkipped],
+    end_on: [strings.timeDoesNotExist],
   });
 });

@@ -66,7 +66,7 @@ export async function saveSignedText(
     refuseLargeChange(kind, signed, after);
     await refuseUnseenChange(db, member, id, kind, after);
     if (today >= maxCorrectionsPerDay)
-      throw new ApiError('rate_limited', strings.correctionsADay, wait);
+      throw new ApiError('rate_limited', strings.dailyCorrectionLimit, wait);
     await db.execute(sql`
       insert into action_texts (content_id, version, title, body, letter_subject, letter_text, shared_as, collection_id)
       select c.id, ${version}, c.title, c.body, a.letter_subject, a.letter_text, c.shared_as, c.collection_id
@@ -78,7 +78,7 @@ export async function saveSignedText(
 }
 
 function refuseLargeChange(kind: ActionKind, signed: SignedText, after: SignedText) {
-  const sentence = kind === 'letter' ? strings.letterWritten : strings.textSigned;
+  const sentence = kind === 'letter' ? strings.sentLetterFixed : strings.signedTextFixed;
   const errors: FieldMessages = {};
   for (const part of parts)
     if (editDistance(signed[part], after[part], maxCorrection(signed[part].length)) === undefined)
@@ -110,7 +110,7 @@ async function refuseUnseenChange(
   if (wider)
     throw invalidField(
       'shared_as',
-      kind === 'letter' ? audienceStrings.sentByMore : audienceStrings.signedByMore,
+      kind === 'letter' ? audienceStrings.sentByWiderAudience : audienceStrings.signedByWiderAudience,
     );
 }
 

@@ -65,7 +65,7 @@ export async function createAction(
     }
     return {
       ...(await response({ ...ctx, db }, id)),
-      message: approved ? strings.actionCreated : strings.actionWaits,
+      message: approved ? strings.actionCreated : strings.actionPendingApproval,
     };
   });
 }
@@ -141,7 +141,7 @@ export async function updateAction(
       content: input.id,
     });
     const message = holdReasons.length
-      ? strings.actionWaits
+      ? strings.actionPendingApproval
       : corrected
         ? strings.actionCorrected
         : strings.actionSaved;
@@ -209,7 +209,7 @@ export async function lockForEdit(
   const { db, member } = ctx;
   await db.query(sql`select lock_own_post(${member.id}, ${id})`);
   const { can_edit, user_id } = await getVisibleAction(ctx, id);
-  if (!can_edit) throw forbidden(user_id === member.id ? strings.actionIsOff : strings.notYours);
+  if (!can_edit) throw forbidden(user_id === member.id ? strings.actionIsCanceled : strings.notYours);
   const action = await db.queryOne<EditableAction>(sql`
     select c.title, c.body, c.approved, c.shared_as, c.collection_id, c.group_id, c.revision, a.kind, a.url, a.starts_at as "startsAt", a.ends_at as "endsAt",
       coalesce(${startLocal}, '') as start, coalesce(${endLocal}, '') as "end", a.all_day as "allDay", a.timezone as zone,

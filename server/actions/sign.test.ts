@@ -44,7 +44,7 @@ describe('a member', () => {
         comment: 'For my \u202Emother',
       }),
     ).toEqual({
-      message: strings.signedAgain,
+      message: strings.signatureUpdated,
       total_signatures: 1,
     });
     const { signatures } = await town.visitor.ask('GET /action/signatures', { action_id: id });
@@ -184,7 +184,7 @@ describe('a visitor', () => {
         slip(id, { show_name: true, comment: 'Every day' }),
       ),
     ).toEqual({
-      message: strings.signatureMailed,
+      message: strings.signatureConfirmationSent,
       total_signatures: 0,
     });
     expect(await totals(town, id)).toEqual({ total: 0, rows: 0, all: 1 });
@@ -238,7 +238,7 @@ describe('a visitor', () => {
     expect(
       (await town.visitor.refused('POST /action/confirm-signature', { code: first.confirm }))
         .message,
-    ).toEqual({ code: [strings.badCode] });
+    ).toEqual({ code: [strings.linkExpired] });
     await town.visitor.ask('POST /action/confirm-signature', { code: second.confirm });
     expect(
       (await town.visitor.ask('GET /action/signatures', { action_id: id })).signatures,
@@ -342,7 +342,7 @@ describe('a visitor', () => {
     for (const bad of [code, 'x'.repeat(43)])
       expect(
         (await town.visitor.refused('GET /action/signature-to-confirm', { code: bad })).message,
-      ).toEqual({ code: [strings.badCode] });
+      ).toEqual({ code: [strings.linkExpired] });
   });
 
   test('has two days to confirm, and after a week the signature is deleted', async () => {
@@ -352,7 +352,7 @@ describe('a visitor', () => {
     await letTimePass(town, 2);
     expect(
       (await town.visitor.refused('POST /action/confirm-signature', { code })).message,
-    ).toEqual({ code: [strings.badCode] });
+    ).toEqual({ code: [strings.linkExpired] });
     await sweep();
     expect(await totals(town, id)).toMatchObject({ all: 1 });
     await letTimePass(town, 5);
@@ -399,10 +399,10 @@ describe('a visitor', () => {
     });
     expect(
       (await town.visitor.refused('POST /action/confirm-signature', { code: confirm })).message,
-    ).toEqual({ code: [strings.badCode] });
+    ).toEqual({ code: [strings.linkExpired] });
     expect(
       (await town.visitor.refused('POST /action/withdraw-signature', { code: confirm })).message,
-    ).toEqual({ code: [strings.badCode] });
+    ).toEqual({ code: [strings.linkExpired] });
     expect(
       (
         await town.visitor.refused('POST /action/withdraw-signature', {
@@ -410,7 +410,7 @@ describe('a visitor', () => {
         })
       ).message,
     ).toEqual({
-      code: [strings.badCode],
+      code: [strings.linkExpired],
     });
     await town.visitor.ask('POST /action/sign', slip(id));
     expect(await mailsTo()).toBe(before);

@@ -52,7 +52,7 @@ async function signAsMember(form: Form, ctx: RequestContext<Member>) {
     });
     await recordMilestones(db, id);
     return {
-      message: signedBefore ? strings.signedAgain : strings.signed,
+      message: signedBefore ? strings.signatureUpdated : strings.signed,
       total_signatures: (await getSignablePetition({ ...ctx, db }, id)).total_signatures,
     };
   });
@@ -127,7 +127,7 @@ async function signAsVisitor(form: Form, ctx: RequestContext) {
     const mailed = signatureToMail && (await mayGetMail(app, hash)) ? signatureToMail.id : null;
     await addJob(db, 'petitions.mail', { signature: mailed });
   });
-  return { message: strings.signatureMailed, total_signatures };
+  return { message: strings.signatureConfirmationSent, total_signatures };
 }
 
 /**

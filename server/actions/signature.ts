@@ -28,7 +28,7 @@ export async function getSignatureToConfirm(
     select c.id as action_id, c.title, s.name, s.shown as show_name, s.comment, s.keep_informed, s.signed_at is not null as confirmed,
       s.text_version < a.text_version as corrected
     from signatures s join visible_posts(null) c on c.id = s.content_id join actions a on a.content_id = c.id where ${isGood(code)}`);
-  if (!entered) throw invalidField('code', strings.badCode);
+  if (!entered) throw invalidField('code', strings.linkExpired);
   return entered;
 }
 
@@ -48,7 +48,7 @@ export async function confirmSignature(
     if (named) await lockPetition(db, named.content_id);
     const signature = await db.queryOne<PendingSignature>(sql`
       select s.id, s.content_id, s.email, s.signed_at is not null as signed from signatures s where ${isGood(code)}`);
-    if (!signature) throw invalidField('code', strings.badCode);
+    if (!signature) throw invalidField('code', strings.linkExpired);
     if (!signature.signed) {
       await getSignablePetition(visitor, signature.content_id);
       await countSignature(db, signature);
@@ -91,7 +91,7 @@ export async function withdrawSignature(
       : sql`code_hash = ${hashToken(code)}`;
     // links in email footers never expire, so repeating the call succeeds
     if (!(await deleteSignature(ctx.db, which)) && !named)
-      throw invalidField('code', strings.badCode);
+      throw invalidField('code', strings.linkExpired);
   } else {
     if (!member) throw new ApiError('unauthorized', strings.signInFirst);
     if (action_id === undefined) throw invalidField('action_id', strings.required);
@@ -130,7 +130,7 @@ export async function stopUpdates(
 ) {
   const { addresses, db } = app;
   const named = addresses.signatureNamedBy(code);
-  if (!named) throw invalidField('code', strings.badCode);
+  if (!named) throw invalidField('code', strings.linkExpired);
   await db.execute(sql`
     with stopped as (
       update signatures set keep_informed = false, email = case when signed_at is null then email end

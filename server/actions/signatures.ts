@@ -119,6 +119,6 @@ export async function shareSignature(
     await db.execute(
       sql`update signatures set audience_id = null, shared_again_at = clock_timestamp() where ${isOwn} and audience_id is not null`,
     );
-    return { message: audienceStrings.signatureShared };
+    return { message: audienceStrings.signatureAudienceWidened };
   });
 }

@@ -98,7 +98,7 @@ test('only the author posts an update, with content, five times a day', async ()
   ]);
   expect(
     (await ada.refused('POST /action/post-update', { action_id: id, body: 'Six' })).message,
-  ).toBe(strings.updatesADay);
+  ).toBe(strings.dailyUpdateLimit);
 });
 
 test('followers and signers who asked for updates get one email each', async () => {
@@ -182,7 +182,7 @@ test('a link and the unsubscribe button of an email program stop the emails with
   expect(
     (await town.visitor.refused('POST /action/stop-updates', { code: `${stop.slice(0, -4)}AAAA` }))
       .message,
-  ).toEqual({ code: [strings.badCode] });
+  ).toEqual({ code: [strings.linkExpired] });
   expect((await postUpdate(id)).map(({ to }) => to)).toEqual(['ben@larkwater.example']);
   expect(
     await town.db.queryOne(

@@ -32,7 +32,7 @@ async function listAudit(
 ): Promise<Output<'GET /admin/audit'>> {
   const { page, size } = parsePaging(input, 30);
   const skip = input.before ? 0 : (page - 1) * size;
-  if (skip > maxSkippedRows) throw invalid(strings.deepPage);
+  if (skip > maxSkippedRows) throw invalid(strings.cursorRequired);
   const before = input.before === undefined ? undefined : app.addresses.rowNamedBy(input.before);
   if (input.before !== undefined && before === undefined) throw invalid(strings.invalidValue);
   const rows = await db.query<Row>(sql`

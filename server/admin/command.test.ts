@@ -161,7 +161,7 @@ describe('the first-start link', () => {
     expect(await createSetupToken(town.app)).toBeUndefined();
     expect(
       (await town.visitor.refused('POST /site/check-first-start', { code: 'x' })).message,
-    ).toEqual({ code: [adminStrings.firstStartOver] });
+    ).toEqual({ code: [adminStrings.setupLinkExpired] });
   });
 
   test('creates the first administrator once, with the link of the latest start only', async () => {
@@ -207,7 +207,7 @@ describe('the first-start link', () => {
       email: 'third@example.org',
       code,
     });
-    expect(second.message).toEqual({ code: [adminStrings.firstStartOver] });
+    expect(second.message).toEqual({ code: [adminStrings.setupLinkExpired] });
     expect(await createSetupToken(town.app)).toBeUndefined();
   });
 

@@ -277,7 +277,7 @@ test('resends the confirmation email to unconfirmed people', async () => {
   await town.visitor.ask('POST /user/confirm-email', { code, browser });
   expect(
     (await keeper.refused('POST /admin/user/resend-confirmation', { user_id: id })).message,
-  ).toBe(adminStrings.confirmedAlready);
+  ).toBe(adminStrings.alreadyConfirmed);
   expect(await logged('person.resend-confirmation', id)).toEqual([[keeper.id, {}]]);
 });
 
@@ -303,14 +303,14 @@ test('invites in the name of the site without creating a friendship', async () =
   const code = mail!.text.match(/signup-with-invitation\/(\S+)/)![1]!;
   expect(await hugo.ask('POST /user/accept-invitation', { code })).toMatchObject({
     other_address: true,
-    message: strings.invitationOfOtherAddress,
+    message: strings.invitationForOtherAddress,
   });
   await town.db.execute(
     sql`update all_people set email = 'new@example.org', email_normalized = 'new@example.org' where id = ${hugo.id}`,
   );
   expect(await hugo.ask('POST /user/accept-invitation', { code })).toMatchObject({
     friendship: 'none',
-    message: adminStrings.invitationOfSiteAccepted,
+    message: adminStrings.alreadyHasAccount,
   });
   expect((await keeper.refused('POST /admin/user/invite', { emails: [''] })).message).toEqual({
     emails: [strings.inviteEmails],

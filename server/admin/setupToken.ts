@@ -27,7 +27,7 @@ const findValid = (db: Database, code: string) =>
   db.queryOne(
     sql`select from setup_tokens where code_hash = ${hashToken(code)} and not exists (${admins()})`,
   );
-const expiredError = () => invalidField('code', adminStrings.firstStartOver);
+const expiredError = () => invalidField('code', adminStrings.setupLinkExpired);
 
 async function checkToken({ code }: Input<'POST /site/check-first-start'>, { db }: RequestContext) {
   if (!(await findValid(db, code))) throw expiredError();

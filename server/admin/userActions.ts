@@ -37,7 +37,7 @@ export async function suspendUser(
   ctx: RequestContext<Member>,
 ) {
   const proven = await reauthenticateForPerson(ctx, user_id, proof);
-  return withAccount(user_id, ctx, adminStrings.suspendedNow, async (db, person) => {
+  return withAccount(user_id, ctx, adminStrings.accountSuspended, async (db, person) => {
     throwIfRefused(suspendRefusal(ctx.member, person));
     await assertNotReporter(db, ctx.member, user_id);
     await assertReauthenticated({ ...ctx, db }, user_id, proven);
@@ -73,7 +73,7 @@ export async function unsuspendUser(
   ctx: RequestContext<Member>,
 ) {
   const proven = await reauthenticateForPerson(ctx, user_id, proof);
-  return withAccount(user_id, ctx, adminStrings.restoredNow, async (db, person) => {
+  return withAccount(user_id, ctx, adminStrings.accountRestored, async (db, person) => {
     await assertReauthenticated({ ...ctx, db }, user_id, proven);
     throwIfRefused(restoreRefusal(person));
     await unsuspend(db, user_id);
@@ -94,7 +94,7 @@ export async function setUserRole(
   ctx: RequestContext<Member>,
 ) {
   await reauthenticate(ctx, proof);
-  return withAccount(user_id, ctx, adminStrings.roleGiven, async (db, person) => {
+  return withAccount(user_id, ctx, adminStrings.roleChanged, async (db, person) => {
     throwIfRefused(setRoleRefusal(person, type));
     await setRole(db, ctx.member, person, type);
   });
@@ -116,7 +116,7 @@ export async function endUserSessions(
   ctx: RequestContext<Member>,
 ) {
   await reauthenticateForPerson(ctx, user_id, proof);
-  return withAccount(user_id, ctx, adminStrings.signedOut, async (db, person) => {
+  return withAccount(user_id, ctx, adminStrings.loggedOutEverywhere, async (db, person) => {
     throwIfRefused(signOutRefusal(ctx.member, person));
     await endSessions(db, user_id);
     await recordAudit(db, ctx.member, {

@@ -100,7 +100,7 @@ describe('the list of blogs', () => {
       expect(listed).toEqual(all);
       expect(
         (await (await town.as(viewer)).refused('GET /blog/list', { type, page: 200 })).message,
-      ).toBe(strings.deepPage);
+      ).toBe(strings.cursorRequired);
     },
   );
 

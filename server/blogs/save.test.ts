@@ -271,7 +271,7 @@ describe('updating a blog', () => {
     ).toMatchObject({
       status: 409,
       code: 'conflict',
-      message: strings.savedElsewhere,
+      message: strings.changedElsewhere,
     });
     expect(await refusedChange('ada', { id, revision: revision + 2 })).toMatchObject({
       status: 409,

@@ -156,7 +156,7 @@ describe('a post whose audience is widened', () => {
     expect([comment.total_likes, comment.earlier_audience, message]).toEqual([
       1,
       undefined,
-      audienceStrings.commentShared,
+      audienceStrings.commentAudienceWidened,
     ]);
     expect(await thread(undefined, post.id)).toEqual(['among friends']);
     expect((await gus.ask('GET /comment/get-likes', { comment_id: id })).total_likes).toBe(0);
@@ -385,7 +385,7 @@ describe('a petition whose audience is widened', () => {
       (await town.visitor.refused('POST /action/share-signature', { action_id: id })).status,
     ).toBe(401);
     expect((await ben.ask('POST /action/share-signature', { action_id: id })).message).toBe(
-      audienceStrings.signatureShared,
+      audienceStrings.signatureAudienceWidened,
     );
     expect(await names(town.visitor)).toEqual(['said better']);
     expect(

@@ -219,7 +219,7 @@ export async function shareAgainWithAudience(
     if (!comment) throw notFound(strings.commentNotFound);
     return {
       comment,
-      message: comment.waits ? spamStrings.waits : audienceStrings.commentShared,
+      message: comment.waits ? spamStrings.waits : audienceStrings.commentAudienceWidened,
     };
   });
 }

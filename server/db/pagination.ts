@@ -40,7 +40,7 @@ type PageSlice = { keys: number[] | undefined; skip: number; take: number };
 /** `keyCount`: the number of integers that the list is ordered by and that form its cursor. */
 export function toPageSlice({ page, size, before }: Paging, keyCount: number): PageSlice {
   const skip = before === undefined ? (page - 1) * size : 0;
-  if (skip > maxSkip) throw invalid(strings.deepPage);
+  if (skip > maxSkip) throw invalid(strings.cursorRequired);
   return {
     keys: before === undefined ? undefined : keysIn(before, keyCount),
     skip,

@@ -24,7 +24,7 @@ export async function withTimeout<T>(
   try {
     return await runLimited(db, milliseconds, work, settings);
   } catch (error) {
-    throw isTimeout(error) ? new ApiError('unavailable', strings.searchTooLong) : error;
+    throw isTimeout(error) ? new ApiError('unavailable', strings.searchTooBroad) : error;
   }
 }
 

@@ -83,27 +83,27 @@ describe('uploading', () => {
   });
 
   test.for<[string, string | Buffer, string, string]>([
-    ['a text file', 'Hello', 'hello.txt', strings.notPicture],
-    ['a text file named .png', 'Hello', 'hello.png', strings.notPicture],
+    ['a text file', 'Hello', 'hello.txt', strings.notAnImage],
+    ['a text file named .png', 'Hello', 'hello.png', strings.notAnImage],
     [
       'an SVG image with a script',
       '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
       'a.svg',
-      strings.notPicture,
+      strings.notAnImage,
     ],
     [
       'an HTML page named .jpg',
       '<!doctype html><script>alert(1)</script>',
       'a.jpg',
-      strings.notPicture,
+      strings.notAnImage,
     ],
-    ['a PDF document', '%PDF-1.7\n', 'a.pdf', strings.notPicture],
-    ['an empty file', '', 'a.png', strings.notPicture],
+    ['a PDF document', '%PDF-1.7\n', 'a.pdf', strings.notAnImage],
+    ['an empty file', '', 'a.png', strings.notAnImage],
     [
       'an incomplete image',
       Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'),
       'a.png',
-      strings.pictureBroken,
+      strings.imageDamaged,
     ],
   ])('rejects %s with a message, and stores nothing', async ([, bytes, name, message]) => {
     const before = await rows();

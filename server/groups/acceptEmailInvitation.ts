@@ -60,6 +60,6 @@ export async function invitedGroupResponse(db: Database, viewer: number, id: num
   const { membership } = await getMembership(db, viewer, id);
   return {
     group,
-    message: isMember(membership) ? strings.groupJoined : strings.groupInvitationWaits,
+    message: isMember(membership) ? strings.groupJoined : strings.groupInvitationPending,
   };
 }

@@ -42,6 +42,6 @@ export async function liftBan(
       delete from group_bans where group_id = ${group_id}
         and person_id in (select b.person_id from visible_bans(${member.id}) b where b.group_id = ${group_id} and b.person_id = ${user_id})`);
     if (!lifted) throw notFound(strings.memberNotFound);
-    return { message: strings.letBack };
+    return { message: strings.banLifted };
   });
 }

@@ -146,7 +146,7 @@ describe('inviting people', () => {
     expect(
       (await ada.ask('POST /group/invite-users', { group_id: group.id, users: [town.id.tess] }))
         .skipped,
-    ).toEqual([{ who: 'Tess Holloway', why: strings.invitedAlready }]);
+    ).toEqual([{ who: 'Tess Holloway', why: strings.alreadyInvited }]);
     expect(
       await town.db.query(
         sql`select person_id from group_invitations where group_id = ${group.id} order by 1`,
@@ -155,13 +155,13 @@ describe('inviting people', () => {
       [town.id.gus, town.id.hugo].toSorted((a, b) => a - b).map((person_id) => ({ person_id })),
     );
     expect(skipped).toEqual([
-      { who: 'Ben Okonjo', why: strings.memberAlready },
-      { who: 'Gus Halvorsen', why: strings.invitedAlready },
+      { who: 'Ben Okonjo', why: strings.alreadyMember },
+      { who: 'Gus Halvorsen', why: strings.alreadyInvited },
       { who: strings.someone, why: strings.notInvited },
-      { who: 'Ada Lindqvist', why: strings.memberAlready },
+      { who: 'Ada Lindqvist', why: strings.alreadyMember },
     ]);
     expect(message).toContain(
-      `Invitation sent to Tess Holloway, Hugo Marchand sucessfully. Ben Okonjo: ${strings.memberAlready}`,
+      `Invitation sent to Tess Holloway, Hugo Marchand sucessfully. Ben Okonjo: ${strings.alreadyMember}`,
     );
 
     const quinns = await createTestGroup(town, 'ada', ['quinn']);
@@ -254,7 +254,7 @@ describe('inviting people', () => {
       new Set([1]),
     );
     expect((await invite('ben', group.id, ['gus'])).skipped).toEqual([
-      { who: 'Gus Halvorsen', why: strings.invitedAlready },
+      { who: 'Gus Halvorsen', why: strings.alreadyInvited },
     ]);
   });
 

@@ -98,7 +98,7 @@ describe('inviting an address', () => {
           await town.as('hugo')
         ).refused('POST /user/accept-invitation', { code: await codeFor(to) })
       ).message,
-    ).toEqual({ code: [strings.badCode] });
+    ).toEqual({ code: [strings.linkExpired] });
   });
 
   test('needs 1 to 20 addresses and a plain text note', async () => {
@@ -118,7 +118,7 @@ describe('inviting an address', () => {
       emails: [sentence('tooManyChosen', { most: 20 })],
     });
     expect(await apiError([newAddress()], { note: 'www.evil' })).toEqual({
-      note: [strings.noLinksInNote],
+      note: [strings.linksInNote],
     });
     expect(await listed('ada', group_id)).toEqual([]);
   });
@@ -142,7 +142,7 @@ describe('inviting an address', () => {
     const to = newAddress();
     await invite('ben', garden.id, [to]);
     expect((await invite('ben', garden.id, [to])).skipped).toEqual([
-      { who: to, why: strings.invitedThisWeek },
+      { who: to, why: strings.invitedWithinWeek },
     ]);
     expect((await invite('ada', creek, [to])).sent).toEqual([to]);
     expect(await requiredEmailsTo(town, to)).toHaveLength(1);
@@ -345,11 +345,11 @@ describe('the link', () => {
         user: { username: 'ben' },
         friendship: 'none',
         group: { id: group.id, name: 'Secret garden' },
-        message: strings.groupInvitationWaits,
+        message: strings.groupInvitationPending,
       });
     expect(
       (await (await town.as('femi')).refused('POST /user/accept-invitation', { code })).message,
-    ).toEqual({ code: [strings.badCode] });
+    ).toEqual({ code: [strings.linkExpired] });
     expect((await dev.ask('GET /group/get-one', { id: group.id })).group).toMatchObject({
       membership: 'invited',
       invitation_note: 'From the mail.',
@@ -364,7 +364,7 @@ describe('the link', () => {
     expect(
       (await dev.refused('POST /user/accept-invitation', { code })).message,
       'used up',
-    ).toEqual({ code: [strings.badCode] });
+    ).toEqual({ code: [strings.linkExpired] });
   });
 
   test('gives no access and names no group to another address, and stays valid', async () => {
@@ -376,7 +376,7 @@ describe('the link', () => {
       expect(answer).toMatchObject({
         user: { username: 'ben' },
         other_address: true,
-        message: strings.invitationOfOtherAddress,
+        message: strings.invitationForOtherAddress,
       });
       expect(JSON.stringify(answer)).not.toContain('Secret garden');
     }
@@ -420,7 +420,7 @@ describe('the link', () => {
     await ada.ask('POST /group/remove-member', { group_id: group.id, user_id: hugo.id });
     const code = await linkFrom('ben', group.id, 'hugo');
     expect((await hugo.refused('POST /user/accept-invitation', { code })).message).toEqual({
-      code: [strings.badCode],
+      code: [strings.linkExpired],
     });
     expect((await hugo.raw('GET /group/get-one', { id: group.id })).statusCode).toBe(404);
 
@@ -436,7 +436,7 @@ describe('the link', () => {
     const bad = async ({ to, code }: { to: string; code: string }) => {
       await hasAddress('femi', to);
       expect((await femi.refused('POST /user/accept-invitation', { code })).message).toEqual({
-        code: [strings.badCode],
+        code: [strings.linkExpired],
       });
     };
     await bad(mailed[0]);

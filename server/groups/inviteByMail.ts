@@ -41,7 +41,7 @@ export async function inviteAddresses(
     const faulty = invalid.map((entry) => ({ who: entry, why: strings.inviteGroupEmailFormat }));
     const skipped = [...byKey.values()]
       .filter((email) => !due.includes(email))
-      .map((email) => ({ who: email, why: strings.invitedThisWeek }));
+      .map((email) => ({ who: email, why: strings.invitedWithinWeek }));
     return inviteResponse(translatorFor(language), due, [...skipped, ...faulty]);
   });
 }

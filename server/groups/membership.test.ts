@@ -66,7 +66,7 @@ describe('joining and leaving', () => {
     });
     expect(await ada.refused('POST /group/leave', { group_id: group.id })).toMatchObject({
       status: 403,
-      message: strings.ownerStays,
+      message: strings.ownerCannotLeave,
     });
     expect((await ada.ask('GET /group/get-one', { id: group.id })).group.membership).toBe('owner');
   });
@@ -316,7 +316,7 @@ describe('moderation', () => {
     const { people } = await ada.ask('GET /group/removed', { group_id });
     expect(people.map(({ username }) => username)).toEqual(['ben', 'gus']);
     expect(await ada.ask('POST /group/let-back', { group_id, user_id: ben.id })).toEqual({
-      message: strings.letBack,
+      message: strings.banLifted,
     });
     expect((await ada.refused('POST /group/let-back', { group_id, user_id: ben.id })).message).toBe(
       strings.memberNotFound,
@@ -427,7 +427,7 @@ describe('moderation', () => {
       group_id: group.id,
       user_id: ben.id,
     });
-    expect(message).toBe(strings.groupOffered);
+    expect(message).toBe(strings.transferOffered);
     expect(requested).toMatchObject({ membership: 'owner', offered_to: { username: 'ben' } });
     expect((await ben.ask('GET /group/get-one', { id: group.id })).group).toMatchObject({
       membership: 'moderator',
@@ -441,14 +441,14 @@ describe('moderation', () => {
       expect(
         (await client.refused('POST /group/answer-transfer', { group_id: group.id, accept: true }))
           .message,
-      ).toBe(strings.noOffer);
+      ).toBe(strings.transferNotFound);
     expect(
       (await ben.ask('POST /group/answer-transfer', { group_id: group.id, accept: false })).message,
-    ).toBe(strings.groupOfferDeclined);
+    ).toBe(strings.transferDeclined);
     expect(
       (await ben.refused('POST /group/answer-transfer', { group_id: group.id, accept: true }))
         .message,
-    ).toBe(strings.noOffer);
+    ).toBe(strings.transferNotFound);
     // An administrator can offer the group too.
     await (
       await town.as('keeper')

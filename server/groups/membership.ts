@@ -45,7 +45,7 @@ export async function leave(
 ) {
   return db.transaction(async (db) => {
     const { membership } = await lockMembership(db, member.id, group_id);
-    if (membership === 'owner') throw forbidden(strings.ownerStays);
+    if (membership === 'owner') throw forbidden(strings.ownerCannotLeave);
     await db.execute(
       sql`delete from group_members where group_id = ${group_id} and person_id = ${member.id}`,
     );

@@ -63,7 +63,7 @@ export async function offerTransfer(
     });
     return {
       group: (await groupCard({ ...ctx, db }, group_id))!,
-      message: strings.groupOffered,
+      message: strings.transferOffered,
     };
   });
 }
@@ -82,7 +82,7 @@ export async function answerTransfer(
       !offer ||
       (offer.heir_id === member.id ? !isMember(membership) : membership !== 'owner' || accept)
     )
-      throw forbidden(strings.noOffer);
+      throw forbidden(strings.transferNotFound);
     if (accept) {
       await changeOwner(db, group_id, member.id);
       await notifyFormerOwner(db, { group: group_id, owner, heir: member.id });
@@ -94,7 +94,7 @@ export async function answerTransfer(
     }
     return {
       group: (await groupCard({ ...ctx, db }, group_id))!,
-      message: accept ? strings.groupTransferred : strings.groupOfferDeclined,
+      message: accept ? strings.groupTransferred : strings.transferDeclined,
     };
   });
 }

@@ -73,7 +73,7 @@ test.each(['a new password by a link', 'a new password in the settings'])(
       });
     }
     const refusal = await ben.refused('POST /group/answer-transfer', { group_id, accept: true });
-    expect(refusal.message).toBe(strings.noOffer);
+    expect(refusal.message).toBe(strings.transferNotFound);
     expect(await ownerOf(group_id)).toBe(town.id.ada);
   },
 );

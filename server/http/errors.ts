@@ -44,7 +44,7 @@ export function toApiError(
     return Object.assign(new ApiError('invalid', transportErrorMessage(status)), { status });
   if (isOutOfRoom(error, db)) {
     request.log.error({ code: error.code, request_id: request.id }, 'the disk is full');
-    return new ApiError('unavailable', strings.outOfRoom, 60);
+    return new ApiError('unavailable', strings.databaseFull, 60);
   }
   if (isTransientDbError(error)) {
     request.log.warn(
@@ -54,7 +54,7 @@ export function toApiError(
     return new ApiError('unavailable', strings.busy, 5);
   }
   // the object that the row refers to was deleted concurrently
-  if (error.code === '23503') return new ApiError('not_found', strings.goneMeanwhile);
+  if (error.code === '23503') return new ApiError('not_found', strings.noLongerExists);
   // messages of database errors contain row values, so only the code and the stack are logged
   request.log.error(
     {

@@ -172,7 +172,7 @@ test('stores up to a megabyte of responses per member and day, and beyond it onl
     await ben.ask('POST /content/add', { text: 'Late' }, late);
     expect((await ben.raw('POST /content/add', { text: 'Early' }, early)).statusCode).toBe(200);
     const repeated = await ben.raw('POST /content/add', { text: 'Late' }, late);
-    expect([repeated.statusCode, repeated.json().message]).toEqual([409, strings.doneAlready]);
+    expect([repeated.statusCode, repeated.json().message]).toEqual([409, strings.alreadyDone]);
     expect(
       await strict.db.query(
         sql`select text from posts where author_id = ${ben.id} and text in ('Early', 'Late') order by id`,

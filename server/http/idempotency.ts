@@ -65,7 +65,7 @@ async function storedResponse(
   const earlier = await db.queryOne<{ request_hash: Buffer; answer: object | null }>(sql`
     select request_hash, answer from idempotency_keys where person_id = ${person} and key = ${key}`);
   if (!earlier?.request_hash.equals(requestHash)) throw invalid(strings.idempotencyKeyReused);
-  if (!earlier.answer) throw new ApiError('conflict', strings.doneAlready);
+  if (!earlier.answer) throw new ApiError('conflict', strings.alreadyDone);
   return earlier.answer;
 }
 

@@ -57,8 +57,8 @@ test('an operator’s wording changes the text, not the key', () => {
 
 test('a message in the language of its reader keeps its text', () => {
   expect(
-    keyedMessage([{ ...message('appealByMail'), text: 'Para apelar, abre el enlace.' }], {}),
-  ).toEqual({ message: 'Para apelar, abre el enlace.', key: 'appealByMail' });
+    keyedMessage([{ ...message('appealByEmail'), text: 'Para apelar, abre el enlace.' }], {}),
+  ).toEqual({ message: 'Para apelar, abre el enlace.', key: 'appealByEmail' });
 });
 
 test('the key of a text leads back to it', () => {

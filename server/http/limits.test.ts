@@ -53,7 +53,7 @@ async function untilRefused(send: () => ReturnType<Send>, max = 400): Promise<nu
   for (let requested = 0; requested <= max; requested++) {
     const response = await send();
     if (response.statusCode !== 429) continue;
-    expect(response.json()).toEqual(refusal('rate_limited', strings.tooMany));
+    expect(response.json()).toEqual(refusal('rate_limited', strings.rateLimited));
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     return requested;
   }

@@ -246,7 +246,7 @@ function rejectInvalidInput(
   if (++count.values > maxValues) throw new ApiError('invalid', strings.tooManyItems);
   if (depth > 20) throw new ApiError('invalid', strings.malformed);
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
-    throw new ApiError('invalid', strings.oddInput);
+    throw new ApiError('invalid', strings.unsupportedCharacter);
   if (value && typeof value === 'object')
     for (const inner of Object.values(value))
       rejectInvalidInput(inner, maxValues, count, depth + 1);

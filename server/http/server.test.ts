@@ -104,7 +104,7 @@ describe('rejects an unreadable request with the error envelope:', () => {
       '{"text":"a\\u0000b"}',
       json,
       422,
-      strings.oddInput,
+      strings.unsupportedCharacter,
     ],
     [
       'the character NUL in a list',
@@ -112,7 +112,7 @@ describe('rejects an unreadable request with the error envelope:', () => {
       '{"attachments":["\\u0000"]}',
       json,
       422,
-      strings.oddInput,
+      strings.unsupportedCharacter,
     ],
     [
       'a lone surrogate in a text',
@@ -120,7 +120,7 @@ describe('rejects an unreadable request with the error envelope:', () => {
       '{"text":"a\\ud800b"}',
       json,
       422,
-      strings.oddInput,
+      strings.unsupportedCharacter,
     ],
     [
       'the character NUL in a query',
@@ -128,7 +128,7 @@ describe('rejects an unreadable request with the error envelope:', () => {
       '',
       {},
       422,
-      strings.oddInput,
+      strings.unsupportedCharacter,
     ],
     ['a call that does not exist', 'POST /content/explode', '{}', json, 404, strings.callNotFound],
     ['a call by the wrong method', 'GET /content/add', '', {}, 404, strings.callNotFound],

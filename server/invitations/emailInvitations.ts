@@ -51,7 +51,7 @@ export async function upsertEmailInvitation(
 /** Validates the inviter's note: plain text lines without links or addresses. */
 export function validatedNote(field: 'message' | 'note', text = ''): string {
   const note = plain(text);
-  if (containsLink(note)) throw invalidField(field, strings.noLinksInNote);
+  if (containsLink(note)) throw invalidField(field, strings.linksInNote);
   return note;
 }
 

@@ -53,7 +53,7 @@ export const invitationOutcome = (
     ...(registered.length
       ? [message('alreadyRegistered', { emails: registered.join(', '), site_name: name })]
       : []),
-    ...(lately.length ? [message('invitedLately', { emails: lately.join(', ') })] : []),
+    ...(lately.length ? [message('recentlyInvited', { emails: lately.join(', ') })] : []),
     ...invalid.map((entry) => message('seemsInvalid', { entry })),
   ],
 });

@@ -73,7 +73,7 @@ test('an invitation admits only the invited address, by form or by a provider', 
   ).toMatchObject(uninvited);
   expect(
     (await town.visitor.refused('POST /user/add', form('other@example.org', code))).message,
-  ).toEqual({ email: [siteStrings.invitationOfOther] });
+  ).toEqual({ email: [siteStrings.invitationForOtherEmail] });
   expect((await town.visitor.ask('POST /user/add', form('Wren@example.org', code))).message).toBe(
     strings.signedUp,
   );
@@ -84,7 +84,7 @@ test('an invitation admits only the invited address, by form or by a provider', 
   expect(
     (await town.visitor.ask('POST /user/add', bySocial(await ticketOf('orla@example.org'))))
       .message,
-  ).toBe(strings.socialCreated);
+  ).toBe(strings.socialAccountCreated);
   // existing members still log in with a provider
   expect(
     (await town.visitor.ask('POST /user/social-finish', await back('orla@example.org'))).token,
@@ -136,7 +136,7 @@ test('while registration is closed, sign-ups, invitations and queued invitation 
     await town.visitor.refused('POST /user/add', bySocial(await ticketOf('late@example.org'))),
   ).toMatchObject(closed);
   const ada = await town.as('ada');
-  const closedToInvitations = { status: 403, message: siteStrings.nobodyInvited };
+  const closedToInvitations = { status: 403, message: siteStrings.invitationsOff };
   expect(
     await ada.refused('POST /user/invite-friend', { emails: ['x@example.org'] }),
   ).toMatchObject(closedToInvitations);
@@ -164,7 +164,7 @@ test('a provider that an administrator switched off is neither offered nor accep
     'google',
   ]);
   const refused = await town.visitor.raw('POST /user/social-start', { provider: 'google' });
-  expect([refused.statusCode, refused.json().message]).toEqual([503, strings.socialNotOffered]);
+  expect([refused.statusCode, refused.json().message]).toEqual([503, strings.socialLoginUnavailable]);
   await set({ providers_off: [] });
   expect((await town.visitor.ask('GET /site/info', {})).social_providers).toEqual(['google']);
 });

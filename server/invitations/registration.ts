@@ -24,7 +24,7 @@ export async function assertInvited(
     where code_hash = ${hashToken(code)} and ${isUsable()}`)
     : undefined;
   if (!invited) throw forbidden(siteStrings.registrationByInvitation);
-  if (!invited.same) throw invalidField('email', siteStrings.invitationOfOther);
+  if (!invited.same) throw invalidField('email', siteStrings.invitationForOtherEmail);
 }
 
 /** Checks a sign-up with a verified address. An invitation to that address is enough. */
@@ -49,5 +49,5 @@ function assertRegistrationOpen({ site }: AppContext) {
 
 /** Rejects invitations while registration is closed. */
 export function assertMayInvite({ site }: AppContext) {
-  if (site.registration === 'closed') throw forbidden(siteStrings.nobodyInvited);
+  if (site.registration === 'closed') throw forbidden(siteStrings.invitationsOff);
 }

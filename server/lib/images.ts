@@ -116,7 +116,7 @@ async function decodeQueued<Done>(
   assertOutsideTransaction('Decoding an image');
   return fairQueue(owner, async () => {
     const type = await detectImageType(bytes);
-    if (!type || !acceptedTypes.has(type)) throw invalid(strings.notPicture);
+    if (!type || !acceptedTypes.has(type)) throw invalid(strings.notAnImage);
     const sharp = await loadSharp();
     const limitInputPixels = type === 'image/jpeg' ? await pixelLimitOf(sharp, bytes) : maxPixels;
     // accept images with decoder warnings; reject those with errors or a missing end
@@ -131,7 +131,7 @@ async function decodeQueued<Done>(
       const { message } = error as Error;
       // a timeout on a busy machine does not mean that the image is broken
       if (/timeout/i.test(message)) throw busy();
-      throw invalid(/pixel limit/.test(message) ? strings.pictureTooLarge : strings.pictureBroken);
+      throw invalid(/pixel limit/.test(message) ? strings.tooManyPixels : strings.imageDamaged);
     }
   });
 }

@@ -390,7 +390,7 @@ test('the undo link of the old address remains valid for seven days, whatever th
   expect(
     (await town.visitor.refused('POST /user/check-password-reset-token', { token: thiefsCode }))
       .message,
-  ).toEqual({ token: [strings.badCode] });
+  ).toEqual({ token: [strings.linkExpired] });
 });
 
 test('a password reset removes recently added login methods unless the owner keeps them, and leaves older ones', async () => {

@@ -57,7 +57,7 @@ const isAwaitingConfirmation = ({ purpose, email }: CodeHolder, account: Account
 const hasConfirmed = ({ email }: CodeHolder, account: Account) =>
   account.confirmed && account.email === email;
 
-const badCodeError = () => invalidField('code', strings.badCode);
+const badCodeError = () => invalidField('code', strings.linkExpired);
 const confirmedMessage = ({ purpose }: CodeHolder) =>
   purpose === 'change' ? strings.newEmailConfirmed : strings.emailConfirmed;
 /**
@@ -65,7 +65,7 @@ const confirmedMessage = ({ purpose }: CodeHolder) =>
  * another change.
  */
 const notPendingError = ({ purpose }: CodeHolder) =>
-  purpose === 'change' ? invalidField('code', strings.changeCalledOff) : badCodeError();
+  purpose === 'change' ? invalidField('code', strings.emailChangeCanceled) : badCodeError();
 
 async function findHolder(db: Database, code: string): Promise<CodeHolder> {
   const holder = await findCode(db, code, 'confirm', 'change');
@@ -150,7 +150,7 @@ export async function resendConfirmation(
   { db }: RequestContext,
 ) {
   await addJob(db, 'account.confirmAgain', { name: normalizeKey(username) });
-  return { message: strings.confirmationAgain };
+  return { message: strings.confirmationSentAgain };
 }
 
 /**

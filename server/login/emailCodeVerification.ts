@@ -27,7 +27,7 @@ export const codeHash = (ticket: number, code: string) =>
  */
 export async function confirmByCode(ctx: RequestContext, ticket: string, email: string) {
   const owner = await findAddressHolder(ctx.db, email);
-  if (owner && owner.email !== email) throw invalid(strings.socialOver);
+  if (owner && owner.email !== email) throw invalid(strings.socialLoginExpired);
   return owner
     ? // login fails if the account has another address by now
       startSessionFor(ctx, owner.id, {

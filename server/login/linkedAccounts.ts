@@ -37,7 +37,7 @@ export async function connect(
   if (!inserted) {
     const owner = await findLinkedPerson(db, provider, subject);
     if (owner?.person_id === person) return;
-    throw invalid(owner ? strings.socialTaken : strings.socialOther);
+    throw invalid(owner ? strings.socialAccountTaken : strings.otherSocialAccountConnected);
   }
   if (notify) await notifyLoginMethodChange(db, person, 'connected');
 }
@@ -69,5 +69,5 @@ export async function assertLoginMethodRemains(
   const remaining = await db.queryOne(sql`
     select from all_people p where p.id = ${person} and (p.password_hash is not null or exists (select from linked_accounts i where i.person_id = p.id)
       or exists (select from passkeys k where k.person_id = p.id))`);
-  if (!remaining) throw invalid(strings.lastWayIn);
+  if (!remaining) throw invalid(strings.lastLoginMethod);
 }

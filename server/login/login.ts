@@ -149,7 +149,7 @@ export async function startSessionFor(
 type SessionRequest = Pick<RequestContext, 'app' | 'db' | 'userAgent' | 'language'>;
 
 const wrongPassword = () => invalidField('password', strings.wrongPassword);
-const sessionRefused = () => new ApiError('forbidden', strings.entryRefused);
+const sessionRefused = () => new ApiError('forbidden', strings.loginRefused);
 
 /** Restores an account that was deleted within the grace period. */
 async function restore(db: Database, person: number) {

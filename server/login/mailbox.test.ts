@@ -77,7 +77,7 @@ test('a reset link requested by an unconfirmed sign-up is void once another acco
   await town.visitor.ask('POST /user/confirm-email', { code: codeIn(link), browser });
   expect(strangersLinks).toHaveLength(3);
   for (const token of strangersLinks)
-    expect((await set(token)).json().message).toEqual({ token: [strings.badCode] });
+    expect((await set(token)).json().message).toEqual({ token: [strings.linkExpired] });
   await forgot('late');
   expect(await resetLinks(email), 'the links of others do not count for the owner').toHaveLength(4);
 });
@@ -113,7 +113,7 @@ test('sign-ups by strangers do not keep the owner of an address from confirming 
     (await town.visitor.refused('POST /user/confirm-email', { code, browser: second })).message,
     'one account has the address',
   ).toEqual({
-    code: [strings.badCode],
+    code: [strings.linkExpired],
   });
   expect(await canLogIn('victim.too', 'the password of victim.too')).toBe(false);
 });
@@ -143,7 +143,7 @@ test('a reset link for an unconfirmed address works for each sign-up with it', a
     (await set(links[0]!, 'ben')).json().message,
     'rejects an account with another address',
   ).toEqual({
-    token: [strings.badCode],
+    token: [strings.linkExpired],
   });
   expect((await set(links[0]!, 'forgetful')).statusCode).toBe(200);
   expect([

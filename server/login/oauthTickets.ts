@@ -36,7 +36,7 @@ export async function createTicket(
 }
 
 const isValid = (hash: Buffer) => sql`hash = ${hash} and expires_at > now()`;
-const expired = () => invalid(strings.socialOver);
+const expired = () => invalid(strings.socialLoginExpired);
 
 export async function readTicket(db: Database, secret: string): Promise<Ticket> {
   const ticket = await db.queryOne<Ticket>(

@@ -220,13 +220,13 @@ test('passkeys of others are not accessible, a device is added once, and the las
         credential: device.create(options),
       })
     ).message,
-  ).toBe(strings.passkeyKnown);
+  ).toBe(strings.passkeyAlreadyAdded);
   expect((await town.visitor.refused('POST /user/passkey-start', { id: 1 })).status).toBe(422);
 
   const own = await registered('noor');
   await town.db.execute(sql`update all_people set password_hash = null where username = 'noor'`);
   expect((await noor.refused('POST /account/passkey-remove', { id: own.id })).message).toBe(
-    strings.lastWayIn,
+    strings.lastLoginMethod,
   );
 });
 

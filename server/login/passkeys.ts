@@ -150,7 +150,7 @@ async function addPasskey(
       await notifyLoginMethodChange(db, member.id, 'passkey-added');
     })
     .catch((error) => {
-      throw isUniqueViolation(error) ? invalid(strings.passkeyKnown) : error;
+      throw isUniqueViolation(error) ? invalid(strings.passkeyAlreadyAdded) : error;
     });
 }
 

@@ -119,7 +119,7 @@ describe('the token of the email', () => {
     await visitor.ask('POST /user/reset-password', fields(link));
     expect(
       (await visitor.refused('POST /user/check-password-reset-token', { token: link })).message,
-    ).toEqual({ token: [strings.badCode] });
+    ).toEqual({ token: [strings.linkExpired] });
   });
 
   test('works once: of twenty concurrent requests exactly one succeeds', async () => {
@@ -132,7 +132,7 @@ describe('the token of the email', () => {
     const winner = tries.findIndex(({ statusCode }) => statusCode === 200);
     expect(tries.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     for (const { statusCode, body } of tries.filter((_, i) => i !== winner))
-      expect([statusCode, JSON.parse(body).message]).toEqual([422, { token: [strings.badCode] }]);
+      expect([statusCode, JSON.parse(body).message]).toEqual([422, { token: [strings.linkExpired] }]);
     expect(await logIn('ada', `password number ${winner}`)).toBe(200);
     expect(await logIn('ada', `password number ${(winner + 1) % 20}`)).toBe(422);
   });
@@ -142,14 +142,14 @@ describe('the token of the email', () => {
     expect(older).not.toBe(newer);
     await visitor.ask('POST /user/reset-password', fields(older));
     expect((await visitor.refused('POST /user/reset-password', fields(newer))).message).toEqual({
-      token: [strings.badCode],
+      token: [strings.linkExpired],
     });
   });
 
   test('is rejected with the same message when it is expired, made up or for another purpose', async () => {
     const link = await token('ada');
     const made = await visitor.refused('POST /user/reset-password', fields('A'.repeat(43)));
-    expect(made).toMatchObject({ status: 422, message: { token: [strings.badCode] } });
+    expect(made).toMatchObject({ status: 422, message: { token: [strings.linkExpired] } });
     await town.db.execute(
       sql`update codes set expires_at = expires_at - interval '1 hour' where used_at is null`,
     );
@@ -177,7 +177,7 @@ describe('the new password', () => {
       [
         {},
         {
-          token: [strings.badCode],
+          token: [strings.linkExpired],
           new_password: [strings.newPassword],
           confirm_password: [strings.confirmNewPassword],
         },
@@ -188,7 +188,7 @@ describe('the new password', () => {
       ],
       [fields(link, '1234567'), { new_password: [strings.passwordShort] }],
       [fields(link, 'password1'), { new_password: [strings.passwordCommon] }],
-      [fields(link, 'Ada@Larkwater.example'), { new_password: [strings.passwordIsName] }],
+      [fields(link, 'Ada@Larkwater.example'), { new_password: [strings.passwordMatchesName] }],
     ];
     for (const [input, message] of refusals)
       expect((await visitor.refused('POST /user/reset-password', input)).message).toEqual(message);

@@ -49,7 +49,7 @@ export async function checkResetToken(
   { db }: RequestContext,
 ) {
   const holder = await findCode(db, token, 'reset', 'undo');
-  if (!holder) throw invalidField('token', strings.badCode);
+  if (!holder) throw invalidField('token', strings.linkExpired);
   const signUps = await signUpsOf(db, holder);
   return {
     ...(await listLoginMethodsAtReset(db, holder)),
@@ -77,7 +77,7 @@ async function withChosenSignUp(
   const chosen = (await signUpsOf(db, holder)).find(
     (signUp) => normalizeKey(signUp.username) === normalizeKey(username),
   );
-  if (!chosen) throw invalidField('token', strings.badCode);
+  if (!chosen) throw invalidField('token', strings.linkExpired);
   return { ...holder, person_id: chosen.id };
 }
 
@@ -94,7 +94,7 @@ export async function resetPassword(
   if (new_password !== confirm_password)
     throw invalidField('confirm_password', strings.newPasswordsDiffer);
   const linkHolder = await findCode(db, token, 'reset', 'undo');
-  if (!linkHolder) throw invalidField('token', strings.badCode);
+  if (!linkHolder) throw invalidField('token', strings.linkExpired);
   const holder = await withChosenSignUp(db, linkHolder, username);
   const owner = (await db.queryOne<{
     username: string;
@@ -119,13 +119,13 @@ export async function resetPassword(
     await db.transaction(async (db) => {
       await lockAccount(db, holder.person_id);
       const spent = await consumeCode(db, token, 'reset', 'undo');
-      if (!spent) throw invalidField('token', strings.badCode);
+      if (!spent) throw invalidField('token', strings.linkExpired);
       const used = { ...spent, person_id: holder.person_id };
       if (used.purpose === 'undo') await restoreAddress(db, used);
       // the link was opened, so the address is verified as well; an unconfirmed account whose
       // address now belongs to another account cannot set a password
       if (!(await confirmAddress(used, { app, db })) && !owner.confirmed)
-        throw invalidField('token', strings.badCode);
+        throw invalidField('token', strings.linkExpired);
       await removeLoginMethods(db, used, remove_ways);
       await db.execute(
         sql`update all_people set password_hash = ${hash} where id = ${used.person_id}`,
@@ -138,7 +138,7 @@ export async function resetPassword(
     });
   } catch (error) {
     // the address was given up and now belongs to another account
-    if (isUniqueViolation(error)) throw invalidField('token', strings.badCode);
+    if (isUniqueViolation(error)) throw invalidField('token', strings.linkExpired);
     throw error;
   }
   await resetCodeLimits(app.rateLimits, holder.person_id, address);
@@ -197,6 +197,6 @@ export async function changePassword(
   });
   await resetCodeLimits(app.rateLimits, member.id, address);
   return {
-    message: hadPendingAddress ? strings.passwordChangedAddressWaits : strings.passwordChanged,
+    message: hadPendingAddress ? strings.passwordChangedEmailCanceled : strings.passwordChanged,
   };
 }

@@ -244,7 +244,7 @@ describe('the emailed link', () => {
       sql`update all_people set email = 'other@example.org', email_normalized = 'other@example.org' where username = ${moved.username}`,
     );
     const wrong = await visitor.refused('GET /user/confirm-email', { code: 'A'.repeat(43) });
-    expect(wrong).toMatchObject({ status: 422, message: { code: [strings.badCode] } });
+    expect(wrong).toMatchObject({ status: 422, message: { code: [strings.linkExpired] } });
     for (const code of [late, elsewhere])
       expect((await visitor.refused('GET /user/confirm-email', { code })).body).toBe(wrong.body);
     expect((await account(past.username))!.confirmed).toBe(false);
@@ -413,12 +413,12 @@ describe('the sign-up form', () => {
     [
       'the username as password',
       { username: 'riverbank', password: 'RiverBank' },
-      strings.passwordIsName,
+      strings.passwordMatchesName,
     ],
     [
       'the address as password',
       { email: 'bank@example.org', password: 'bank@example.org' },
-      strings.passwordIsName,
+      strings.passwordMatchesName,
     ],
     ['an issue that does not exist', { selected_issues: [1, 999_999] }, strings.unknownIssue],
     ['a name without visible characters', { name: '\u202E\u200F' }, strings.name],
@@ -463,7 +463,7 @@ describe('the sign-up form', () => {
       email,
       google_id: '1',
     });
-    expect(claimed.message).toEqual({ social_ticket: [strings.socialFailed] });
+    expect(claimed.message).toEqual({ social_ticket: [strings.socialLoginFailed] });
   });
 
   test('stores a name on one line, without bidirectional control characters', async () => {
@@ -488,7 +488,7 @@ test('rejects an address on a blocked domain', async () => {
     'x@spam.example\u200b',
   ])
     expect((await signUp({ email })).json().message, email).toEqual({
-      email: [spamStrings.addressRefused],
+      email: [spamStrings.emailDomainBlocked],
     });
   expect((await signUp({ email: 'promo3@nospam.example' })).statusCode).toBe(200);
   await settings([]);

@@ -90,7 +90,7 @@ describe('a user with a Google account', () => {
       { 'accept-language': 'es' },
     );
     expect(made).toMatchObject({
-      message: strings.socialCreated,
+      message: strings.socialAccountCreated,
       name: 'Orla Brennan',
       username: 'orla.brennan',
       user_type: 2,
@@ -106,7 +106,7 @@ describe('a user with a Google account', () => {
           social_ticket: arrived.social_ticket,
         })
       ).message,
-    ).toBe(strings.socialOver);
+    ).toBe(strings.socialLoginExpired);
 
     // onboarding offers each step once, and none that the member has done
     expect(made.new).toBe(true);
@@ -178,7 +178,7 @@ describe('a user with a Google account', () => {
         social_ticket,
         ...claim,
       });
-      expect(message).toEqual({ [Object.keys(claim)[0]!]: [strings.socialNotYours] });
+      expect(message).toEqual({ [Object.keys(claim)[0]!]: [strings.socialAccountMismatch] });
     }
     const bare = {
       scenario: 'SocialSignup',
@@ -188,7 +188,7 @@ describe('a user with a Google account', () => {
       google_id: 'sub-1',
     };
     expect((await visitor.refused('POST /user/add', bare)).message).toEqual({
-      social_ticket: [strings.socialFailed],
+      social_ticket: [strings.socialLoginFailed],
     });
     expect(
       (await visitor.refused('POST /user/add', { ...bare, social_ticket: 'A'.repeat(43) })).status,
@@ -198,7 +198,7 @@ describe('a user with a Google account', () => {
 });
 
 describe('the redirect back', () => {
-  const over = { status: 422, message: strings.socialOver };
+  const over = { status: 422, message: strings.socialLoginExpired };
 
   test('is accepted once: a used code and state are rejected', async () => {
     const back = await backFrom('google', claimsOf());
@@ -208,7 +208,7 @@ describe('the redirect back', () => {
     const { browser, state } = await backFrom('google', claimsOf());
     expect(
       (await visitor.refused('POST /user/social-finish', { ...back, browser, state })).message,
-    ).toBe(strings.socialFailed);
+    ).toBe(strings.socialLoginFailed);
   });
 
   test('is bound to the browser, the provider and ten minutes', async () => {
@@ -236,7 +236,7 @@ describe('the redirect back', () => {
     ];
     expect(
       (await visitor.refused('POST /user/social-finish', { ...mine, code: theirs.code })).message,
-    ).toBe(strings.socialFailed);
+    ).toBe(strings.socialLoginFailed);
   });
 });
 
@@ -248,7 +248,7 @@ describe('an address that belongs to an account', () => {
     expect(
       (await visitor.refused('POST /user/add', { scenario: 'SocialSignup', social_ticket }))
         .message,
-    ).toBe(strings.socialProveFirst);
+    ).toBe(strings.socialConfirmEmailFirst);
     const wrong = await visitor.refused('POST /user/login', {
       username: 'ada',
       password: 'wrong',
@@ -333,7 +333,7 @@ describe('an address that belongs to an account', () => {
     );
     expect(
       (await visitor.refused('POST /user/social-confirm', { social_ticket, code })).message,
-    ).toBe(strings.socialOver);
+    ).toBe(strings.socialLoginExpired);
   });
 
   test('is not accepted as verified from Facebook or without Google’s verification', async () => {
@@ -346,7 +346,7 @@ describe('an address that belongs to an account', () => {
       expect(
         (await visitor.refused('POST /user/add', { scenario: 'SocialSignup', social_ticket }))
           .message,
-      ).toBe(strings.socialProveFirst);
+      ).toBe(strings.socialConfirmEmailFirst);
     }
   });
 });
@@ -357,7 +357,7 @@ describe('a user without a verified address', () => {
     const back = others.signIn(address, { data: { id: 'tw-7', name: 'Tilde', username: 'tilde' } });
     expect(
       (await visitor.refused('POST /twitter/login', { ...back, browser: 'another' })).message,
-    ).toBe(strings.socialOver);
+    ).toBe(strings.socialLoginExpired);
     const {
       social_ticket = '',
       step,
@@ -411,7 +411,7 @@ describe('a user without a verified address', () => {
       (await visitor.refused('POST /user/login', { username: email, password })).message,
     ).toEqual({ password: [strings.wrongPassword] });
     expect((await visitor.refused('POST /user/confirm-email', { code, password })).message).toEqual(
-      { code: [strings.badCode] },
+      { code: [strings.linkExpired] },
     );
     expect(
       await town.db.queryOne(sql`select password_hash from all_people where username = 'squatter'`),
@@ -446,9 +446,9 @@ describe('connecting a provider in the settings', () => {
     const back = await finishedAuthorization();
     expect(
       (await (await town.as('noor')).refused('POST /account/social-finish', back)).message,
-    ).toBe(strings.socialOver);
+    ).toBe(strings.socialLoginExpired);
     expect((await visitor.refused('POST /user/social-finish', back)).message).toBe(
-      strings.socialOver,
+      strings.socialLoginExpired,
     );
     const { providers } = await ben.ask('POST /account/social-finish', back);
     expect(providers).toEqual([
@@ -464,14 +464,14 @@ describe('connecting a provider in the settings', () => {
     expect(
       (await noor.refused('POST /account/social-finish', { provider: 'google', browser, ...taken }))
         .message,
-    ).toBe(strings.socialTaken);
+    ).toBe(strings.socialAccountTaken);
 
     await town.db.execute(sql`update all_people set password_hash = null where username = 'ben'`);
     await town.db.execute(
       sql`update sessions set created_at = now() where person_id = ${town.id.ben}`,
     );
     expect((await ben.refused('POST /account/social-unlink', { provider: 'google' })).message).toBe(
-      strings.lastWayIn,
+      strings.lastLoginMethod,
     );
     await town.db.execute(
       sql`update sessions set created_at = now() - interval '11 minutes' where person_id = ${town.id.ben}`,
@@ -502,7 +502,7 @@ test('connecting a provider that was started without a code ends when two-factor
   const back = await google.signIn(address, claimsOf());
   expect(
     (await ada.refused('POST /account/social-finish', { provider, browser, ...back })).message,
-  ).toBe(strings.socialOver);
+  ).toBe(strings.socialLoginExpired);
   await town.db.execute(sql`delete from two_factor where person_id = ${ada.id}`);
 });
 

@@ -61,7 +61,7 @@ async function finishAuthorization(
     delete from oauth_states where state_hash = ${hashToken(state)} and provider = ${provider} and browser_hash = ${hashToken(browser)}
       and person_id is not distinct from ${person} and expires_at > now()
     returning nonce, verifier`);
-  if (!started) throw invalid(strings.socialOver);
+  if (!started) throw invalid(strings.socialLoginExpired);
   return app.providers.whoIs(provider, { code, iss }, { state, ...started });
 }
 
@@ -104,7 +104,7 @@ async function mailCode(
     );
     await addJob(db, 'account.prove', { ticket: ticket.id, language });
   });
-  return { message: strings.socialMailed };
+  return { message: strings.socialCodeSent };
 }
 
 async function confirmCode(
@@ -129,7 +129,7 @@ async function finishConnecting(
   await db.transaction(async (db) => {
     await lockOwnAccount(db, member);
     // It was turned on during the request to the provider.
-    if (!hadTwoFactor && (await hasTwoFactor(db, member.id))) throw invalid(strings.socialOver);
+    if (!hadTwoFactor && (await hasTwoFactor(db, member.id))) throw invalid(strings.socialLoginExpired);
     await connect(db, member.id, { provider, subject, name, email });
   });
   return { providers: await linkedProviders(db, member.id), message: strings.socialConnected };

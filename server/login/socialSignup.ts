@@ -41,19 +41,19 @@ export async function signUpWithTicket(form: Input<'POST /user/add'>, ctx: Reque
       'invalid',
       Object.fromEntries(unexpected.map((field) => [field, [strings.unknownField]])),
     );
-  if (!social_ticket) throw invalidField('social_ticket', strings.socialFailed);
+  if (!social_ticket) throw invalidField('social_ticket', strings.socialLoginFailed);
   const ticket = await readTicket(ctx.db, social_ticket);
   const ids = { google: form.google_id, facebook: form.facebook_id, twitter: form.twitter_id };
   for (const [provider, id] of Object.entries(ids))
     if (id !== undefined && (provider !== ticket.provider || id !== ticket.subject))
-      throw invalidField(`${provider}_id`, strings.socialNotYours);
+      throw invalidField(`${provider}_id`, strings.socialAccountMismatch);
   if (form.email !== undefined && normalizeKey(form.email) !== normalizeKey(ticket.email))
-    throw invalidField('email', strings.socialNotYours);
+    throw invalidField('email', strings.socialAccountMismatch);
   if (!ticket.email_verified || (await findAddressHolder(ctx.db, ticket.email)))
-    throw invalid(strings.socialProveFirst);
+    throw invalid(strings.socialConfirmEmailFirst);
   return {
     ...(await createFromProvider(ctx, social_ticket, ticket.email)),
-    message: strings.socialCreated,
+    message: strings.socialAccountCreated,
   };
 }
 
@@ -70,7 +70,7 @@ export async function createFromProvider(ctx: RequestContext, secret: string, em
         await startOnboarding(db, id);
         await connect(db, id, { ...ticket, email: ticket.email || email }, { notify: false });
         if (!(await confirmAddress({ person_id: id, email }, { app: ctx.app, db })))
-          throw invalid(strings.socialProveFirst);
+          throw invalid(strings.socialConfirmEmailFirst);
         return id;
       });
       return await startSessionFor(ctx, person);

@@ -46,9 +46,9 @@ export function suspendedUntil(
     timeZone: 'UTC',
   });
   return [
-    day ? message('suspendedUntil', { day }) : message('suspendedForGood'),
-    ...(why ? [message('suspendedWhy', { why })] : []),
-    ...(appealable ? [message('appealByMail')] : []),
+    day ? message('suspendedUntil', { day }) : message('suspendedIndefinitely'),
+    ...(why ? [message('suspensionReasonGiven', { why })] : []),
+    ...(appealable ? [message('appealByEmail')] : []),
   ].map((each) => ({
     ...each,
     text: fill(pattern(patternOfKey(each.key)!), each.values ?? {}),

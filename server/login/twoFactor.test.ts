@@ -95,7 +95,7 @@ describe('two-factor', () => {
     const { recovery_codes } = await ada.ask('POST /account/two-factor-on', { code: now });
     expect(new Set(recovery_codes).size).toBe(10);
     expect((await ada.refused('POST /account/two-factor-start', { password })).message).toBe(
-      strings.twoFactorOnAlready,
+      strings.twoFactorAlreadyOn,
     );
     const stored = JSON.stringify(
       await town.db.query(
@@ -135,19 +135,19 @@ describe('two-factor', () => {
     const pendingLogin = await startLogin('ben');
     expect((await clientOf(town, pendingLogin).refused('GET /account/ways', {})).status).toBe(401);
     expect(await refused('A'.repeat(43), codeOf(secret))).toEqual({
-      second_step: [strings.secondStepOver],
+      second_step: [strings.twoFactorStepExpired],
     });
 
     // five tries, five minutes, one entry
     for (let i = 0; i < 5; i++)
       expect(await refused(pendingLogin, '000000')).toEqual({ code: [strings.wrongCode] });
     expect(await refused(pendingLogin, codeOf(secret))).toEqual({
-      second_step: [strings.secondStepOver],
+      second_step: [strings.twoFactorStepExpired],
     });
     const late = await startLogin('ben');
     await town.db.execute(sql`update pending_logins set expires_at = now()`);
     expect(await refused(late, codeOf(secret))).toEqual({
-      second_step: [strings.secondStepOver],
+      second_step: [strings.twoFactorStepExpired],
     });
     const [one, other, code] = [await startLogin('ben'), await startLogin('ben'), codeOf(secret)];
     const both = await Promise.all(
@@ -157,7 +157,7 @@ describe('two-factor', () => {
     );
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
     expect(await refused(both[0]!.statusCode === 200 ? one : other, codeOf(secret, 1))).toEqual({
-      second_step: [strings.secondStepOver],
+      second_step: [strings.twoFactorStepExpired],
     });
   });
 
@@ -208,7 +208,7 @@ describe('two-factor', () => {
       confirm_password: password,
     });
     expect(await refused(pendingLogin, codeOf(secret))).toEqual({
-      second_step: [strings.secondStepOver],
+      second_step: [strings.twoFactorStepExpired],
     });
     const { token: session } = await town.visitor.ask('POST /user/second-step', {
       second_step: await startLogin('leo'),
@@ -230,7 +230,7 @@ describe('two-factor', () => {
     expect(
       (await leo.refused('POST /account/two-factor-off', { password, code: codeOf(secret, 1) }))
         .message,
-    ).toBe(strings.twoFactorOffAlready);
+    ).toBe(strings.twoFactorAlreadyOff);
     expect(
       (await town.visitor.ask('POST /user/login', { username: 'leo', password })).token,
     ).toBeDefined();
@@ -309,7 +309,7 @@ describe('two-factor', () => {
       two_factor: { on: false, recovery_codes: 0 },
     });
     expect((await town.visitor.refused('POST /user/reset-password', undo)).message).toEqual({
-      token: [strings.badCode],
+      token: [strings.linkExpired],
     });
   });
 
@@ -318,7 +318,7 @@ describe('two-factor', () => {
     const pendingLogin = await startLogin('ada');
     await client.ask('POST /account/revoke-session', {});
     expect(await refused(pendingLogin, codeOf(secret))).toEqual({
-      second_step: [strings.secondStepOver],
+      second_step: [strings.twoFactorStepExpired],
     });
   });
 

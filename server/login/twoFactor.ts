@@ -43,7 +43,7 @@ async function startSetup({ app, db, member }: RequestContext<Member>, proof: Ve
     const saved = await db.execute(sql`
       insert into two_factor (person_id, secret) values (${member.id}, ${app.codes.encrypt(Buffer.from(secret.bytes), secretContext(member.id))})
       on conflict (person_id) do update set secret = excluded.secret, last_step = 0, begun_at = now() where two_factor.enabled_at is null`);
-    if (!saved) throw invalid(strings.twoFactorOnAlready);
+    if (!saved) throw invalid(strings.twoFactorAlreadyOn);
   });
   return {
     secret: secret.base32,
@@ -55,7 +55,7 @@ async function enableTwoFactor(
   { code }: Input<'POST /account/two-factor-on'>,
   { app, db, member }: RequestContext<Member>,
 ) {
-  if (await hasTwoFactor(db, member.id)) throw invalid(strings.twoFactorOnAlready);
+  if (await hasTwoFactor(db, member.id)) throw invalid(strings.twoFactorAlreadyOn);
   await app.rateLimits.consume('code', loginAttemptKey(member));
   const turnedOn = await db.transaction(async (db) => {
     await lockOwnAccount(db, member);
@@ -87,7 +87,7 @@ async function authenticateWithPasswordAndCode(
   { password, code }: { password?: string; code: string },
   ctx: RequestContext<Member>,
 ) {
-  if (!(await hasTwoFactor(ctx.db, ctx.member.id))) throw invalid(strings.twoFactorOffAlready);
+  if (!(await hasTwoFactor(ctx.db, ctx.member.id))) throw invalid(strings.twoFactorAlreadyOff);
   await reauthenticate(ctx, { password, code });
 }
 
@@ -117,7 +117,7 @@ export const twoFactorHandlers: Handlers<keyof typeof contract> = {
   'POST /user/second-step': finishLogin,
 
   'POST /account/two-factor-start': async (proof, ctx) => {
-    if (await hasTwoFactor(ctx.db, ctx.member.id)) throw invalid(strings.twoFactorOnAlready);
+    if (await hasTwoFactor(ctx.db, ctx.member.id)) throw invalid(strings.twoFactorAlreadyOn);
     return startSetup(ctx, await reauthenticate(ctx, proof));
   },
   'POST /account/two-factor-on': enableTwoFactor,
@@ -127,11 +127,11 @@ export const twoFactorHandlers: Handlers<keyof typeof contract> = {
     const codes = await db.transaction(async (db) => {
       await lockOwnAccount(db, member);
       // an undo may have turned it off in the meantime
-      if (!(await hasTwoFactor(db, member.id))) throw invalid(strings.twoFactorOffAlready);
+      if (!(await hasTwoFactor(db, member.id))) throw invalid(strings.twoFactorAlreadyOff);
       await notifyLoginMethodChange(db, member.id, 'recovery-codes');
       return newRecoveryCodes(db, member.id);
     });
-    return { recovery_codes: codes, message: strings.recoveryCodesNew };
+    return { recovery_codes: codes, message: strings.recoveryCodesCreated };
   },
   'POST /account/two-factor-off': async (input, ctx) => {
     await authenticateWithPasswordAndCode(input, ctx);

@@ -158,10 +158,10 @@ describe('writing', () => {
       recipients: [strings.messageRecipientUnknown],
     });
     expect(await why({ recipients: ['ben', 'BEN'] })).toEqual({
-      recipients: [strings.messageRecipientTwice],
+      recipients: [strings.duplicateMessageRecipient],
     });
     expect(await why({ recipients: ['ben', town.id.ben] })).toEqual({
-      recipients: [strings.messageRecipientTwice],
+      recipients: [strings.duplicateMessageRecipient],
     });
     expect(await why({ recipients: ['ben', 'ada'] })).toEqual({
       recipients: [strings.messageToYourself],
@@ -285,7 +285,7 @@ describe('reading', () => {
     expect(await findByName('carmen')).toEqual([]);
     expect(await findByName(' ')).toEqual(all);
     expect((await ada.refused('GET /message/inbox', { page: 5_000 })).message).toBe(
-      strings.deepPage,
+      strings.cursorRequired,
     );
   });
 });

@@ -90,7 +90,7 @@ describe('a stranger', () => {
     const ada = await town.as('ada');
     expect(await ada.ask('POST /message/take-requests', { take: false })).toEqual({
       takes_requests: false,
-      message: strings.messageRequestsNotTaken,
+      message: strings.messageRequestsOff,
     });
     expect((await ada.ask('GET /message/inbox', {})).takes_requests).toBe(false);
     expect((await refusedTo('ulla', 'ada')).message).toBe(strings.messageRequestsRefused);

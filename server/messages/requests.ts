@@ -47,6 +47,6 @@ export async function setRequestPreference(
   await db.execute(sql`update people set takes_requests = ${take} where id = ${member.id}`);
   return {
     takes_requests: take,
-    message: take ? strings.messageRequestsTaken : strings.messageRequestsNotTaken,
+    message: take ? strings.messageRequestsOn : strings.messageRequestsOff,
   };
 }

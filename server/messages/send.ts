@@ -76,7 +76,7 @@ async function resolveRecipients(
   if (ids.includes(writer)) throw invalidField('recipients', strings.messageToYourself);
   if (ids.includes(undefined)) throw unknownRecipient();
   if (new Set(ids).size < ids.length)
-    throw invalidField('recipients', strings.messageRecipientTwice);
+    throw invalidField('recipients', strings.duplicateMessageRecipient);
   return ids as number[];
 }
 

@@ -131,12 +131,12 @@ describe('an appeal', () => {
       can_appeal: true,
     });
     expect((await ben.refused('POST /moderation/appeal', { id, text: ' ' })).message).toEqual({
-      text: [sentences.appealText],
+      text: [sentences.appealTextRequired],
     });
     await ben.ask('POST /moderation/appeal', { id, text: 'I have a source.' });
     expect(await ben.refused('POST /moderation/appeal', { id, text: 'Again.' })).toMatchObject({
       status: 409,
-      message: sentences.appealTwice,
+      message: sentences.alreadyAppealed,
     });
     expect((await ben.ask('GET /content/get-one', { id: post })).content.hidden).toMatchObject({
       can_appeal: false,
@@ -151,7 +151,7 @@ describe('an appeal', () => {
     expect((await ada.ask('GET /admin/report', { id: which })).case.decision).toMatchObject({
       can_judge: false,
     });
-    expect((await refusedJudge(id, 'ada')).message).toBe(sentences.appealOwn);
+    expect((await refusedJudge(id, 'ada')).message).toBe(sentences.ownDecisionAppealed);
     await makeModerators(town, 'noor');
     expect(
       (await (await town.as('noor')).ask('GET /admin/report', { id: which })).case.decision,
@@ -208,7 +208,7 @@ describe('an appeal', () => {
       sql`update decisions set decided_at = ${new Date(Date.now() - 31 * day)} where id = ${id}`,
     );
     expect((await gus.refused('POST /moderation/appeal', { id, text: 'x' })).message).toBe(
-      sentences.appealLate,
+      sentences.appealTooLate,
     );
     expect((await gus.ask('GET /moderation/decisions', {})).decisions[0]!.can_appeal).toBe(false);
     const keptDecision = await decided('gus', 'keep');
@@ -220,7 +220,7 @@ describe('an appeal', () => {
     await (await town.as('ada')).ask('POST /admin/report/undo', { id: undone.id });
     expect(
       (await gus.refused('POST /moderation/appeal', { id: undone.id, text: 'x' })).message,
-    ).toBe(sentences.undoneAlready);
+    ).toBe(sentences.alreadyReversed);
   });
 
   test('of a suspended person works with the link in their email, without a session, and with no other code', async () => {
@@ -233,7 +233,7 @@ describe('an appeal', () => {
       const forged = `${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}x`;
       expect(
         (await town.visitor.refused('GET /moderation/decisions', { code: forged })).message,
-      ).toEqual({ code: [everyday.badCode] });
+      ).toEqual({ code: [everyday.linkExpired] });
       expect(
         (await town.visitor.refused('POST /moderation/appeal', { code: forged, text: 'x' })).status,
       ).toBe(422);
@@ -257,7 +257,7 @@ describe('an appeal', () => {
 });
 
 test('publishes the log of decisions if the site wants it, without names or content', async () => {
-  expect((await town.visitor.refused('GET /moderation/log', {})).message).toBe(sentences.logClosed);
+  expect((await town.visitor.refused('GET /moderation/log', {})).message).toBe(sentences.moderationLogOff);
   const { decision } = (
     await (await town.as('ada')).ask('GET /admin/reports', { state: 'decided' })
   ).cases[0]!;

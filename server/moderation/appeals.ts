@@ -26,7 +26,7 @@ export async function appeal(
   { id, code, text }: Input<'POST /moderation/appeal'>,
   { app, db, member }: RequestContext,
 ) {
-  if (!text) throw invalidField('text', moderationTexts.appealText);
+  if (!text) throw invalidField('text', moderationTexts.appealTextRequired);
   if (!code && !member) throw new ApiError('unauthorized', texts.signInFirst);
   const decision = code ? parseDecisionCode(app, code) : (id ?? 0);
   await db.transaction(async (db) => {
@@ -38,12 +38,12 @@ export async function appeal(
       (!code && row.person_id !== member!.id)
     )
       throw notFound(moderationTexts.decisionNotFound);
-    if (row.undone) throw invalid(moderationTexts.undoneAlready);
-    if (!isReversible(row.decided_at)) throw invalid(moderationTexts.appealLate);
+    if (row.undone) throw invalid(moderationTexts.alreadyReversed);
+    if (!isReversible(row.decided_at)) throw invalid(moderationTexts.appealTooLate);
     const inserted = await db.execute(
       sql`insert into appeals (decision_id, text) values (${decision}, ${text}) on conflict do nothing`,
     );
-    if (!inserted) throw new ApiError('conflict', moderationTexts.appealTwice);
+    if (!inserted) throw new ApiError('conflict', moderationTexts.alreadyAppealed);
   });
   return { message: moderationTexts.appealed };
 }
@@ -75,7 +75,7 @@ export async function decideAppeal(
     // The original decider may decide the appeal only if no other moderator can. The response to
     // the author says so.
     const same = openAppeal.decider === by.id;
-    if (same && openAppeal.others) throw forbidden(moderationTexts.appealOwn);
+    if (same && openAppeal.others) throw forbidden(moderationTexts.ownDecisionAppealed);
     const subject = await findSubject(db, by, row);
     const disallowed = decisionRefusal(by, openAppeal);
     if (disallowed) throw forbidden(disallowed);

@@ -80,7 +80,7 @@ test.each([
         const response = await by.resolve(id, decision);
         expect([response.statusCode, response.json().message]).toEqual([
           422,
-          moderationStrings.goneThing,
+          moderationStrings.alreadyRemoved,
         ]);
       }
     });
@@ -104,12 +104,12 @@ test('reversing a decision to hide leaves what the author deleted afterwards', a
     decisions.push((await by.resolve(id, 'hide')).json().decision.id as number);
   await beforeJob(post.id, async () => {
     await gus.ask('POST /content/delete', { id: post.id });
-    expect((await by.undo(decisions[0]!)).json().message).toBe(moderationStrings.notUndoable);
+    expect((await by.undo(decisions[0]!)).json().message).toBe(moderationStrings.nothingToReverse);
     expect(await removedPost(post.id)).toEqual([{}]);
   });
   await beforeJob(commented.id, async () => {
     await gus.ask('POST /comment/delete', { id: top.id });
-    expect((await by.undo(decisions[1]!)).json().message).toBe(moderationStrings.notUndoable);
+    expect((await by.undo(decisions[1]!)).json().message).toBe(moderationStrings.nothingToReverse);
     expect(await removedComment(top.id)).toEqual([{}]);
   });
   await town.drainJobs();
@@ -126,7 +126,7 @@ test('a comment that its author deleted can be neither hidden nor deleted', asyn
   await beforeJob(post.id, async () => {
     await gus.ask('POST /comment/delete', { id: top.id });
     expect((await by.resolve(`comment-${top.id}`, 'delete')).json().message).toBe(
-      moderationStrings.goneThing,
+      moderationStrings.alreadyRemoved,
     );
   });
 });
@@ -142,7 +142,7 @@ test('a decision stored by an earlier release for what its author deleted restor
     const { id } = (await town.db.queryOne<{ id: number }>(sql`
     insert into decisions (subject, subject_id, content_type, person_id, decided_by, decision, category)
     values ('content', ${post.id}, 1, ${town.id.gus}, ${town.id.zoe}, 'delete', 'spam') returning id`))!;
-    expect((await by.undo(id)).json().message).toBe(moderationStrings.notUndoable);
+    expect((await by.undo(id)).json().message).toBe(moderationStrings.nothingToReverse);
   });
   await town.drainJobs();
   expect(await rows(post.id)).toEqual([]);

@@ -483,7 +483,7 @@ test('a case that a group keeps remains open for the site, which resolves it', a
   }
   expect(await ada.refused('POST /group/report/resolve', hide)).toMatchObject({
     status: 403,
-    message: moderationStrings.decidedOften,
+    message: moderationStrings.groupDecisionLimit,
   });
   await zoe.ask('POST /admin/report/resolve', { id, decision: 'hide', category: 'spam' });
   expect(await waitsFor()).toBe(false);

@@ -20,7 +20,7 @@ export async function listOwnDecisions(
       db,
       sql`d.id = ${parseDecisionCode(app, code)} and d.person_id is not null and ${isCodeValid}`,
     );
-    if (!decisions.length) throw invalidField('code', strings.badCode);
+    if (!decisions.length) throw invalidField('code', strings.linkExpired);
     return { decisions, reports: [] };
   }
   if (!member) throw new ApiError('unauthorized', strings.signInFirst);
@@ -41,7 +41,7 @@ const isCodeValid = sql`(d.decided_at > ${sql`now() - interval '30 days'`} or ex
 
 export function parseDecisionCode({ addresses }: AppContext, code: string): number {
   const decision = addresses.decisionNamedBy(code);
-  if (decision === undefined) throw invalidField('code', strings.badCode);
+  if (decision === undefined) throw invalidField('code', strings.linkExpired);
   return decision;
 }
 

@@ -19,7 +19,7 @@ export async function listPublicDecisions(
   input: Input<'GET /moderation/log'>,
   { app, db }: RequestContext,
 ): Promise<Output<'GET /moderation/log'>> {
-  if (!app.site.moderation_log_public) throw notFound(moderationStrings.logClosed);
+  if (!app.site.moderation_log_public) throw notFound(moderationStrings.moderationLogOff);
   const page = parsePaging(input, 30);
   const window = pageQuery(page);
   const rows = await db.query<Row>(sql`

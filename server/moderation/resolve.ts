@@ -62,12 +62,12 @@ export async function resolveCase(
     const disallowed = decisionRefusal(moderator, target);
     if (disallowed) throw forbidden(disallowed);
     if (!decisionsFor(moderator, { ...target, exists: true }).includes(terms.decision))
-      throw invalidField('decision', moderationTexts.wrongDecision);
+      throw invalidField('decision', moderationTexts.decisionNotPossible);
     if (!decisionsFor(moderator, target).includes(terms.decision))
-      throw invalid(moderationTexts.goneThing);
+      throw invalid(moderationTexts.alreadyRemoved);
 
     if (moderator.group && (await countDecisions(db, moderator, target)) >= maxDecisionsOfGroup)
-      throw forbidden(moderationTexts.decidedOften);
+      throw forbidden(moderationTexts.groupDecisionLimit);
     if (suspends) {
       await assertReauthenticated({ ...ctx, db }, target.author!.id, proven);
       if (await isSuspendedByAdmin(db, target.author!.id))
@@ -137,7 +137,7 @@ export async function assertReauthenticatedForSuspension(
 
 function toTerms({ decision, category, reason = '', days }: Resolution): Terms {
   if (decision !== 'keep' && !category)
-    throw invalidField('category', moderationTexts.chooseBreach);
+    throw invalidField('category', moderationTexts.violationRequired);
   const until = decision === 'suspend' && days ? new Date(Date.now() + days * day) : null;
   return { decision, category: decision === 'keep' ? null : (category ?? null), reason, until };
 }
@@ -168,7 +168,7 @@ async function lockOpenCase(
     open.length &&
     (await db.queryOne(sql`
     select from ${reportsFor(moderator)} r where r.subject = ${which.subject} and r.subject_id = ${which.subjectId} and r.waits limit 1`));
-  if (!pending) throw new ApiError('conflict', moderationTexts.decidedAlready);
+  if (!pending) throw new ApiError('conflict', moderationTexts.alreadyDecided);
   return target;
 }
 
@@ -216,9 +216,9 @@ export async function undoDecision(
     const target = await findSubject(db, moderator, row);
     const disallowed = undoRefusal(moderator, row);
     if (disallowed) throw forbidden(disallowed);
-    if (row.undone) throw new ApiError('conflict', moderationTexts.undoneAlready);
-    if (!isReversible(row.decided_at)) throw invalid(moderationTexts.tooLateToUndo);
-    if (!(await undoAndRevert(db, id, moderator.id))) throw invalid(moderationTexts.notUndoable);
+    if (row.undone) throw new ApiError('conflict', moderationTexts.alreadyReversed);
+    if (!isReversible(row.decided_at)) throw invalid(moderationTexts.reversalTooLate);
+    if (!(await undoAndRevert(db, id, moderator.id))) throw invalid(moderationTexts.nothingToReverse);
     await reopen(db, id);
     await notifyOfReversal(db, id, row.person_id, row.decision);
     await recordAudit(db, ctx.member, {

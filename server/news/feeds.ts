@@ -61,7 +61,7 @@ export async function saveFeed(
       return { feed: await fetchNow(db, feedId), message: strings.feedSaved };
     })
     .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? invalidField('url', strings.feedKnown) : error;
+      throw isUniqueViolation(error) ? invalidField('url', strings.feedAlreadyListed) : error;
     });
 }
 

@@ -348,14 +348,14 @@ test('reports why a feed fails, backs off, and recovers', { timeout: 40_000 }, a
     void response.writeHead(302, { location: '/loop' }).end();
   paths['/slow'] = () => undefined;
   const expected = {
-    '/html': strings.noFeedThere,
-    '/torn': strings.noFeedThere,
-    '/picture': strings.noFeedThere,
+    '/html': strings.notAFeed,
+    '/torn': strings.notAFeed,
+    '/picture': strings.notAFeed,
     '/busy': strings.feedBusy,
     '/closed': strings.feedRefused,
     '/huge': strings.feedTooLarge,
-    '/loop': strings.feedMoved,
-    '/missing': strings.feedGone,
+    '/loop': strings.feedTooManyRedirects,
+    '/missing': strings.feedMissing,
     '/slow': strings.feedTooSlow,
   };
   for (const path of Object.keys(expected))
@@ -372,7 +372,7 @@ test('reports why a feed fails, backs off, and recovers', { timeout: 40_000 }, a
     });
   const { feeds } = await (await keeper()).ask('GET /admin/feeds', {});
   expect(feeds.find(({ id }) => id === inside.id)!.failure, 'as if it were off').toBe(
-    strings.feedAway,
+    strings.feedUnreachable,
   );
 
   const pause = async () =>
@@ -414,7 +414,7 @@ test('fetches only due feeds, at most thirty items of each', async () => {
 test('rejects duplicate feeds and invalid URLs', async () => {
   const admin = await keeper();
   expect((await admin.refused('POST /admin/feed/save', { url: `${origin}/many` })).message).toEqual(
-    { url: [strings.feedKnown] },
+    { url: [strings.feedAlreadyListed] },
   );
   expect(
     (await admin.refused('POST /admin/feed/save', { url: 'file:///etc/passwd' })).message,

@@ -96,21 +96,21 @@ async function parseResponse(page: Fetched) {
  * which would reveal the server's network.
  */
 function failureText(error: unknown): string {
-  if (error instanceof NotAFeedError) return strings.noFeedThere;
-  if (!(error instanceof FetchError)) return strings.feedFault;
+  if (error instanceof NotAFeedError) return strings.notAFeed;
+  if (!(error instanceof FetchError)) return strings.feedNotSaved;
   const { code, status = 0 } = error;
   if (code === 'status')
     return [404, 410].includes(status)
-      ? strings.feedGone
+      ? strings.feedMissing
       : [401, 402, 403, 451].includes(status)
         ? strings.feedRefused
         : strings.feedBusy;
   return {
-    invalid_url: strings.feedAway,
-    private: strings.feedAway,
-    unreachable: strings.feedAway,
-    redirects: strings.feedMoved,
-    content_type: strings.noFeedThere,
+    invalid_url: strings.feedUnreachable,
+    private: strings.feedUnreachable,
+    unreachable: strings.feedUnreachable,
+    redirects: strings.feedTooManyRedirects,
+    content_type: strings.notAFeed,
     too_large: strings.feedTooLarge,
     timeout: strings.feedTooSlow,
   }[code];

@@ -107,7 +107,7 @@ test('rejects news without text, without a valid URL or with a future date', asy
       })
     ).message,
   ).toEqual({
-    added_on: [strings.newsNotYet],
+    added_on: [strings.newsInFuture],
   });
   expect((await keeper.refused('GET /news/list', { pageSize: 101 })).status).toBe(422);
   expect((await keeper.refused('GET /news/list', { page: 1_000_000_000 })).status).toBe(422);

@@ -138,6 +138,6 @@ function parseAddedOn(addedOn: string | undefined): Date | null {
   if (addedOn === undefined) return null;
   const addedAt = new Date(addedOn);
   if (addedAt.getTime() > Date.now() + 5 * minute)
-    throw invalidField('added_on', strings.newsNotYet);
+    throw invalidField('added_on', strings.newsInFuture);
   return addedAt.getTime() > Date.now() ? new Date() : addedAt;
 }

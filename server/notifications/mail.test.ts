@@ -273,7 +273,7 @@ test('the unsubscribe link ends emails of its kind, without a session, repeatedl
   await like('ben', post.id, 'ada');
   const code = codeIn((await mails())[0]!.text!);
   const first = await town.visitor.ask('POST /notification/unsubscribe', { code });
-  expect(first).toEqual({ kind: 'likes', all: false, message: strings.mailsEnded });
+  expect(first).toEqual({ kind: 'likes', all: false, message: strings.emailsStopped });
   expect(await town.visitor.ask('POST /notification/unsubscribe', { code })).toEqual(first);
   const { settings } = await ada.ask('POST /account/get-notification-settings', {});
   expect(settings).toMatchObject({
@@ -293,14 +293,14 @@ test('the unsubscribe link ends emails of its kind, without a session, repeatedl
     payload: 'List-Unsubscribe=One-Click',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
-  expect([byProgram.statusCode, byProgram.body]).toEqual([200, strings.mailsEnded]);
+  expect([byProgram.statusCode, byProgram.body]).toEqual([200, strings.emailsStopped]);
   expect((await ada.ask('POST /account/get-notification-settings', {})).settings).toMatchObject({
     likes_email: 'N',
     my_content_email: 'Y',
   });
 
   const wrong = `${code.slice(0, -4)}AAAA`;
-  const unknown = { status: 422, message: { code: [strings.unsubscribeUnknown] } };
+  const unknown = { status: 422, message: { code: [strings.unsubscribeLinkUnknown] } };
   for (const no of [wrong, 'x', code.slice(1), `${code}AAAA`]) {
     expect(
       await town.visitor.refused('POST /notification/unsubscribe', { code: no }),

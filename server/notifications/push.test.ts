@@ -179,7 +179,7 @@ test('a subscription ends when it is turned off, and with the session', async ()
   const { endpoint } = browser.subscription;
   expect(
     await (await town.as('ada')).ask('POST /notification/push-unsubscribe', { endpoint }),
-  ).toEqual({ message: strings.browserNotTold });
+  ).toEqual({ message: strings.pushDisabled });
   expect(await kept()).toEqual([]);
   const window = clientOf(town, await startSession(town.db, town.id.ada, 'a window'));
   await window.ask('POST /notification/push-subscribe', browser.subscription);

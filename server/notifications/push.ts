@@ -58,7 +58,7 @@ export async function subscribeBrowser(
       delete from push_subscriptions where endpoint in (
         select endpoint from push_subscriptions where person_id = ${member.id} order by created_at desc, endpoint offset ${literalInt(maxBrowsersPerPerson)})`);
   });
-  return { message: strings.browserTold };
+  return { message: strings.pushEnabled };
 }
 
 export async function unsubscribeBrowser(
@@ -68,7 +68,7 @@ export async function unsubscribeBrowser(
   await db.execute(
     sql`delete from push_subscriptions where endpoint = ${endpoint} and person_id = ${member.id}`,
   );
-  return { message: strings.browserNotTold };
+  return { message: strings.pushDisabled };
 }
 
 /**

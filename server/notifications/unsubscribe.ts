@@ -60,7 +60,7 @@ export async function unsubscribe(
   return {
     kind: mailKindName(kind, translatorFor(language)),
     all: kind === 'all',
-    message: strings.mailsEnded,
+    message: strings.emailsStopped,
   };
 }
 
@@ -82,6 +82,6 @@ function decodeCode(
 ): { person: number; kind: MailKind } {
   const decoded = addresses.mailsNamedBy(code);
   const kind = decoded && mailKinds[decoded.kind];
-  if (!decoded || !kind) throw invalidField('code', strings.unsubscribeUnknown);
+  if (!decoded || !kind) throw invalidField('code', strings.unsubscribeLinkUnknown);
   return { person: decoded.person, kind };
 }

@@ -149,7 +149,7 @@ test('sets the order of the menu, and rejects a list that was changed in the mea
   for (const wrong of [ids.slice(1), [...ids, 999], ids.with(0, 999)])
     expect(await keeper.refused('POST /admin/page/order', { ids: wrong })).toMatchObject({
       status: 409,
-      message: siteStrings.orderElsewhere,
+      message: siteStrings.orderChangedElsewhere,
     });
 });
 

@@ -143,7 +143,7 @@ export async function orderPages(
   return db.transaction(async (db) => {
     const existing = await db.query<{ id: number }>(sql`select id from pages for update`);
     if (existing.length !== ids.length || !existing.every(({ id }) => ids.includes(id)))
-      throw new ApiError('conflict', siteStrings.orderElsewhere);
+      throw new ApiError('conflict', siteStrings.orderChangedElsewhere);
     await db.execute(sql`
       update pages p set position = o.position from unnest(${ids}::bigint[]) with ordinality as o (id, position) where p.id = o.id`);
     await recordAudit(db, member, { operation: 'page.order', subject: 'page' });

@@ -65,7 +65,7 @@ export async function acceptInvitation(
     const accepted = invitation?.group_id
       ? await invitedGroupResponse(db, member.id, invitation.group_id)
       : welcomeMessage(invitation);
-    if (!inviter || !accepted) throw invalidField('code', strings.badCode);
+    if (!inviter || !accepted) throw invalidField('code', strings.linkExpired);
     return {
       user: app.files.stub(inviter, member.id),
       friendship: friendshipSeenBy(member.id, await pairRow(db, member.id, inviter.id)),
@@ -90,12 +90,12 @@ async function otherAddressResponse(
   viewer: number,
 ) {
   const inviter = await visibleInviter(db, viewer, inviterId);
-  if (!inviter) throw invalidField('code', strings.badCode);
+  if (!inviter) throw invalidField('code', strings.linkExpired);
   return {
     user: app.files.stub(inviter, viewer),
     friendship: friendshipSeenBy(viewer, await pairRow(db, viewer, inviter.id)),
     other_address: true,
-    message: strings.invitationOfOtherAddress,
+    message: strings.invitationForOtherAddress,
   };
 }
 
@@ -106,7 +106,7 @@ const visibleInviter = (db: Database, viewer: number, inviter: number) =>
 
 /** The message of an invitation without a group. An invitation of the site creates no request. */
 const welcomeMessage = (invitation: Invitation | undefined) => ({
-  message: invitation?.of_site ? adminStrings.invitationOfSiteAccepted : strings.invitationAccepted,
+  message: invitation?.of_site ? adminStrings.alreadyHasAccount : strings.invitationAccepted,
 });
 
 /** Redeemed per confirmed address, newest first. The links of older invitations stay valid. */

@@ -43,7 +43,7 @@ export async function block({ user_id: other }: Other, { db, member }: RequestCo
     await removeNotificationsBetween(db, viewer, other);
     announceConversation(db, viewer, other);
   });
-  return { blocked: true, message: strings.blockedNow };
+  return { blocked: true, message: strings.personBlocked };
 }
 
 export async function unblock({ user_id: other }: Other, { db, member }: RequestContext<Member>) {
@@ -60,7 +60,7 @@ export async function unblock({ user_id: other }: Other, { db, member }: Request
       throw notFound(strings.userNotFound);
     announceConversation(db, member.id, other);
   });
-  return { blocked: false, message: strings.unblockedNow };
+  return { blocked: false, message: strings.personUnblocked };
 }
 
 /** Refreshes the conversation in the blocker's clients. The other person receives no event. */

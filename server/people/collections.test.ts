@@ -133,7 +133,7 @@ describe('a collection', () => {
         })
       ).message,
     ).toEqual({
-      friends: [audienceStrings.collectionsFull],
+      friends: [audienceStrings.collectionsTooLarge],
     });
     await otis.ask('POST /user/save-friend-collection', {
       id: collection.id,

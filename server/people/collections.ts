@@ -96,7 +96,7 @@ async function save(db: Database, owner: number, { id, name, friends }: Fields):
   if (id === undefined && all.collections > limits.collections)
     throw invalid(audienceStrings.tooManyCollections);
   if (friends.length > 0 && all.people > limits.collected)
-    throw invalidField('friends', audienceStrings.collectionsFull);
+    throw invalidField('friends', audienceStrings.collectionsTooLarge);
   return row.id;
 }
 

@@ -268,7 +268,7 @@ describe('a request', () => {
   test('is sent, visible to both, and confirmed by the recipient', async () => {
     expect(await (await town.as(me)).ask('POST /user/send-friend-request', second(other))).toEqual({
       friendship: 'sent',
-      message: strings.friendAsked,
+      message: strings.friendRequestSent,
     });
     expect([await lists(me, other), await lists(other, me)]).toEqual([
       [false, true, true],
@@ -287,7 +287,7 @@ describe('a request', () => {
       await (await town.as(other)).ask('POST /user/confirm-friend-request', user_id(me)),
     ).toEqual({
       friendship: 'friends',
-      message: strings.friendConfirmed,
+      message: strings.friendRequestAccepted,
     });
     expect([await lists(me, other), await lists(other, me)]).toEqual([
       [false, false, true],
@@ -349,7 +349,7 @@ describe('blocking', () => {
     const [mine, theirs] = [await town.as(me), await town.as(other)];
     expect(await mine.ask('POST /user/block-user', user_id(other))).toEqual({
       blocked: true,
-      message: strings.blockedNow,
+      message: strings.personBlocked,
     });
     for (const [client, name] of [
       [mine, other],
@@ -379,7 +379,7 @@ describe('blocking', () => {
 
     expect(await mine.ask('POST /user/un-block-user', user_id(other))).toEqual({
       blocked: false,
-      message: strings.unblockedNow,
+      message: strings.personUnblocked,
     });
     expect(await mine.ask('POST /user/un-block-user', user_id(other))).toMatchObject({
       blocked: false,

@@ -47,7 +47,7 @@ async function transition(
  * recently sees the request as sent, but the recipient does not receive it.
  */
 export const sendFriendRequest = (ctx: RequestContext<Member>, other: number) =>
-  transition(ctx, other, strings.friendAsked, async (db, { viewer, row, current }) => {
+  transition(ctx, other, strings.friendRequestSent, async (db, { viewer, row, current }) => {
     if (current === 'friends' || current === 'sent') return;
     const declined = row && isInCooldown(row);
     // The member declined the other's request and now sends one. The other still sees their own
@@ -65,7 +65,7 @@ export const sendFriendRequest = (ctx: RequestContext<Member>, other: number) =>
   });
 
 export const cancelFriendRequest = (ctx: RequestContext<Member>, other: number) =>
-  transition(ctx, other, strings.friendCancelled, async (db, { viewer, current }) => {
+  transition(ctx, other, strings.friendRequestCanceled, async (db, { viewer, current }) => {
     if (current === 'none') return;
     if (current !== 'sent') throw forbidden(strings.notYours);
     await revokeNotifications(db, {
@@ -78,7 +78,7 @@ export const cancelFriendRequest = (ctx: RequestContext<Member>, other: number) 
   });
 
 export const confirmFriendRequest = (ctx: RequestContext<Member>, other: number) =>
-  transition(ctx, other, strings.friendConfirmed, async (db, { viewer, current }) => {
+  transition(ctx, other, strings.friendRequestAccepted, async (db, { viewer, current }) => {
     if (current === 'friends') return;
     if (current === 'none') throw notFound(strings.requestNotFound);
     if (current === 'sent') throw forbidden(strings.notYours);
@@ -86,7 +86,7 @@ export const confirmFriendRequest = (ctx: RequestContext<Member>, other: number)
   });
 
 export const declineFriendRequest = (ctx: RequestContext<Member>, other: number) =>
-  transition(ctx, other, strings.friendDeclined, async (db, { viewer, current }) => {
+  transition(ctx, other, strings.friendRequestDeclined, async (db, { viewer, current }) => {
     if (current === 'none') throw notFound(strings.requestNotFound);
     if (current !== 'received') throw forbidden(strings.notYours);
     await markPersonNotificationsRead(db, {

@@ -127,7 +127,7 @@ describe('inviting', () => {
           .message,
         message,
       ).toEqual({
-        message: [strings.noLinksInNote],
+        message: [strings.linksInNote],
       });
     await invite('ada', [newAddress()], 'At 7 p.m. on Saturday, 2.5 miles from here...');
   });
@@ -246,7 +246,7 @@ describe('a pending invitation', () => {
     const ben = await town.as('ben');
     expect(await ben.refused('POST /user/resend-invitation', { id })).toMatchObject({
       status: 422,
-      message: strings.invitedThisWeek,
+      message: strings.invitedWithinWeek,
     });
     await invite('ben', [to]);
     await invite('carmen', [to]);
@@ -288,7 +288,7 @@ describe('a pending invitation', () => {
     expect(await standing('sam', 'zoe')).toBe('none');
     expect(
       (await (await town.as('dev')).refused('POST /user/accept-invitation', { code })).message,
-    ).toEqual({ code: [strings.badCode] });
+    ).toEqual({ code: [strings.linkExpired] });
     await invite('zoe', [to]);
     expect(await requiredEmailsTo(town, to), 'no second email after revoking').toHaveLength(1);
     expect(
@@ -336,7 +336,7 @@ describe('a pending invitation', () => {
     for (const bad of ['x', `${code.slice(0, -3)}AAA`, 'A'.repeat(64)])
       expect(
         (await town.visitor.refused('POST /user/refuse-invitations', { code: bad })).message,
-      ).toEqual({ code: [strings.badCode] });
+      ).toEqual({ code: [strings.linkExpired] });
   });
 
   test('is deleted after 30 days, except for its hash', async () => {
@@ -347,7 +347,7 @@ describe('a pending invitation', () => {
     expect(await invitations('grace')).toEqual([]);
     expect(
       (await (await town.as('dev')).refused('POST /user/accept-invitation', { code })).message,
-    ).toEqual({ code: [strings.badCode] });
+    ).toEqual({ code: [strings.linkExpired] });
     await town.db.execute(sql`select from graphile_worker.add_job('people.sweep')`);
     await town.drainJobs();
     const row = await town.db.queryOne<{ email: string | null; note: string; email_hash: Buffer }>(
@@ -397,7 +397,7 @@ describe('the link', () => {
     ).toContain('dev');
     expect(
       (await (await town.as('femi')).refused('POST /user/accept-invitation', { code })).message,
-    ).toEqual({ code: [strings.badCode] });
+    ).toEqual({ code: [strings.linkExpired] });
     await dev.ask('POST /user/confirm-friend-request', { user_id: town.id.ben });
     expect(await standing('ben', 'dev')).toBe('friends');
     expect(await dev.ask('POST /user/accept-invitation', { code })).toMatchObject({
@@ -423,7 +423,7 @@ describe('the link', () => {
         user: { username: 'ben' },
         friendship: before,
         other_address: true,
-        message: strings.invitationOfOtherAddress,
+        message: strings.invitationForOtherAddress,
       });
     expect(await invitations('ben')).toContainEqual(expect.objectContaining({ email: to }));
     await town.db.execute(
@@ -452,13 +452,13 @@ describe('the link', () => {
     expect(
       (await (await town.as('rex')).refused('POST /user/accept-invitation', { code: blocked }))
         .message,
-    ).toEqual({ code: [strings.badCode] });
+    ).toEqual({ code: [strings.linkExpired] });
     expect(
       (await (await town.as('quinn')).refused('POST /user/accept-invitation', { code: blocked }))
         .message,
       'one’s own',
     ).toEqual({
-      code: [strings.badCode],
+      code: [strings.linkExpired],
     });
   });
 
@@ -518,6 +518,6 @@ describe('the link', () => {
     ).toBe(401);
     expect(
       (await (await town.as('dev')).refused('POST /user/accept-invitation', { code: 'x' })).message,
-    ).toEqual({ code: [strings.badCode] });
+    ).toEqual({ code: [strings.linkExpired] });
   });
 });

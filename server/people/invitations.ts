@@ -86,7 +86,7 @@ export async function resendInvitation(
     const row = await db.queryOne<Row>(
       sql`update invitations set sent_at = now(), reached_at = null where ${one} and sent_at < ${dateBefore(minResendIntervalMs)} returning id, email, sent_at`,
     );
-    if (!row) throw invalid(strings.invitedThisWeek);
+    if (!row) throw invalid(strings.invitedWithinWeek);
     await addJob(db, 'people.invite', { invitation: id, language });
     return { invitation: toListItem(row), message: strings.invitationResent };
   });
@@ -112,7 +112,7 @@ export async function revokeInvitation(
 /** Idempotent. Inviters are not notified. */
 export async function refuseInvitations({ code }: { code: string }, { app, db }: RequestContext) {
   const hash = app.addresses.refusedBy(code);
-  if (!hash) throw invalidField('code', strings.badCode);
+  if (!hash) throw invalidField('code', strings.linkExpired);
   await db.execute(sql`
     insert into invited_addresses (email_hash, refused_at) values (${hash}, now())
     on conflict (email_hash) do update set refused_at = coalesce(invited_addresses.refused_at, now())`);

@@ -34,20 +34,20 @@ export const setRoleRefusal = (person: AccountState, role: Role): DenialReason =
   role === 'member' && (person.role === 1 || person.moderator)
     ? undefined
     : person.deleted
-      ? adminStrings.isLeaving
+      ? adminStrings.accountAlreadyDeleted
       : person.suspended
-        ? adminStrings.suspendedFirst
+        ? adminStrings.restoreAccountFirst
         : person.confirmed
           ? undefined
           : adminStrings.notConfirmed;
 
 export const resendRefusal = (person: AccountState): DenialReason =>
   person.confirmed
-    ? adminStrings.confirmedAlready
+    ? adminStrings.alreadyConfirmed
     : person.deleted
-      ? adminStrings.isLeaving
+      ? adminStrings.accountAlreadyDeleted
       : person.suspended
-        ? adminStrings.suspendedFirst
+        ? adminStrings.restoreAccountFirst
         : undefined;
 
 export const signOutRefusal = (actor: Actor, person: AccountState): DenialReason =>

@@ -31,9 +31,9 @@ export function invitationRefusal(
   { member, friend, invited, banned }: InviteeFacts,
   mustBeFriend: boolean,
 ): string | undefined {
-  if (member) return strings.memberAlready;
+  if (member) return strings.alreadyMember;
   if (banned) return strings.inviteeBanned;
   if (mustBeFriend && !friend) return strings.inviteeNotFriend;
-  if (invited) return strings.invitedAlready;
+  if (invited) return strings.alreadyInvited;
   return undefined;
 }

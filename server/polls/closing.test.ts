@@ -188,7 +188,7 @@ describe('the outcome', () => {
       outcome: 'It stands by the bridge.',
     });
     expect([message, content.poll!.outcome, content.poll!.outcome_on]).toEqual([
-      strings.outcomeTold,
+      strings.outcomePublished,
       'It stands by the bridge.',
       expect.any(String),
     ]);
@@ -202,7 +202,7 @@ describe('the outcome', () => {
     );
     const back = await ada.ask('POST /poll/tell-outcome', { id: poll.id, outcome: ' ' });
     expect([back.message, back.content.poll!.outcome, back.content.poll!.outcome_on]).toEqual([
-      strings.outcomeTakenBack,
+      strings.outcomeRemoved,
       '',
       undefined,
     ]);
@@ -213,7 +213,7 @@ describe('the outcome', () => {
     const poll = await publishedPoll(town, 'ada');
     expect(
       await ada.refused('POST /poll/tell-outcome', { id: poll.id, outcome: 'Well' }),
-    ).toMatchObject({ status: 403, message: strings.pollOpenStill });
+    ).toMatchObject({ status: 403, message: strings.pollStillOpen });
     await letClose(town, poll);
     expect(
       await ben.refused('POST /poll/tell-outcome', { id: poll.id, outcome: 'Well' }),

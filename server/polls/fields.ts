@@ -26,10 +26,10 @@ export async function pollFields(db: Database, type: DefinedPollType, input: Fie
   const faults: FieldMessages = options.includes('')
     ? { options: [strings.pollOption] }
     : type.checkDraft({ options, answerAllowed: answer_allowed });
-  if (!faults.options && hasDuplicates(options)) faults.options = [strings.pollOptionTwice];
+  if (!faults.options && hasDuplicates(options)) faults.options = [strings.duplicatePollOption];
   if (!isZone(timezone)) faults.timezone = [strings.unknownZone];
   else if (!closing) faults.close_on = [strings.pollClose];
-  else if (!closing.ahead) faults.close_on = [strings.pollPast];
+  else if (!closing.ahead) faults.close_on = [strings.pollCloseInPast];
   if (Object.keys(faults).length) throw new ApiError('invalid', faults);
   return {
     question,

@@ -22,7 +22,7 @@ test('an edit that would be held is refused until it hides the votes of at least
   await othersVote(town, poll, [0, 0, 0, 0, 0, 2]);
   expect(await ada.refused('POST /poll/update', pollUpdateInput(poll, held))).toMatchObject({
     status: 422,
-    message: spamStrings.pollWouldWait,
+    message: spamStrings.pollWouldNeedReview,
   });
   await ada.ask('POST /poll/update', pollUpdateInput(poll, { description: '<p>A creek</p>' }));
   await vote(await town.as('noor'), poll, 0);

@@ -28,7 +28,7 @@ export async function publishOutcome(
     voted: false,
   };
   if (!canPoll(member, facts).publishOutcome)
-    throw forbidden(poll.author_id === member.id ? strings.pollOpenStill : strings.notYours);
+    throw forbidden(poll.author_id === member.id ? strings.pollStillOpen : strings.notYours);
 
   await screenInput(ctx, { text: [outcome] }, { reach: 'at once' });
   await db.execute(
@@ -39,5 +39,5 @@ export async function publishOutcome(
     sql`select c.* from visible_posts(${member.id}) c where c.id = ${id}`,
   );
   if (!content) throw notFound(strings.pollNotFound);
-  return { content, message: outcome ? strings.outcomeTold : strings.outcomeTakenBack };
+  return { content, message: outcome ? strings.outcomePublished : strings.outcomeRemoved };
 }

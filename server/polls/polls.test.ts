@@ -149,14 +149,14 @@ describe('a new poll', () => {
     expect(await wrong({ close_on: '2027-02-30' })).toEqual({ close_on: [strings.pollClose] });
     expect(await wrong({ close_on: '01/02/2027' })).toEqual({ close_on: [strings.invalidValue] });
     expect(await wrong({ close_on: '9999-12-31' })).toEqual({ close_on: [strings.invalidValue] });
-    expect(await wrong({ close_on: '2020-01-01' })).toEqual({ close_on: [strings.pollPast] });
+    expect(await wrong({ close_on: '2020-01-01' })).toEqual({ close_on: [strings.pollCloseInPast] });
     expect(await wrong({ timezone: 'Europe/Nowhere' })).toEqual({
       timezone: [strings.unknownZone],
     });
     expect(await wrong({ timezone: '+02' })).toEqual({ timezone: [strings.unknownZone] });
     expect(await wrong({ options: ['Yes', ' '], close_on: '2020-01-01' })).toEqual({
       options: ['Option can not be empty.'],
-      close_on: [strings.pollPast],
+      close_on: [strings.pollCloseInPast],
     });
     const mismatch = {
       options: [
@@ -167,7 +167,7 @@ describe('a new poll', () => {
     expect(await wrong({ answer_allowed: 21 })).toEqual(mismatch);
     expect(await wrong({ options: ['Yes'], answer_allowed: 2 })).toEqual(mismatch);
     expect(await wrong({ options: [] })).toEqual(mismatch);
-    const duplicateOptions = { options: [strings.pollOptionTwice] };
+    const duplicateOptions = { options: [strings.duplicatePollOption] };
     expect(await wrong({ options: ['Yes', 'No', ' yes'] })).toEqual(duplicateOptions);
     expect(await wrong({ options: ['Yes', 'Yes\u200d'] })).toEqual(duplicateOptions);
     expect(await wrong({ options: ['Yes', 'x'.repeat(201)] })).toEqual({ options: [tooLong(200)] });

@@ -107,17 +107,17 @@ export async function updatePoll(input: Input<'POST /poll/update'>, ctx: Request
     if (resets && !input.reset_votes) throw new ApiError('conflict', strings.pollResetsVotes);
     const results = fields.results ?? poll.results;
     if (poll.voters > 0 && !startsNewRound && isEarlier(results, poll.results))
-      throw invalidField('results', strings.resultsNoEarlier);
+      throw invalidField('results', strings.resultsOnlyLater);
 
     // Otherwise the author could read a single vote off the result, by closing the poll right after
     // it or by postponing the end until it arrives.
     const isAhead = isStepAhead(readCounts(ctx.app.ballots, id, poll), poll.voters);
     if (poll.voters > 0 && !startsNewRound && isMoved(fields.closesAt, poll.closes_by) && !isAhead)
-      throw invalidField('close_on', strings.closesNoEarlier);
+      throw invalidField('close_on', strings.closeOnlyLater);
 
     // The same by hiding the poll: a held poll accepts no votes.
     if (poll.voters > 0 && !startsNewRound && why.length && !isAhead)
-      throw invalid(spamStrings.pollWouldWait);
+      throw invalid(spamStrings.pollWouldNeedReview);
 
     // Otherwise the author could shrink the electorate until the result reveals single votes.
     // Making a poll Private ends voting, so it follows the rule for closing.
@@ -129,7 +129,7 @@ export async function updatePoll(input: Input<'POST /poll/update'>, ctx: Request
         ? isAhead
         : await hadAudience(db, member.id, id, sharedAs, collection))
     )
-      throw invalidField('shared_as', audienceStrings.pollAudienceStays);
+      throw invalidField('shared_as', audienceStrings.pollAudienceFixed);
 
     const { hashtags, usernames } = await findEntities(ctx, { title: question, body: description });
     await ctx.app.rateLimits.consume('change', String(member.id));

@@ -130,7 +130,7 @@ test('does not allow an edit to show results earlier than voters were promised',
       ),
     ).toMatchObject({
       status: 422,
-      message: { results: [strings.resultsNoEarlier] },
+      message: { results: [strings.resultsOnlyLater] },
     });
   expect((await ada.refused('GET /poll/result', { poll_id: poll.id })).message).toBe(
     strings.resultsNotYet,
@@ -165,7 +165,7 @@ test('does not let the author reveal a single vote by closing the poll', async (
   const close = (close_on: string) =>
     ada.raw('POST /poll/update', pollUpdateInput(poll, { close_on }));
   expect((await close('2098-06-01')).json()).toMatchObject({
-    message: { close_on: [strings.closesNoEarlier] },
+    message: { close_on: [strings.closeOnlyLater] },
   });
   expect((await ben.ask('GET /poll/get-one', { id: poll.id })).poll.close_on).toBe(poll.close_on);
   // Nor by postponing the end by minutes until a vote arrives.
@@ -194,7 +194,7 @@ describe('the electorate', () => {
           friends,
         })
       ).collection.id;
-    const refused = { status: 422, message: { shared_as: [audienceStrings.pollAudienceStays] } };
+    const refused = { status: 422, message: { shared_as: [audienceStrings.pollAudienceFixed] } };
     expect(
       await ada.refused('POST /poll/update', pollUpdateInput(poll, { shared_as: 'Public' })),
     ).toMatchObject(refused);
@@ -512,7 +512,7 @@ describe('editing', () => {
     const { ada, poll } = await votedIn();
     const wrong = async (fields: object) =>
       (await ada.refused('POST /poll/update', { ...pollUpdateInput(poll), ...fields })).message;
-    expect(await wrong({ close_on: '2020-01-01' })).toEqual({ close_on: [strings.pollPast] });
+    expect(await wrong({ close_on: '2020-01-01' })).toEqual({ close_on: [strings.pollCloseInPast] });
     expect(await wrong({ options: ['Yes', ''] })).toEqual({ options: [strings.pollOption] });
     expect(await wrong({ question: '' })).toEqual({ question: [strings.pollQuestion] });
     expect(await wrong({ shared_as: 'Group' })).toEqual({ shared_as: [strings.groupAudience] });

@@ -96,7 +96,7 @@ describe('a vote', () => {
     });
     expect(await ben.refused('POST /poll/do-vote', choosing(poll))).toMatchObject({
       status: 422,
-      message: { answer_id: [strings.pollChooseOne] },
+      message: { answer_id: [strings.pollAnswerRequired] },
     });
     expect(await counted(poll.id)).toEqual({ voters: 0, tally: [0, 0, 0], ballots: 0 });
     await vote(ben, poll, 2, 0);
@@ -133,7 +133,7 @@ describe('a vote', () => {
     });
     expect(
       (await ben.refused('POST /poll/do-vote', { poll_id: poll.id, content_id: poll.id })).message,
-    ).toEqual({ answer_id: [strings.pollChooseOne] });
+    ).toEqual({ answer_id: [strings.pollAnswerRequired] });
     expect(await counted(poll.id)).toEqual({ voters: 0, tally: [0, 0, 0], ballots: 0 });
   });
 
@@ -196,7 +196,7 @@ describe('voting once', () => {
     answers.forEach((answer, n) => {
       const same = poll.options[n % 3]!.id === voted[0];
       expect([answer.statusCode, answer.json().message]).toEqual(
-        same ? [200, strings.voted] : [409, strings.pollVotedAlready],
+        same ? [200, strings.voted] : [409, strings.alreadyVoted],
       );
     });
     const { voters, tally, ballots } = await counted(poll.id);
@@ -224,7 +224,7 @@ describe('voting once', () => {
       expect(await ben.refused('POST /poll/do-vote', choosing(poll, ...other))).toMatchObject({
         status: 409,
         code: 'conflict',
-        message: strings.pollVotedAlready,
+        message: strings.alreadyVoted,
       });
     expect(await counted(poll.id)).toEqual({ voters: 1, tally: [1, 0, 1], ballots: 1 });
     await letClose(town, poll);

@@ -71,7 +71,7 @@ async function storeBallot(
     }).vote
   )
     throw forbidden(strings.pollIsClosed);
-  if (!answers.length) throw invalidField('answer_id', strings.pollChooseOne);
+  if (!answers.length) throw invalidField('answer_id', strings.pollAnswerRequired);
   if (!areKnown) throw invalidField('answer_id', strings.pollUnknownAnswer);
   const settings = { answerAllowed: poll.answer_allowed };
   const fault = type.checkBallot(ballot, settings);
@@ -127,5 +127,5 @@ async function ballotState(db: Database, member: Member, id: number): Promise<Ba
 /** Throws 409, unless the second vote is identical to the first. */
 function assertFirstVote(cast: Ballot, sent: Ballot | false) {
   if (!sent || sent.some((mark, i) => mark !== cast[i]))
-    throw new ApiError('conflict', strings.pollVotedAlready);
+    throw new ApiError('conflict', strings.alreadyVoted);
 }

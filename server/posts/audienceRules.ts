@@ -89,7 +89,7 @@ export async function resolveAudienceOnEdit(
   draft = false,
 ) {
   if (requested.group_id !== undefined && requested.group_id !== current.group_id)
-    throw invalidField('group_id', strings.groupStays);
+    throw invalidField('group_id', strings.groupNotChangeable);
   const sharedAs = requestedAudience(requested) ?? current.shared_as;
   if (sharedAs === 'Group' && current.group_id === null)
     throw invalidField('shared_as', strings.groupAudience);

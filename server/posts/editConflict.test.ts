@@ -108,7 +108,7 @@ test.each(kinds)(
     expect(apiError).toMatchObject({
       status: 409,
       code: 'conflict',
-      message: strings.savedElsewhere,
+      message: strings.changedElsewhere,
     });
     const { revision, words } = await read();
     expect(words).toBe('From the first window');

@@ -112,11 +112,11 @@ describe('paging', () => {
     const noor = await town.as('noor');
     expect(await noor.refused('GET /content/list', { page: 202 })).toMatchObject({
       status: 422,
-      message: strings.deepPage,
+      message: strings.cursorRequired,
     });
     expect(await noor.refused('GET /content/list', { page: 136, pageSize: 100 })).toMatchObject({
       status: 422,
-      message: strings.deepPage,
+      message: strings.cursorRequired,
     });
     const { next } = await list('noor');
     expect(await texts('noor', { page: 9_000, before: next! }), 'a cursor goes anywhere').toEqual(

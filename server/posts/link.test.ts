@@ -119,7 +119,7 @@ test('a page that cannot be fetched is refused with a message, also for private 
   for (const url of addresses)
     expect(await ada.refused('GET /content/link-preview', { url }), url).toMatchObject({
       status: 422,
-      message: { url: [strings.linkAway] },
+      message: { url: [strings.previewUnavailable] },
     });
   for (const url of ['ftp://example.org/', 'file:///etc/passwd', 'javascript:alert(1)', 'example'])
     expect((await ada.refused('GET /content/link-preview', { url })).message, url).toEqual({

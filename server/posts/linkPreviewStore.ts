@@ -39,7 +39,7 @@ export async function getLinkPreview(
   // All fetch errors return the same message, because details would reveal addresses that only this
   // server can reach.
   const { title, description, file } = await loadPreview(app, member.id, link).catch((error) => {
-    throw error instanceof FetchError ? invalidField('url', strings.linkAway) : error;
+    throw error instanceof FetchError ? invalidField('url', strings.previewUnavailable) : error;
   });
   await db.execute(sql`
     insert into link_previews (person_id, link, title, description, file_id)

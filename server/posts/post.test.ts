@@ -264,12 +264,12 @@ describe('editing', () => {
     const { id } = await town.post('ada', { group_id: town.group.creek });
     expect(
       (await refusedAs('ada', { id, text: 'x', group_id: town.group.market })).message,
-    ).toEqual({ group_id: [strings.groupStays] });
+    ).toEqual({ group_id: [strings.groupNotChangeable] });
     expect((await add({ id, text: 'x', group_id: town.group.creek })).content.text).toBe('x');
     const loose = await town.post('ada');
     expect(
       (await refusedAs('ada', { id: loose.id, text: 'x', group_id: town.group.creek })).message,
-    ).toEqual({ group_id: [strings.groupStays] });
+    ).toEqual({ group_id: [strings.groupNotChangeable] });
     expect((await refusedAs('ada', { id: loose.id, shared_as: 'Group' })).message).toEqual({
       shared_as: [strings.groupAudience],
     });

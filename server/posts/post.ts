@@ -139,7 +139,7 @@ async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>)
   if (!canContent(member, facts).edit) throw forbidden(strings.notYours);
   assertRevision(input.revision, post.revision);
   if (input.tool !== undefined && input.tool !== post.tool)
-    throw invalidField('tool', strings.toolStays);
+    throw invalidField('tool', strings.postTypeFixed);
 
   const {
     title = post.title,

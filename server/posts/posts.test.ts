@@ -317,7 +317,7 @@ describe('searching', () => {
     expect(after.next).toBeUndefined();
     expect(
       (await ada.refused('GET /content/search', { keyword: 'beanpole', page: 202 })).message,
-    ).toBe(strings.deepPage);
+    ).toBe(strings.cursorRequired);
   });
 
   test('accepts any input but requires some', async () => {

@@ -273,7 +273,7 @@ describe('deleting the revisions', () => {
     const { id } = await town.post('ada', { text: 'one' });
     const changed = await edit('ada', { id, text: 'two' });
     expect(await (await town.as('ada')).ask('POST /content/forget-versions', { id })).toEqual({
-      message: strings.versionsForgotten,
+      message: strings.versionsDeleted,
     });
     expect([await earlier('ada', id), await earlier('ben', id)]).toEqual([[], []]);
     expect(
@@ -313,7 +313,7 @@ describe('two browser tabs', () => {
     ).toMatchObject({
       status: 409,
       code: 'conflict',
-      message: strings.savedElsewhere,
+      message: strings.changedElsewhere,
     });
     expect(await earlier('ada', id)).toEqual(['one']);
     expect(

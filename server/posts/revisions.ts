@@ -54,7 +54,7 @@ export async function dropUnchangedRevision(db: Database, author: number, conten
 /** Throws a conflict if the post was edited in another tab since the client loaded it. */
 export function assertRevision(requested: number | undefined, current: number) {
   if (requested !== undefined && requested !== current)
-    throw new ApiError('conflict', strings.savedElsewhere);
+    throw new ApiError('conflict', strings.changedElsewhere);
 }
 
 type Row = {
@@ -104,5 +104,5 @@ export async function deleteRevisions(
   if (!post) throw notFound(strings.feedNotFound);
   if (post.author_id !== member.id) throw forbidden(strings.notYours);
   await db.execute(sql`delete from post_revisions where content_id = ${id}`);
-  return { message: strings.versionsForgotten };
+  return { message: strings.versionsDeleted };
 }

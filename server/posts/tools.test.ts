@@ -187,7 +187,7 @@ describe('an edit', () => {
       [bookmark, 'wall'],
     ] as const)
       expect((await refusedAs('ben', { id, tool, title: 'x', link })).message).toEqual({
-        tool: [strings.toolStays],
+        tool: [strings.postTypeFixed],
       });
     expect((await refusedAs('ben', { id: discussion.id, title: '' })).message).toEqual({
       title: [strings.titleEmpty],

@@ -53,7 +53,7 @@ test.each([
     const { times, apiError } = await exhaust(rateLimit, '7');
     expect(times).toBe(max);
     expect(apiError).toBeInstanceOf(ApiError);
-    expect(apiError).toMatchObject({ code: 'rate_limited', message: strings.tooMany });
+    expect(apiError).toMatchObject({ code: 'rate_limited', message: strings.rateLimited });
     expect(apiError.retryAfter).toBeGreaterThan(windowMs / second - 2);
     expect(apiError.retryAfter).toBeLessThanOrEqual(windowMs / second);
     await rateLimits.consume(rateLimit, '8');

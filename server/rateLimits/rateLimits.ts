@@ -306,10 +306,10 @@ function sharedCounter(
 /** Error when a new member exceeds a daily limit. */
 function newcomersHaveLess(seconds: number): Sentence {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
-  if (minutes === 1) return spamStrings.aMinuteForNewcomers;
-  if (minutes < 60) return message('minutesForNewcomers', { n: minutes });
+  if (minutes === 1) return spamStrings.newMemberLimitOneMinute;
+  if (minutes < 60) return message('newMemberLimitMinutes', { n: minutes });
   const hours = Math.ceil(minutes / 60);
-  return hours === 1 ? spamStrings.anHourForNewcomers : message('hoursForNewcomers', { n: hours });
+  return hours === 1 ? spamStrings.newMemberLimitOneHour : message('newMemberLimitHours', { n: hours });
 }
 
 /** Deletes expired counts. */
@@ -334,7 +334,7 @@ async function consume(
 }
 
 const tooMany = ({ msBeforeNext }: RateLimiterRes) =>
-  new ApiError('rate_limited', strings.tooMany, Math.ceil(msBeforeNext / second));
+  new ApiError('rate_limited', strings.rateLimited, Math.ceil(msBeforeNext / second));
 
 /** A /48 site has the budget of this many networks. */
 const networksOfSite = 10;

@@ -30,7 +30,7 @@ export async function addContact(
   const contact = await db.queryOne<Contact>(sql`
     insert into civic_contacts (person_id, official, office, way, note) values (${member.id}, ${official}, ${office}, ${way}, ${note})
     returning ${columns}`);
-  return { contact: contact!, message: strings.contactNoted };
+  return { contact: contact!, message: strings.contactLogged };
 }
 
 export async function updateContact(

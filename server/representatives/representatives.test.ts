@@ -155,7 +155,7 @@ describe('the saved address', () => {
     });
     expect((await ada.ask('GET /representative/mine', {})).address).toBe('00418');
     expect(await ada.ask('POST /representative/forget-address', {})).toEqual({
-      message: strings.addressForgotten,
+      message: strings.addressDeleted,
     });
     expect((await ada.ask('GET /representative/mine', {})).address).toBe('');
   });

@@ -37,7 +37,7 @@ export async function searchRepresentatives(
 
 export async function deleteAddress(_input: object, { db, member }: RequestContext<Member>) {
   await db.execute(sql`delete from civic_addresses where person_id = ${member.id}`);
-  return { message: strings.addressForgotten };
+  return { message: strings.addressDeleted };
 }
 
 export const getSavedAddress = async (db: Database, person: number): Promise<string> =>

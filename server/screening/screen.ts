@@ -86,7 +86,7 @@ export const blockedDomainOf = (
 
 export function refuseBlockedAddress(site: Pick<SpamSettings, 'blocked_domains'>, email: string) {
   if (blockedDomainOf(site, email) !== undefined)
-    throw invalidField('email', spamStrings.addressRefused);
+    throw invalidField('email', spamStrings.emailDomainBlocked);
 }
 
 type ListPolicy = Pick<SpamSettings, 'words_do' | 'domains_do'>;
@@ -99,8 +99,8 @@ const strict: ListPolicy = { words_do: 'refuse', domains_do: 'refuse' };
 function rejectMatches(policy: ListPolicy, found: TextFindings) {
   if (found.tooMany) throw invalid(spamStrings.tooManyDomains);
   if (isRefused(policy, found, 'domains'))
-    throw invalid(message('domainRefused', { domain: found.domains[0]! }));
-  if (isRefused(policy, found, 'words')) throw invalid(spamStrings.wordRefused);
+    throw invalid(message('domainBlocked', { domain: found.domains[0]! }));
+  if (isRefused(policy, found, 'words')) throw invalid(spamStrings.wordBlocked);
 }
 
 const isRefused = (site: ListPolicy, found: TextFindings, which: 'words' | 'domains') =>

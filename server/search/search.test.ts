@@ -451,7 +451,7 @@ describe('time limits', () => {
     );
     expect(performance.now() - start).toBeLessThan(3_000);
     expect(apiError).toBeInstanceOf(ApiError);
-    expect(apiError).toMatchObject({ code: 'unavailable', message: strings.searchTooLong });
+    expect(apiError).toMatchObject({ code: 'unavailable', message: strings.searchTooBroad });
     expect(
       await town.db.queryOne(sql`show statement_timeout`),
       'the connection is as before',

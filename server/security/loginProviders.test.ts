@@ -93,7 +93,7 @@ test.for<[string, () => string]>([
   ['without a signature', () => signed({}, { alg: 'none' })],
   ['that is malformed', () => 'not a token'],
 ])('rejects a token %s', async ([, forged]) => {
-  await expect(whoIs(forged())).rejects.toThrow(strings.socialFailed);
+  await expect(whoIs(forged())).rejects.toThrow(strings.socialLoginFailed);
 });
 
 test('an unreachable provider results in an error of its own and is retried with the next request', async () => {
@@ -109,11 +109,11 @@ test('an unreachable provider results in an error of its own and is retried with
   for (let i = 0; i < 2; i++)
     await expect(away.addressOf('google', proof)).rejects.toMatchObject({
       code: 'unavailable',
-      message: strings.socialAway,
+      message: strings.socialProviderUnavailable,
     });
   await expect(away.addressOf('facebook', proof)).rejects.toMatchObject({
     code: 'unavailable',
-    message: strings.socialNotOffered,
+    message: strings.socialLoginUnavailable,
   });
 });
 

@@ -71,7 +71,7 @@ export async function passwordError(
   const lower = normalizePassword(password).toLowerCase();
   const [local] = owner.email.toLowerCase().split('@');
   if ([owner.username.toLowerCase(), owner.email.toLowerCase(), local].includes(lower))
-    return strings.passwordIsName;
+    return strings.passwordMatchesName;
   if ((await commonPasswords()).has(lower)) return strings.passwordCommon;
   return undefined;
 }

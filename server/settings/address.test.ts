@@ -39,7 +39,7 @@ const emailOf = async (username: Name) =>
   (await town.db.queryOne<{ email: string; pending_email: string | null }>(
     sql`select email, pending_email from all_people where username = ${username}`,
   ))!;
-const badCode = { code: [strings.badCode] };
+const badCode = { code: [strings.linkExpired] };
 
 test('changes the address only after the new one is confirmed, and notifies the old one', async () => {
   const { profile, message } = await asks('ada', 'Ada@New.example');
@@ -101,7 +101,7 @@ describe('the link', () => {
     const two = codeIn(await lastTo('two@new.example'));
     const made = await confirm('A'.repeat(43));
     expect([made.statusCode, made.json().message]).toEqual([422, badCode]);
-    expect((await confirm(one)).json().message).toEqual({ code: [strings.changeCalledOff] });
+    expect((await confirm(one)).json().message).toEqual({ code: [strings.emailChangeCanceled] });
     expect((await confirm(codeIn(await lastTo('ada@larkwater.example')))).body).toBe(made.body);
     expect(
       (await town.visitor.refused('POST /user/check-password-reset-token', { token: two })).status,
@@ -356,7 +356,7 @@ describe('the undo link', () => {
       sql`update all_people set email = 'hugo@larkwater.example', email_normalized = 'hugo@larkwater.example' where username = 'elif'`,
     );
     const answer = await undoChange(undo);
-    expect([answer.statusCode, answer.json().message]).toEqual([422, { token: [strings.badCode] }]);
+    expect([answer.statusCode, answer.json().message]).toEqual([422, { token: [strings.linkExpired] }]);
     expect((await emailOf('hugo')).email).toBe('hugo@new.example');
   });
 });

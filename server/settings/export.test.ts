@@ -153,7 +153,7 @@ test('contains all content and notifications of a member in a standard zip file'
   expect(await state('ada')).toEqual({ state: 'none' });
   expect(await ada.ask('POST /account/export', { password })).toEqual({
     state: 'waiting',
-    message: strings.exportAsked,
+    message: strings.exportRequested,
   });
   const mail = (await requiredEmailsTo(town, 'ada@larkwater.example')).at(-1)!;
   expect([mail.subject, mail.link]).toEqual([

@@ -46,7 +46,7 @@ export async function requestExport(
     ))!;
     return made
       ? { state: 'ready', message: strings.exportReady }
-      : { state: 'waiting', message: strings.exportAsked };
+      : { state: 'waiting', message: strings.exportRequested };
   });
 }
 

@@ -57,12 +57,12 @@ test('cancels a pending address change, but keeps reset links, which a thief cou
   });
   const change = codeIn((await emailsTo(town, 'ada@new.example')).at(-1)!);
   expect(await ada.ask('POST /user/change-password', fields())).toEqual({
-    message: strings.passwordChangedAddressWaits,
+    message: strings.passwordChangedEmailCanceled,
   });
   await town.visitor.ask('POST /user/check-password-reset-token', { token: reset });
   for (const call of ['GET /user/confirm-email', 'POST /user/confirm-email'] as const)
     expect((await ada.refused(call, { code: change })).message).toEqual({
-      code: [strings.changeCalledOff],
+      code: [strings.emailChangeCanceled],
     });
   expect((await ada.ask('GET /account/get-profile', {})).profile.pending_email).toBeUndefined();
 });
@@ -86,7 +86,7 @@ test('rejects invalid input with a field error, never with 401', async () => {
     [fields(old, old), { new_password: [strings.passwordSame] }],
     [fields(old, '1234567'), { new_password: [strings.passwordShort] }],
     [fields(old, 'password1'), { new_password: [strings.passwordCommon] }],
-    [fields(old, 'Ada@Larkwater.example'), { new_password: [strings.passwordIsName] }],
+    [fields(old, 'Ada@Larkwater.example'), { new_password: [strings.passwordMatchesName] }],
     [{ ...fields(), user_id: town.id.ben }, { user_id: [strings.unknownField] }],
   ];
   for (const [input, message] of refusals)

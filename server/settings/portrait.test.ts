@@ -38,7 +38,7 @@ test('crops an uploaded image to a square on the server and replaces the previou
     image: given.file_name,
     crop: middle,
   });
-  expect(answer.message).toBe(strings.portraitSaved);
+  expect(answer.message).toBe(strings.avatarSaved);
   for (const [address, side] of [
     [answer.image, 600],
     [answer.image_thumb, 150],
@@ -71,10 +71,10 @@ test('crops an uploaded image to a square on the server and replaces the previou
   expect(await town.app.files.store.open(`${answer.file_name}.thumb.webp`)).toBeUndefined();
 
   expect(await ada.ask('POST /account/delete-image', {})).toEqual({
-    message: strings.portraitRemoved,
+    message: strings.avatarRemoved,
   });
   expect(await ada.ask('POST /account/delete-image', {})).toEqual({
-    message: strings.portraitRemoved,
+    message: strings.avatarRemoved,
   });
   expect(await bytesAt(again.image)).toBeUndefined();
   expect((await ada.ask('GET /account/get-profile', {})).profile).toMatchObject({
@@ -94,7 +94,7 @@ describe('the crop area', () => {
     expect(await ben.refused('POST /account/crop-avtar', { image: file_name, crop })).toMatchObject(
       {
         status: 422,
-        message: { crop: [strings.cropOutside] },
+        message: { crop: [strings.cropOutsideImage] },
       },
     );
     expect(await portraits(ben.id)).toEqual([]);
@@ -184,7 +184,7 @@ test('accepts only images, and only from members', async () => {
     'me.png',
     'POST /account/upload',
   );
-  expect([svg.statusCode, svg.json().message]).toEqual([422, strings.notPicture]);
+  expect([svg.statusCode, svg.json().message]).toEqual([422, strings.notAnImage]);
   expect(
     (
       await town.visitor.refused('POST /account/crop-avtar', {

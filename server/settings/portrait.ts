@@ -34,7 +34,7 @@ export async function cropPortrait(
   if (!stored) throw notFound(strings.fileNotFound);
   const bytes = await buffer(stored.stream);
   if (area.x + area.width > loose.width || area.y + area.height > loose.height)
-    throw invalidField('crop', strings.cropOutside);
+    throw invalidField('crop', strings.cropOutsideImage);
 
   const portrait = await storeSquare(app, db, member.id, bytes, area);
   await db.transaction(async (db) => {
@@ -47,11 +47,11 @@ export async function cropPortrait(
     file_name: portrait.name,
     image: app.files.address(portrait.name, member.id),
     image_thumb: app.files.address(portrait.name, member.id, 'thumb'),
-    message: strings.portraitSaved,
+    message: strings.avatarSaved,
   };
 }
 
 export async function removePortrait(_input: object, { db, member }: RequestContext<Member>) {
   await db.execute(sql`delete from files where person_id = ${member.id}`);
-  return { message: strings.portraitRemoved };
+  return { message: strings.avatarRemoved };
 }

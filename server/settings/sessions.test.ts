@@ -57,7 +57,7 @@ test('ends one own session at once, and only once', async () => {
   expect(await isOut(ben)).toBe(false);
 
   const answer = await here.ask('POST /account/revoke-session', { id });
-  expect(answer.message).toBe(strings.sessionsEnded);
+  expect(answer.message).toBe(strings.sessionEnded);
   expect(answer.sessions.map(({ current }) => current)).toEqual([true]);
   expect([await isOut(there), await isOut(here)]).toEqual([true, false]);
   expect((await here.refused('POST /account/revoke-session', { id })).body).toBe(unknown.body);
@@ -66,7 +66,9 @@ test('ends one own session at once, and only once', async () => {
 test('ends all other sessions of the member, and none of other members', async () => {
   const [here, ben] = [await signedIn(town, 'hugo'), await signedIn(town, 'ben')];
   const others = await Promise.all([1, 2, 3].map(() => signedIn(town, 'hugo')));
-  expect((await here.ask('POST /account/revoke-session', {})).sessions).toHaveLength(1);
+  const answer = await here.ask('POST /account/revoke-session', {});
+  expect(answer.message).toBe(strings.otherSessionsEnded);
+  expect(answer.sessions).toHaveLength(1);
   for (const other of others) expect(await isOut(other)).toBe(true);
   expect([await isOut(here), await isOut(ben)]).toEqual([false, false]);
 });

@@ -58,5 +58,6 @@ export async function revokeSessions(
       await db.execute(sql`delete from pending_logins where person_id = ${member.id}`);
     publishEvent(db, { event: 'session', to: [member.id] });
   });
-  return { sessions: await listSessions(ctx), message: strings.sessionsEnded };
+  const message = id === undefined ? strings.otherSessionsEnded : strings.sessionEnded;
+  return { sessions: await listSessions(ctx), message };
 }

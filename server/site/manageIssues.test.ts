@@ -87,12 +87,12 @@ test('requires a destination to delete a used issue, and moves each relation onc
   expect(await counts(from.id)).toMatchObject({ people: 2, actions: 1 });
   expect(await keeper.refused('POST /admin/category/delete', { id: from.id })).toMatchObject({
     status: 409,
-    message: siteStrings.issueUsed,
+    message: siteStrings.issueInUse,
   });
   for (const move_to of [from.id, 999_999])
     expect(
       (await keeper.refused('POST /admin/category/delete', { id: from.id, move_to })).message,
-    ).toEqual({ move_to: [siteStrings.issueElsewhere] });
+    ).toEqual({ move_to: [siteStrings.issueReplacementUnknown] });
   await keeper.ask('POST /admin/category/delete', { id: from.id, move_to: to.id });
   expect([await chosen('ada'), await chosen('ben'), await chosen('noor')]).toEqual([
     [to.id],
@@ -123,7 +123,7 @@ test('applies the order to every list, and keeps the last issue', async () => {
   );
   expect(await keeper.refused('POST /admin/category/order', { ids: ids.slice(1) })).toMatchObject({
     status: 409,
-    message: siteStrings.orderElsewhere,
+    message: siteStrings.orderChangedElsewhere,
   });
   await town.db.execute(sql`delete from issues where id <> ${ids[0]!}`);
   expect((await keeper.refused('POST /admin/category/delete', { id: ids[0]! })).message).toBe(

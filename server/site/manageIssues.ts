@@ -73,11 +73,11 @@ export async function deleteIssue(
     const destination = locked.find((issue) => issue.id === move_to && issue.id !== id);
     if (!target) throw notFound(siteStrings.issueNotFound);
     if (move_to !== undefined && !destination)
-      throw invalidField('move_to', siteStrings.issueElsewhere);
+      throw invalidField('move_to', siteStrings.issueReplacementUnknown);
     const all = await issuesOf(db);
     if (all.length === 1) throw invalid(siteStrings.lastIssue);
     const { people, actions } = all.find((issue) => issue.id === id)!;
-    if (!destination && people + actions > 0) throw new ApiError('conflict', siteStrings.issueUsed);
+    if (!destination && people + actions > 0) throw new ApiError('conflict', siteStrings.issueInUse);
     if (destination) await moveUses(db, id, destination.id);
     await db.execute(sql`delete from issues where id = ${id}`);
     await recordAudit(db, member, {
@@ -117,7 +117,7 @@ export async function orderIssues(
     await db.execute(sql`lock table issues in share row exclusive mode`);
     const existing = await db.query<{ id: number }>(sql`select id from issues`);
     if (existing.length !== ids.length || !existing.every(({ id }) => ids.includes(id)))
-      throw new ApiError('conflict', siteStrings.orderElsewhere);
+      throw new ApiError('conflict', siteStrings.orderChangedElsewhere);
     await db.execute(
       sql`update issues i set position = o.position from unnest(${ids}::bigint[]) with ordinality as o (id, position) where i.id = o.id`,
     );

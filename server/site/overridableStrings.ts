@@ -6,10 +6,10 @@ import { strings } from '#contract/strings.ts';
 const names =
   `usernameOrEmail username email name password zipCode confirmPassword passwordsDiffer newPassword confirmNewPassword newPasswordsDiffer issues
   titleEmpty reportUrl reportReason emptyPost emptyComment messageRecipients messageRecipientUnknown currentPassword collectionName nameEmpty
-  inviteGroupEmails inviteGroupEmailFormat inviteGroupUsers inviteGroupFriends pollQuestion pollAnswerAllowed pollClose pollOption pollOptions pollChooseOne actionEnd
-  actionEndsBefore blogExcerpt inviteEmails representativesAddress profileEmail profileDob profileFaulty websiteFormat feedNotFound userNotFound
+  inviteGroupEmails inviteGroupEmailFormat inviteGroupUsers inviteGroupFriends pollQuestion pollAnswerAllowed pollClose pollOption pollOptions pollAnswerRequired actionEnd
+  actionEndsBefore blogExcerpt inviteEmails representativesAddress profileEmail profileDob profileIncomplete websiteFormat feedNotFound userNotFound
   groupNotFound contentNotFound actionNotFound postNotFound pollsNotFound fileNotFound representativesNotFound noActivity noBlogs noPollPosts noActions noFriends
-  noFriendRequests noMembers noCollections profileSaved profileSavedConfirm friendAsked friendDeclined groupCreated groupSaved pollCreated pollSaved
+  noFriendRequests noMembers noCollections profileSaved profileSavedConfirm friendRequestSent friendRequestDeclined groupCreated groupSaved pollCreated pollSaved
   actionCreated actionSaved blogCreated blogSaved deletePoll deleteGroup deleteAction deleteBlog deletePost deleteComment deleteImage removeFriend`
     .split(/\s+/)
     .filter(Boolean) as (keyof typeof strings)[];

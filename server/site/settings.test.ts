@@ -1,7 +1,7 @@
 // Site settings.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { strings, tooLong } from '#contract/strings.ts';
-import { colourTooLight, siteStrings } from '#contract/siteStrings.ts';
+import { colorTooLight, siteStrings } from '#contract/siteStrings.ts';
 import { limits } from '#contract/limits.ts';
 import { sql } from '#server/db/sql.ts';
 import { filledForm } from '#test/actions.ts';
@@ -119,12 +119,12 @@ test('a change reaches every process', async () => {
 test('rejects invalid values per field and then changes nothing', async () => {
   const faults: [object, object][] = [
     [{ name: ' ' }, { name: [strings.required] }],
-    [{ name: 'Two\nlines' }, { name: [strings.oneLineOnly] }],
+    [{ name: 'Two\nlines' }, { name: [strings.singleLineRequired] }],
     [{ name: 'x'.repeat(limits.siteName + 1) }, { name: [tooLong(limits.siteName)] }],
-    [{ donation_url: 'http://elsewhere.example/' }, { donation_url: [strings.secureLink] }],
-    [{ donation_url: 'javascript:alert(1)' }, { donation_url: [strings.secureLink] }],
-    [{ colour: '#ffcc00' }, { colour: [colourTooLight(1.51)] }],
-    [{ colour: 'red' }, { colour: [siteStrings.colourFormat] }],
+    [{ donation_url: 'http://elsewhere.example/' }, { donation_url: [strings.httpsRequired] }],
+    [{ donation_url: 'javascript:alert(1)' }, { donation_url: [strings.httpsRequired] }],
+    [{ colour: '#ffcc00' }, { colour: [colorTooLight(1.51)] }],
+    [{ colour: 'red' }, { colour: [siteStrings.colorFormat] }],
     [{ logo: '/logo/AAAAAAAAAAAAAAAAAAAAAA' }, { logo: [strings.unknownField] }],
     [{ registration: 'sometimes' }, { registration: [strings.invalidValue] }],
     [{ providers_off: ['myspace'] }, { providers_off: [strings.invalidValue] }],
@@ -178,7 +178,7 @@ test('holds actions for approval from the moment it is enabled', async () => {
   const ada = await town.as('ada');
   expect((await ada.ask('POST /action/create', filledForm)).message).toBe(strings.actionCreated);
   await keeper.ask('POST /admin/settings', { action_approval: true });
-  expect((await ada.ask('POST /action/create', filledForm)).message).toBe(strings.actionWaits);
+  expect((await ada.ask('POST /action/create', filledForm)).message).toBe(strings.actionPendingApproval);
 });
 
 test('re-encodes the logo, serves it publicly, and stops when it is replaced', async () => {
@@ -208,7 +208,7 @@ test('re-encodes the logo, serves it publicly, and stops when it is replaced', a
         'POST /admin/logo/upload',
       )
     ).json().message,
-  ).toBe(strings.notPicture);
+  ).toBe(strings.notAnImage);
   expect(
     (await (await town.as('ada')).upload(await photo(), 'logo.png', 'POST /admin/logo/upload'))
       .statusCode,

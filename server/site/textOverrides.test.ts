@@ -7,7 +7,7 @@ import { sql } from '#server/db/sql.ts';
 import { emailsTo } from '#test/emails.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { sentenceText } from '#contract/messageKeys.ts';
-import { namesMissing, unknownName } from './textOverrides.ts';
+import { missingPlaceholders, unknownPlaceholder } from './textOverrides.ts';
 
 let town: TestTown;
 let keeper: Awaited<ReturnType<TestTown['as']>>;
@@ -105,23 +105,23 @@ describe('an email', () => {
         .message;
     const allowed = ['name', 'username', 'tagline', 'refuse_link', 'site_name'];
     expect(await refused({ title: 'Hello {{person}}' })).toEqual({
-      title: [sentenceText(unknownName('person', allowed))],
+      title: [sentenceText(unknownPlaceholder('person', allowed))],
     });
     expect(await refused({ body: 'Hello {{ }}' })).toMatchObject({
-      body: [sentenceText(unknownName('', allowed))],
+      body: [sentenceText(unknownPlaceholder('', allowed))],
     });
     expect(await refused({ footnote: 'No link.' })).toEqual({
-      footnote: [sentenceText(namesMissing(['refuse_link']))],
+      footnote: [sentenceText(missingPlaceholders(['refuse_link']))],
     });
     expect(await refused({ body: 'Someone invites you.' })).toEqual({
-      body: [sentenceText(namesMissing(['name']))],
+      body: [sentenceText(missingPlaceholders(['name']))],
     });
     const { name, standard } = await mail('deleted');
     const withoutUndo = { name, ...standard, footnote: 'Goodbye.' };
     expect((await keeper.refused('POST /admin/wording/mail', withoutUndo)).message).toEqual({
-      footnote: [sentenceText(namesMissing(['password_link']))],
+      footnote: [sentenceText(missingPlaceholders(['password_link']))],
     });
-    expect(await refused({ subject: 'Two\nlines' })).toEqual({ subject: [strings.oneLineOnly] });
+    expect(await refused({ subject: 'Two\nlines' })).toEqual({ subject: [strings.singleLineRequired] });
     expect(await refused({ body: ' ' })).toEqual({ body: [siteStrings.mailBody] });
     expect(await refused({ button: 'x'.repeat(limits.mailButton + 1) })).toEqual({
       button: [tooLong(limits.mailButton)],
@@ -133,7 +133,7 @@ describe('an email', () => {
     for (const name of ['unheard', '__proto__', 'toString'])
       expect(
         (await keeper.refused('POST /admin/wording/mail', { name, reset: true })).message,
-      ).toBe(siteStrings.mailNotFound);
+      ).toBe(siteStrings.emailTemplateNotFound);
     expect(
       (
         await keeper.refused('POST /admin/wording/preview', {
@@ -219,11 +219,11 @@ describe('an API text', () => {
     ).toBe('Off to jay@example.org!');
     const refused = async (text: string) =>
       (await keeper.refused('POST /admin/wording/sentence', { standard: pattern, text })).message;
-    expect(await refused('Sent.')).toEqual({ text: [sentenceText(namesMissing(['emails']))] });
+    expect(await refused('Sent.')).toEqual({ text: [sentenceText(missingPlaceholders(['emails']))] });
     expect(await refused('{{emails}} {{x}}')).toEqual({
-      text: [sentenceText(unknownName('x', ['emails']))],
+      text: [sentenceText(unknownPlaceholder('x', ['emails']))],
     });
-    expect(await refused('{{emails}}\nsent')).toEqual({ text: [strings.oneLineOnly] });
+    expect(await refused('{{emails}}\nsent')).toEqual({ text: [strings.singleLineRequired] });
     expect(
       (
         await keeper.refused('POST /admin/wording/sentence', {

@@ -100,7 +100,7 @@ export async function saveSentence(
 }
 
 function mailOf(name: string): EmailTemplateName {
-  if (!Object.hasOwn(emailTemplates, name)) throw notFound(siteStrings.mailNotFound);
+  if (!Object.hasOwn(emailTemplates, name)) throw notFound(siteStrings.emailTemplateNotFound);
   return name as EmailTemplateName;
 }
 
@@ -120,16 +120,16 @@ function assertValidTexts(mail: EmailTemplateName, words: MailTexts) {
   const faults: FieldMessages<Sentence> = {};
   for (const field of fields) {
     const unknown = placeholderNames(words[field]).find((name) => !allowed.includes(name));
-    if (unknown !== undefined) faults[field] = [unknownName(unknown, allowed)];
+    if (unknown !== undefined) faults[field] = [unknownPlaceholder(unknown, allowed)];
   }
   for (const line of singleLineFields)
-    if (isMultiline(words[line])) faults[line] ??= [strings.oneLineOnly];
+    if (isMultiline(words[line])) faults[line] ??= [strings.singleLineRequired];
   const missing = requiredPlaceholders.filter(
     (name) => !placeholderNames(`${words.body} ${words.footnote}`).includes(name),
   );
   if (missing.length)
     faults[missing.some((name) => name.endsWith('_link')) ? 'footnote' : 'body'] ??= [
-      namesMissing(missing),
+      missingPlaceholders(missing),
     ];
   if (Object.keys(faults).length) throw new ApiError('invalid', faults);
 }
@@ -137,10 +137,10 @@ function assertValidTexts(mail: EmailTemplateName, words: MailTexts) {
 function assertValidSentence(standard: string, text: string) {
   const allowed = placeholderNames(standard);
   const unknown = placeholderNames(text).find((name) => !allowed.includes(name));
-  if (unknown !== undefined) throw invalidField('text', unknownName(unknown, allowed));
+  if (unknown !== undefined) throw invalidField('text', unknownPlaceholder(unknown, allowed));
   const missing = allowed.filter((name) => !placeholderNames(text).includes(name));
-  if (missing.length) throw invalidField('text', namesMissing(missing));
-  if (isMultiline(text)) throw invalidField('text', strings.oneLineOnly);
+  if (missing.length) throw invalidField('text', missingPlaceholders(missing));
+  if (isMultiline(text)) throw invalidField('text', strings.singleLineRequired);
 }
 
 /** Stores an override. Undefined `words` reset it to the default. */
@@ -173,11 +173,11 @@ async function saveOverride(
 const braced = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(', ');
 
 /** Error for an unknown placeholder. */
-export const unknownName = (name: string, allowed: readonly string[]): Message =>
+export const unknownPlaceholder = (name: string, allowed: readonly string[]): Message =>
   allowed.length > 0
-    ? message('unknownNameOf', { name: braced([name]), known: braced(allowed) })
-    : message('unknownName', { name: braced([name]) });
+    ? message('unknownPlaceholderOf', { name: braced([name]), known: braced(allowed) })
+    : message('unknownPlaceholder', { name: braced([name]) });
 
 /** Error for missing placeholders. */
-export const namesMissing = (names: readonly string[]): Message =>
-  message('namesMissing', { names: braced(names) });
+export const missingPlaceholders = (names: readonly string[]): Message =>
+  message('placeholdersMissing', { names: braced(names) });

@@ -21,7 +21,7 @@ type Setting<T> = {
   fault?: (value: T) => Sentence | undefined;
 };
 
-const toSingleLine = (text: string) => (isMultiline(text) ? strings.oneLineOnly : undefined);
+const toSingleLine = (text: string) => (isMultiline(text) ? strings.singleLineRequired : undefined);
 
 /** All settings. contract/siteSettings.ts contains their schemas under the same names. */
 const definitions: { [Name in SiteSetting]: Setting<SiteSettings[Name]> } = {
@@ -29,7 +29,7 @@ const definitions: { [Name in SiteSetting]: Setting<SiteSettings[Name]> } = {
   tagline: { from: (config) => config.tagline, fault: toSingleLine },
   donation_url: {
     from: (config) => config.donationUrl,
-    fault: (url) => (url === '' || isSecureAddress(url) ? undefined : strings.secureLink),
+    fault: (url) => (url === '' || isSecureAddress(url) ? undefined : strings.httpsRequired),
   },
   operator_contact: { from: () => '' },
   colour: { from: () => '', fault: colourError },
@@ -59,10 +59,10 @@ const definitions: { [Name in SiteSetting]: Setting<SiteSettings[Name]> } = {
 
 function colourError(colour: string): Sentence | undefined {
   if (colour === '') return undefined;
-  if (!isColour(colour)) return siteStrings.colourFormat;
+  if (!isColour(colour)) return siteStrings.colorFormat;
   return isReadableWithWhiteText(colour)
     ? undefined
-    : message('colourTooLight', { ratio: whiteTextContrast(colour).toFixed(1) });
+    : message('colorTooLight', { ratio: whiteTextContrast(colour).toFixed(1) });
 }
 
 const names = Object.keys(definitions) as SiteSetting[];

@@ -43,10 +43,10 @@ export async function resolveHeldItem(
   ctx: RequestContext<Member>,
 ) {
   const { member } = ctx;
-  if (!approve && !category) throw invalidField('category', moderationStrings.chooseBreach);
+  if (!approve && !category) throw invalidField('category', moderationStrings.violationRequired);
   await ctx.db.transaction(async (db) => {
     const item = await lockHeldItem(db, member.id, input.id);
-    if (item.author_id === member.id) throw forbidden(spamStrings.ownThing);
+    if (item.author_id === member.id) throw forbidden(spamStrings.ownContentReview);
     await db.execute(
       sql`delete from review_queue where content_id = ${item.subject === 'content' ? item.id : null} or comment_id = ${item.subject === 'comment' ? item.id : null}`,
     );
@@ -78,14 +78,14 @@ async function lockHeldItem(db: Database, viewer: number, name: string): Promise
           select 'comment' as subject, m.id, m.author_id, m.content_id, m.parent_id, 0 as content_type, '' as title, m.text, '' as body, h.changed, ${beginningColumns.comment} as said
           from held_comments(${viewer}) m join review_queue h on h.comment_id = m.id where m.id = ${id}`,
     );
-  if (!(await findVisible())) throw notFound(spamStrings.heldNotFound);
+  if (!(await findVisible())) throw notFound(spamStrings.reviewItemNotFound);
   await db.query(
     subject === 'content'
       ? sql`select lock_post_for_update(${id})`
       : sql`select lock_comment_for_update(${id})`,
   );
   const item = await findVisible();
-  if (!item) throw new ApiError('conflict', spamStrings.heldNotFound);
+  if (!item) throw new ApiError('conflict', spamStrings.reviewItemNotFound);
   return item;
 }
 

@@ -145,7 +145,7 @@ describe('a held post', () => {
     const name = `content-${id}`;
     expect(
       (await zoe.refused('POST /admin/held/resolve', { id: name, approve: false })).message,
-    ).toEqual({ category: [moderationStrings.chooseBreach] });
+    ).toEqual({ category: [moderationStrings.violationRequired] });
     await zoe.ask('POST /admin/held/resolve', {
       id: name,
       approve: false,
@@ -304,5 +304,5 @@ test('refuses decisions about one’s own items, even by a new moderator', async
   expect(
     (await elif.refused('POST /admin/held/resolve', { id: `content-${id}`, approve: true }))
       .message,
-  ).toBe(spamStrings.ownThing);
+  ).toBe(spamStrings.ownContentReview);
 });

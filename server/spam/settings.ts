@@ -31,8 +31,8 @@ export async function updateSpamSettings(
     normalizeDomainLine,
   );
   const fields: FieldMessages<Sentence> = {
-    ...linesError('blocked_words', words, 'wordLineFault'),
-    ...linesError('blocked_domains', domains, 'domainLineFault'),
+    ...linesError('blocked_words', words, 'invalidWordLine'),
+    ...linesError('blocked_domains', domains, 'invalidDomainLine'),
   };
   if (Object.keys(fields).length) throw new ApiError('invalid', fields);
   const changes: SettingChanges = Object.entries(numbers) as SettingChanges;
@@ -51,7 +51,7 @@ export async function trySpamText(
   { text }: Input<'POST /admin/spam/try'>,
   { app }: RequestContext<Member>,
 ) {
-  if (!text) throw invalidField('text', spamStrings.emptyTry);
+  if (!text) throw invalidField('text', spamStrings.testTextRequired);
   return previewScreening(app.site, text);
 }
 
@@ -81,7 +81,7 @@ function parseLines(
 function linesError(
   field: string,
   lines: Lines | undefined,
-  fault: 'wordLineFault' | 'domainLineFault',
+  fault: 'invalidWordLine' | 'invalidDomainLine',
 ): FieldMessages<Sentence> {
   if (lines?.invalidLine !== undefined)
     return { [field]: [message(fault, { line: lines.invalidLine.slice(0, limits.listLine) })] };

@@ -123,7 +123,7 @@ describe('the settings', () => {
       newcomer: 'refused',
     });
     expect((await keeper.refused('POST /admin/spam/try', { text: '' })).message).toEqual({
-      text: [spamStrings.emptyTry],
+      text: [spamStrings.testTextRequired],
     });
     await set({ hold_first: 0, words_do: 'refuse' });
   });
@@ -158,11 +158,11 @@ describe('listed text', () => {
       expect(
         (await ben.refused(call, { ...ok, [field]: 'the C\u0061sinos' })).message,
         `${call} ${field}`,
-      ).toBe(spamStrings.wordRefused);
+      ).toBe(spamStrings.wordBlocked);
       expect(
         (await ben.refused(call, { ...ok, [field]: 'at www.spam.example now' })).message,
         `${call} ${field}`,
-      ).toBe(sentence('domainRefused', { domain: 'spam.example' }));
+      ).toBe(sentence('domainBlocked', { domain: 'spam.example' }));
     }
     const newcomer = {
       scenario: 'Signup',
@@ -174,7 +174,7 @@ describe('listed text', () => {
       selected_issues: [1],
     };
     expect((await town.visitor.refused('POST /user/add', newcomer)).message).toBe(
-      spamStrings.wordRefused,
+      spamStrings.wordBlocked,
     );
     expect(
       (
@@ -184,25 +184,25 @@ describe('listed text', () => {
           username: 'the.casino',
         })
       ).message,
-    ).toBe(spamStrings.wordRefused);
+    ).toBe(spamStrings.wordBlocked);
     expect(
       (await ben.refused('POST /poll/create', { ...poll, options: ['Here', 'Casino'] })).message,
-    ).toBe(spamStrings.wordRefused);
+    ).toBe(spamStrings.wordBlocked);
     expect(
       (await ben.refused('POST /content/add', { link: 'https://a.spam.example/' })).message,
-    ).toBe(sentence('domainRefused', { domain: 'spam.example' }));
+    ).toBe(sentence('domainBlocked', { domain: 'spam.example' }));
     expect(
       (await ben.refused('GET /content/link-preview', { url: 'https://a.spam.example/' })).message,
-    ).toBe(sentence('domainRefused', { domain: 'spam.example' }));
+    ).toBe(sentence('domainBlocked', { domain: 'spam.example' }));
     expect(
       (await ben.refused('POST /account/save-profile', { name, website: 'https://spam.example' }))
         .message,
-    ).toBe(sentence('domainRefused', { domain: 'spam.example' }));
+    ).toBe(sentence('domainBlocked', { domain: 'spam.example' }));
     const rich = '<p>Look <a href="https://spam.example/">here</a></p>';
     expect(
       (await ben.refused('POST /blog/create', { title: 'A blog', excerpt: 'x', description: rich }))
         .message,
-    ).toBe(sentence('domainRefused', { domain: 'spam.example' }));
+    ).toBe(sentence('domainBlocked', { domain: 'spam.example' }));
   });
 
   test('is accepted in private messages and in a draft until it is published', async () => {
@@ -221,7 +221,7 @@ describe('listed text', () => {
       title: 'The casino',
       status: 'Published',
     });
-    expect(message).toBe(spamStrings.wordRefused);
+    expect(message).toBe(spamStrings.wordBlocked);
   });
 
   test('does not affect edits of other parts, unless the audience grows', async () => {
@@ -238,9 +238,9 @@ describe('listed text', () => {
     expect(
       (await ben.refused('POST /content/add', { id, text: 'The casino, with a Gewinn-Spiel' }))
         .message,
-    ).toBe(spamStrings.wordRefused);
+    ).toBe(spamStrings.wordBlocked);
     expect((await ben.refused('POST /content/add', { id, shared_as: 'Public' })).message).toBe(
-      spamStrings.wordRefused,
+      spamStrings.wordBlocked,
     );
   });
 

@@ -61,7 +61,7 @@ test('changes email address and password only with the password, and ends other 
   await expect(again.getByText('Your current password isn’t right.')).toBeVisible();
   await again.getByLabel('Your password').fill(memberPassword);
   await again.getByRole('button', { name: 'Log out', exact: true }).click();
-  await expect(page.getByText('Logged out there.')).toBeVisible();
+  await expect(page.getByText('Logged out on that device.')).toBeVisible();
   await expect(again).toBeHidden();
   await expect(others).toHaveCount(1);
 

@@ -93,7 +93,7 @@ function Confirming({ code }: { code: string }) {
       ) : (
         <Stack gap={16}>
           <p role="status">{result}</p>
-          {faults.code !== undefined && faults.code !== strings.changeCalledOff && (
+          {faults.code !== undefined && faults.code !== strings.emailChangeCanceled && (
             <ResendConfirmation />
           )}
           <Group justify="flex-end">

@@ -34,7 +34,7 @@ export function startSession(answer: Entry, path?: string): boolean {
     userImageThumb: image_thumb ?? '',
   };
   if (answer.browser_key !== undefined) storeBrowserKey(answer.browser_key);
-  if (answer.restored) toast.success(strings.accountBack);
+  if (answer.restored) toast.success(strings.accountReactivated);
   if (answer.language === undefined || answer.language === language) {
     session.start(next, answer.new);
     storeAudience(last_audience);

@@ -42,7 +42,7 @@ export function ActionStatus({
     called_off && (
       <Notice as="p" gap={8} mt={12}>
         <IconX size={18} aria-hidden />
-        <span>{strings.actionIsOff}</span>
+        <span>{strings.actionIsCanceled}</span>
       </Notice>
     )
   );

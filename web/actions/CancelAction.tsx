@@ -31,7 +31,7 @@ export function CancelAction({ action: { id, total_followers } }: { action: Acti
     const detail = `${notified} ${t('The action stays visible, marked as canceled. This can’t be undone.')}`;
     if (
       await confirm({
-        title: strings.callOffAction,
+        title: strings.cancelAction,
         detail,
         yes: t('Cancel action'),
         no: t('Keep it'),

@@ -53,7 +53,7 @@ function Edit({ id }: { id: number }) {
       <EmptyState
         icon={<IconFlag size={40} stroke={1.5} />}
         heading="h1"
-        title={action.called_off ? strings.actionIsOff : strings.notYours}
+        title={action.called_off ? strings.actionIsCanceled : strings.notYours}
         action={<LinkButton to={paths.action(id)}>{t('View action')}</LinkButton>}
       />
     );

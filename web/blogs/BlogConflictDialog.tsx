@@ -31,7 +31,7 @@ export function BlogConflictDialog({ form }: { form: BlogForm }) {
       closeOnEscape={false}
       closeOnClickOutside={false}
       size="64rem"
-      title={strings.savedElsewhere}
+      title={strings.changedElsewhere}
     >
       {shown && mine && (
         <>

@@ -37,7 +37,7 @@ export function EditConflictDialog({
       closeOnEscape={false}
       closeOnClickOutside={false}
       size="64rem"
-      title={strings.savedElsewhere}
+      title={strings.changedElsewhere}
     >
       {current && (
         <>

@@ -81,7 +81,7 @@ export function useEditConflict(
     conflict,
     /** Shows both versions and returns true if the error is an edit conflict. */
     handleConflict: (refused: ApiRequestError): boolean => {
-      if (refused.code !== 'conflict' || refused.message !== strings.savedElsewhere) return false;
+      if (refused.code !== 'conflict' || refused.message !== strings.changedElsewhere) return false;
       void load().then(show, showErrorToast);
       return true;
     },

@@ -27,7 +27,7 @@ let lastKey = 0;
 
 /** Error message for a file that is not an accepted image. */
 const pictureFault = (file: File): string | undefined => {
-  if (!acceptedPictureTypes.includes(file.type)) return strings.notPicture;
+  if (!acceptedPictureTypes.includes(file.type)) return strings.notAnImage;
   return file.size > limits.upload
     ? t('Please choose a photo of up to {{most}} MB.', { most: maxMegabytes })
     : undefined;

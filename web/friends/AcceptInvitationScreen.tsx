@@ -63,7 +63,7 @@ export function AcceptInvitationScreen() {
       <EmptyState
         icon={<IconMailOff size={40} stroke={1.5} />}
         heading="h1"
-        title={strings.badCode}
+        title={strings.linkExpired}
         action={<LinkButton to={paths.friendSuggestions()}>{t('Find people')}</LinkButton>}
       >
         {t(

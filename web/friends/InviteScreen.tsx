@@ -32,7 +32,7 @@ export function InviteScreen() {
           icon={<IconUserOff size={40} stroke={1.5} />}
           title={t('Invitations are paused')}
         >
-          {siteStrings.nobodyInvited}
+          {siteStrings.invitationsOff}
         </EmptyState>
       ) : (
         <InviteForm />

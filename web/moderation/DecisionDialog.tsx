@@ -94,7 +94,7 @@ function DecisionForm({ scope, about, decision, onClose, onSuccess }: Props) {
   const isKeep = decision === 'keep';
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!isKeep && !category) return setFault(moderationStrings.chooseBreach);
+    if (!isKeep && !category) return setFault(moderationStrings.violationRequired);
     if (!pending)
       resolve({
         decision,

@@ -132,7 +132,7 @@ function AppealForm({ id, code, onCancel, onAppealed }: AppealFormProps) {
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!text.trim()) return setFault(moderationStrings.appealText);
+    if (!text.trim()) return setFault(moderationStrings.appealTextRequired);
     if (!appeal.isPending) appeal.mutate({ ...(code === undefined ? { id } : { code }), text });
   };
   return (

@@ -59,7 +59,7 @@ export function validateNews({ title, url, published }: NewsDraft, now: Date): F
   return {
     ...(!title.trim() && { title: strings.titleEmpty }),
     ...(!url.trim() ? { url: strings.newsUrl } : !completeUrl(url) && { url: strings.linkFormat }),
-    ...(published && new Date(published) > now && { added_on: strings.newsNotYet }),
+    ...(published && new Date(published) > now && { added_on: strings.newsInFuture }),
   };
 }
 

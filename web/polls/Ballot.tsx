@@ -56,7 +56,7 @@ export function Ballot({
     const chosen = markedOptions(poll, marks);
     const [first] = chosen;
     if (first === undefined) {
-      setFault(strings.pollChooseOne);
+      setFault(strings.pollAnswerRequired);
       event.currentTarget.querySelector('input')?.focus();
       return;
     }

@@ -65,14 +65,14 @@ test.each([
       ],
     },
     'option-2',
-    strings.pollOptionTwice,
+    strings.duplicatePollOption,
   ],
-  [{ close_on: '2026-11-20', close_time: '12:00' }, 'close_on', strings.pollPast],
+  [{ close_on: '2026-11-20', close_time: '12:00' }, 'close_on', strings.pollCloseInPast],
   // 12:30 in Berlin is before noon UTC
   [
     { close_on: '2026-11-20', close_time: '12:30', timezone: 'Europe/Berlin' },
     'close_on',
-    strings.pollPast,
+    strings.pollCloseInPast,
   ],
   [{ tags: ['what?'] }, 'tags', strings.tagFormat],
   [{ shared_as: 'Collection' as const }, 'shared_as', strings.collectionAudience],

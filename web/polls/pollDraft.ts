@@ -90,14 +90,14 @@ export function validatePoll(draft: PollDraft, now: Date): FormErrors {
   for (const { key, text } of draft.options) {
     const same = asRead(text);
     if (!same) errors[optionFieldId(key)] = strings.pollOption;
-    else if (seen.has(same)) errors[optionFieldId(key)] = strings.pollOptionTwice;
+    else if (seen.has(same)) errors[optionFieldId(key)] = strings.duplicatePollOption;
     seen.add(same);
   }
   Object.assign(errors, pollTypeOfDraft(draft).validateDraft(draft));
 
   const closes = instantIn(draft.timezone, draft.close_on, draft.close_time || '23:59');
   if (!closes) errors['close_on'] = strings.pollClose;
-  else if (closes <= now) errors['close_on'] = strings.pollPast;
+  else if (closes <= now) errors['close_on'] = strings.pollCloseInPast;
 
   const tags = tagError(draft.tags);
   if (tags) errors['tags'] = tags;

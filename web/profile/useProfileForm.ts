@@ -63,7 +63,7 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
   const point = (found: ProfileErrors) => {
     setErrors(found);
     setSummary(Object.entries(found).map(([field, message]) => ({ field, message })));
-    if (Object.keys(found).length > 0) toast.error(strings.profileFaulty);
+    if (Object.keys(found).length > 0) toast.error(strings.profileIncomplete);
   };
   const clearError = (name: keyof ProfileErrors) =>
     setErrors(({ [name]: _cleared, ...rest }) => rest);

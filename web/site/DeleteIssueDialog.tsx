@@ -45,7 +45,7 @@ function Choice({
     onError: (refused) => setError(fieldError(refused, 'move_to')),
   });
   const onDelete = () => {
-    if (used && !to) setError(siteStrings.issueUsed);
+    if (used && !to) setError(siteStrings.issueInUse);
     else remove.mutate({ id: issue.id, ...(to && { move_to: Number(to) }) });
   };
   return (

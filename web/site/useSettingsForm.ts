@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { colourTooLight, siteStrings } from '#contract/siteStrings.ts';
+import { colorTooLight, siteStrings } from '#contract/siteStrings.ts';
 import { isColour, isReadableWithWhiteText, whiteTextContrast } from '#contract/brand.ts';
 import { strings } from '#contract/strings.ts';
 import type { Output } from '#contract/calls.ts';
@@ -109,9 +109,9 @@ function faultsOf(values: Values, saved: Settings): Errors {
     ...(name.trim() === '' && { name: strings.required }),
     ...(link !== '' &&
       link !== saved.donation_url &&
-      !/^https:\/\//i.test(link) && { donation_url: strings.secureLink }),
-    ...(colour !== '' && !isColour(colour) && { colour: siteStrings.colourFormat }),
+      !/^https:\/\//i.test(link) && { donation_url: strings.httpsRequired }),
+    ...(colour !== '' && !isColour(colour) && { colour: siteStrings.colorFormat }),
     ...(isColour(colour) &&
-      !isReadableWithWhiteText(colour) && { colour: colourTooLight(whiteTextContrast(colour)) }),
+      !isReadableWithWhiteText(colour) && { colour: colorTooLight(whiteTextContrast(colour)) }),
   };
 }

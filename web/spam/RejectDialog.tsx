@@ -45,7 +45,7 @@ function RejectForm({ held, sending, onClose, onReject }: Props & { held: HeldIt
   const [fault, setFault] = useState<string>();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!category) return setFault(moderationStrings.chooseBreach);
+    if (!category) return setFault(moderationStrings.violationRequired);
     if (!sending) onReject(held.id, { category, ...(reason && { reason }) });
   };
   return (
