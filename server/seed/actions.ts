@@ -1,6 +1,6 @@
 // Demo actions.
 import { afar, at, on, quietly, signs } from './action.ts';
-import { action, answers, days, hours, says, drawn, type SeedPost } from './post.ts';
+import { action, answers, days, hours, says, drawPicture, type SeedPost } from './post.ts';
 
 export const seedActions: SeedPost[] = [
   action(
@@ -15,7 +15,7 @@ export const seedActions: SeedPost[] = [
       updates: [{ ago: hours(20), body: '<p>The river is down to the second step, so the canoe goes in <strong>at the Landing</strong>. Kofi’s under-twelves take the north bank and would like to be beaten fairly.</p>' }],
     },
     {
-      group: 'creek', as: 'Public', photos: [drawn('creek', 'morning', 23)], likes: 'isla gus rosa ben grace kofi tess',
+      group: 'creek', as: 'Public', photos: [drawPicture('creek', 'morning', 23)], likes: 'isla gus rosa ben grace kofi tess',
       comments: [says('kofi', 60, 'They’ve been practicing with a bag in the hallway. My hallway.', 'ada zoe hana', answers('ada', 75, 'North bank has the better mud. Tell them that.', 'kofi')), says('grace', hours(3), 'Winston holds the scales.', 'ada isla sam')],
     },
   ),
@@ -91,7 +91,7 @@ export const seedActions: SeedPost[] = [
     'Read to somebody for twenty minutes',
     '<p>A child, a neighbor, your mother on the telephone, a dog. Anything, aloud. Come by and tell us what it was: we keep a list by the door, and the dog is winning.</p>',
     { kind: 'task', minutes: 20, issues: 'Libraries and learning, Children and youth, Older people', follow: 'clara noor ada eli wanda', done: 'ada clara noor eli grace otis hana zoe', rated: 'ada5 clara5 noor5 eli4 grace5 otis4 zoe5' },
-    { group: 'library', as: 'Public', photos: [drawn('books', 'evening', 19)], likes: 'clara noor wanda grace', comments: [says('noor', hours(4), 'I read the bus timetable to my cousin. She asked for the next chapter.', 'elif wanda femi eli ada'), says('otis', hours(9), 'The rye card to Ben. He corrected me twice.', 'elif grace')] },
+    { group: 'library', as: 'Public', photos: [drawPicture('books', 'evening', 19)], likes: 'clara noor wanda grace', comments: [says('noor', hours(4), 'I read the bus timetable to my cousin. She asked for the next chapter.', 'elif wanda femi eli ada'), says('otis', hours(9), 'The rye card to Ben. He corrected me twice.', 'elif grace')] },
   ),
   action(
     'dana',

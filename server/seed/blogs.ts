@@ -1,5 +1,5 @@
 // Demo blogs.
-import { answers, blog, days, hours, says, drawn, type SeedPost } from './post.ts';
+import { answers, blog, days, hours, says, drawPicture, type SeedPost } from './post.ts';
 
 export const seedBlogs: SeedPost[] = [
   blog(
@@ -21,7 +21,7 @@ export const seedBlogs: SeedPost[] = [
     {
       group: 'creek',
       as: 'Public',
-      photos: [drawn('creek', 'morning', 17)],
+      photos: [drawPicture('creek', 'morning', 17)],
       likes: 'isla hana gus rosa grace dev ben elif nadia otis tess priya',
       comments: [
         says('hana', 20, 'I said it with my mouth full, for the record.', 'ada isla'),
@@ -57,7 +57,7 @@ export const seedBlogs: SeedPost[] = [
 <h3>Rye wants a day</h3>
 <p>This is the hard one. It comes out at five and the street can smell it, and it is no good before the evening. I sell it the next morning. Everything worth having on Ferry Street is from yesterday.</p>`,
     {
-      photos: [drawn('bread', 'morning', 14)],
+      photos: [drawPicture('bread', 'morning', 14)],
       likes: 'otis joe bao ada zoe kira carmen jamal gus eli',
       comments: [
         says('joe', 15, 'Three times. You didn’t count the one through the letter slot.', 'ben kira otis'),
@@ -85,7 +85,7 @@ export const seedBlogs: SeedPost[] = [
     {
       group: 'library',
       as: 'Public',
-      photos: [drawn('town', 'rain', 6), drawn('bridge', 'rain', 4)],
+      photos: [drawPicture('town', 'rain', 6), drawPicture('bridge', 'rain', 4)],
       likes: 'otis tess elif keeper ada ben ulla marcus ivan clara mei',
       comments: [
         says('otis', 22, 'She said "like an aunt". But go on.', 'eli elif tess', answers('eli', 26, 'Corrected in pencil.', 'otis ada')),
@@ -121,7 +121,7 @@ export const seedBlogs: SeedPost[] = [
 <p>Minutes on foot to the next place with a light on after ten. Some are large. There is one that is only a four, and that is Omar’s freezer.</p>
 <p>All of it is made from tables that anybody may have. If your stop is wrong, stand at it and tell me what you see.</p>`,
     {
-      photos: [drawn('bus', 'rain', 9)],
+      photos: [drawPicture('bus', 'rain', 9)],
       likes: 'wanda femi leo quinn elif amara lena omar tess hana',
       comments: [
         says('lena', 26, 'I was the one with the cloud. It worked.', 'dev wanda tess', answers('wanda', 33, 'It was a small cloud, Lena.', 'lena femi leo')),
@@ -138,7 +138,7 @@ export const seedBlogs: SeedPost[] = [
 <ol><li><p><strong>I write them down.</strong> Not every word. What you asked for, what you offered, and your name, if you want it there.</p></li><li><p><strong>They get a number.</strong> Grace’s railing is 2214. A number is not much, but a thing with a number has to be closed by somebody, and that somebody has to sign.</p></li><li><p><strong>They go to the desk that can do it.</strong> If there is no such desk, they go to the council as a question, and the question is read out. Last year that was 31 times.</p></li><li><p><strong>They come back.</strong> Within six weeks you get an answer on paper. It may be no. A no has to have a reason, and the reason is printed in the next minutes, where everybody can see whether it is a good one.</p></li></ol>
 <p>Of the 204 things that were asked for at the microphone last year, 88 were done, 61 were refused with a reason, 40 are on the way, and 15 were thank-yous. I gave the thank-yous numbers, too.</p>
 <p><em>Comments are off here because questions about this belong at the desk, where they get one of those numbers. Window 2, until noon.</em></p>`,
-    { blog: { draft: false, comments: false }, photos: [drawn('town', 'day', 31)], likes: 'tess lena ada elif noor mei marcus eli kira rex' },
+    { blog: { draft: false, comments: false }, photos: [drawPicture('town', 'day', 31)], likes: 'tess lena ada elif noor mei marcus eli kira rex' },
   ),
   blog(
     'grace',
@@ -155,7 +155,7 @@ export const seedBlogs: SeedPost[] = [
 <h3>The one that is missing</h3>
 <p>Between the clinic and the bus there are 340 meters, uphill, and not a single place to sit. I measured with Nadia, who has legs of 40. I should like it to be number 20, and I should like to be the first.</p>`,
     {
-      photos: [drawn('garden', 'evening', 5)],
+      photos: [drawPicture('garden', 'evening', 5)],
       likes: 'nadia otis wanda sam amara victor ada femi lena kira dana',
       comments: [
         says('lena', 21, 'Item 11 tonight. Forty minutes last time, because nobody had a ranking.', 'grace tess keeper', answers('grace', 28, 'I made twelve copies. Winston carries them.', 'lena otis')),

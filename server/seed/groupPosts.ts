@@ -1,11 +1,11 @@
 // Demo posts in groups. Only members post and comment there.
-import { answers, days, hours, page, post, says, drawn, type SeedPost } from './post.ts';
+import { answers, days, hours, page, post, says, drawPicture, type SeedPost } from './post.ts';
 
 export const groupPosts: SeedPost[] = [
   post('isla', 29, 'Kingfisher at the planted strip, twice. By the time I’d put the bottle down it was gone, so here’s just the spot. You’ll have to take my word for the bird.', {
     group: 'creek',
     location: 'Cobble Creek footbridge',
-    photos: [drawn('creek', 'evening', 3)],
+    photos: [drawPicture('creek', 'evening', 3)],
     likes: 'ada hana gus rosa grace',
     comments: [says('grace', 8, 'I saw it too. We agree, so it’s a fact.', 'isla ada'), says('ada', 12, 'It goes into the minutes.', 'isla grace hana')],
   }),
@@ -31,7 +31,7 @@ export const groupPosts: SeedPost[] = [
   post('hana', days(16), 'Reminder that bottle 3 is the one with the crack. I drew a sad face on it.', { group: 'testers', likes: 'isla leo ada' }),
 
   post('carmen', hours(1) + 40, 'Stall plan is up in the shed. If you’re next to somebody you sold next to last year and didn’t enjoy it, tell me before Thursday and not on Saturday at six.', { group: 'market', likes: 'ben gus rosa bao hugo', comments: [says('omar', 20, 'I’d like to be next to whoever has coffee.', 'carmen ben', answers('ben', 26, 'Then it’s me. I have coffee and opinions.', 'omar carmen bao'))] }),
-  post('bao', hours(22), 'Who took my blue awning and left a red one? Keep it, red sells more soup.', { group: 'market', photos: [drawn('market', 'day', 12)], likes: 'carmen ximena hugo', comments: [says('gus', 12, 'That was me. Fair trade.', 'bao carmen')] }),
+  post('bao', hours(22), 'Who took my blue awning and left a red one? Keep it, red sells more soup.', { group: 'market', photos: [drawPicture('market', 'day', 12)], likes: 'carmen ximena hugo', comments: [says('gus', 12, 'That was me. Fair trade.', 'bao carmen')] }),
   post('hugo', days(5) + hours(8), 'Thank you for the second stall day. I sold out by eleven and somebody taught me to say the name of the river correctly.', { group: 'market', likes: 'carmen gus rosa ben fatima', comments: [says('fatima', 33, 'Wend, like friend. You were saying it like wind.', 'hugo carmen ximena')] }),
   post('ximena', days(19), 'Painted chalk arrows for the strollers and somebody’s dog followed every one of them.', { group: 'market', as: 'Public', likes: 'zoe carmen ada' }),
 
@@ -46,7 +46,7 @@ export const groupPosts: SeedPost[] = [
   post('amara', 44, 'Is the detour at Third also for the 22:10? I’d rather not find out in the dark.', { group: 'riders', likes: 'femi leo', comments: [says('femi', 9, 'Yes, until the last run. I told the night driver to stop at the pharmacy lamp and look for you.', 'amara wanda grace')] }),
   post('wanda', hours(14), 'For tonight: please say one true sentence each about the evening bus, with a time and a place in it. That’s what the council remembers.', {
     group: 'riders',
-    photos: [drawn('bus', 'night', 2)],
+    photos: [drawPicture('bus', 'night', 2)],
     likes: 'femi dev amara grace leo noor',
     comments: [
       says('leo', 20, '20:10 from Juniper Hill, 14 minutes in the rain at stop 14, because the 19:50 left early.', 'wanda dev'),
@@ -54,7 +54,7 @@ export const groupPosts: SeedPost[] = [
       says('noor', 61, '19:30 from the language class. If there’s no bus, there’s no class for me.', 'wanda amara grace dev'),
     ],
   }),
-  post('femi', days(4) + hours(12), 'New ramp on bus 7. Please everybody try it once, also if you don’t need it, so that it’s nobody’s special thing.', { group: 'riders', as: 'Public', photos: [drawn('bus', 'day', 5)], likes: 'wanda grace amara dev kira dana', comments: [says('grace', 22, 'Winston and I were first. Ten out of ten.', 'femi wanda')] }),
+  post('femi', days(4) + hours(12), 'New ramp on bus 7. Please everybody try it once, also if you don’t need it, so that it’s nobody’s special thing.', { group: 'riders', as: 'Public', photos: [drawPicture('bus', 'day', 5)], likes: 'wanda grace amara dev kira dana', comments: [says('grace', 22, 'Winston and I were first. Ten out of ten.', 'femi wanda')] }),
 
   post('priya', hours(2) + 10, 'Agenda for the board is in plain words this time, one page. If you still have to read a sentence twice, tell me which one and I’ll write it again.', { group: 'schools', link: page('board-agenda', 'School board, next meeting in plain words', 'Later bell, fountains, a counselor, and the bus contract. One page.'), likes: 'clara zoe hana lena', comments: [says('zoe', 14, 'Sentence four.', '', answers('priya', 18, 'Agreed. Fixed.', 'zoe clara')), says('marcus', 35, 'May the town copy this format?', 'priya lena mei')] }),
   post('clara', days(1) + hours(8), 'The music room roof: one bucket, then two, now three, in tune by chance, E, G and B. Charming, and also a leak.', { group: 'schools', likes: 'priya hana kofi jamal', comments: [says('jamal', 16, 'E minor, that’s a sad roof.', 'clara hana'), says('lena', 47, 'Photographs to me, please, before they become a chord with a seventh.', 'clara priya')] }),
@@ -67,6 +67,6 @@ export const groupPosts: SeedPost[] = [
     comments: [says('yusuf', 18, 'Three of my regulars live there. I’ll tell them to come, quietly.', 'kira'), says('joe', 40, 'I know his father. I could talk to him, if that helps more than it hurts.', 'kira', answers('kira', 52, 'After tomorrow, yes. Thank you for asking first.', 'joe ada'))],
   }),
   post('otis', days(1) + hours(3), 'Somebody left soup on my step again. I’m not complaining. I’m asking for the recipe.', { group: 'ferry', likes: 'ada ben zoe kira', comments: [says('ada', 20, 'It wishes to remain anonymous. It’s leeks.', 'otis ben')] }),
-  post('ada', days(6) + hours(9), 'Key for the shared cellar is back on the nail. I oiled the lock, it now opens on the first try, which feels wrong.', { group: 'ferry', as: 'Public', photos: [drawn('town', 'evening', 8)], likes: 'ben joe otis', comments: [says('joe', 12, 'I’ve sold graphite for that lock to this street for thirty years. You’re costing me money.', 'ada ben kira')] }),
+  post('ada', days(6) + hours(9), 'Key for the shared cellar is back on the nail. I oiled the lock, it now opens on the first try, which feels wrong.', { group: 'ferry', as: 'Public', photos: [drawPicture('town', 'evening', 8)], likes: 'ben joe otis', comments: [says('joe', 12, 'I’ve sold graphite for that lock to this street for thirty years. You’re costing me money.', 'ada ben kira')] }),
   post('jamal', days(12) + hours(6), 'Block dinner: I have three tables, Yusuf has chairs, Ben has bread. Who has a dry day?', { group: 'ferry', likes: 'ben ada zoe otis yusuf', comments: [says('zoe', 30, 'The twins have ordered sun for Sunday.', 'jamal ben')] }),
 ];

@@ -3,13 +3,13 @@ import { seedActions } from './actions.ts';
 import { seedBlogs } from './blogs.ts';
 import { groupPosts } from './groupPosts.ts';
 import { seedPolls } from './polls.ts';
-import { answers, days, hours, page, post, says, drawn, type SeedPost } from './post.ts';
+import { answers, days, hours, page, post, says, drawPicture, type SeedPost } from './post.ts';
 import { talk } from './discussions.ts';
 
 const publicPosts: SeedPost[] = [
   post('ben', 3, 'Oven is on. Rye at seven, cardamom buns at eight, and whoever is first gets the odd one.', {
     location: '12 Ferry Street',
-    photos: [drawn('bread', 'day', 1)],
+    photos: [drawPicture('bread', 'day', 1)],
     likes: 'ada otis bao',
     comments: [says('otis', 2, 'Save the odd one for me, please.', 'ben')],
   }),
@@ -31,7 +31,7 @@ const publicPosts: SeedPost[] = [
   }),
   post('keeper', 38, 'You can sign up for public comment again, on paper at the desk or by phone until noon. You don’t have to be good at speaking. You get three minutes and a glass of water, and no one will interrupt you.', {
     location: 'Town hall, Dome Square',
-    photos: [drawn('town', 'morning', 2)],
+    photos: [drawPicture('town', 'morning', 2)],
     likes: 'ada tess elif lena noor grace kira',
     comments: [
       says('noor', 9, 'Can you speak if you’re not a citizen yet?', 'elif ada', answers('keeper', 13, 'Yes. You live here, so you can speak here. Bring someone if you’d like an interpreter.', 'noor elif ada nadia'), answers('elif', 16, 'I’ll sit next to you, Noor.', 'noor keeper')),
@@ -54,7 +54,7 @@ const publicPosts: SeedPost[] = [
   }),
   post('carmen', hours(2), 'Market plan for Saturday: 31 stalls, one tuba, no rain if you believe the radio. Gus has the first early apples, Fatima mends while you wait, and Hugo is with us for the second time, by the fountain, follow the smell.', {
     location: 'Dome Square',
-    photos: [drawn('market', 'morning', 4), drawn('market', 'day', 9), drawn('orchard', 'day', 2), drawn('market', 'evening', 6)],
+    photos: [drawPicture('market', 'morning', 4), drawPicture('market', 'day', 9), drawPicture('orchard', 'day', 2), drawPicture('market', 'evening', 6)],
     likes: 'ben gus rosa bao fatima omar hugo ximena ada zoe otis',
     comments: [
       says('bao', 14, 'Broth from nine. Bring your own bowl and it’s a quarter less.', 'carmen quinn'),
@@ -93,7 +93,7 @@ const publicPosts: SeedPost[] = [
   }),
   post('elif', hours(6), 'We bought the bookcase from the old railway hotel and it fits to the finger. Otis says it held menus and lost umbrellas. It now holds local history, shelved by Eli, who wept a little, out of dust, he says.', {
     location: 'Town library',
-    photos: [drawn('books', 'day', 3)],
+    photos: [drawPicture('books', 'day', 3)],
     likes: 'eli otis clara wanda mei tess ada noor grace ulla dev',
     comments: [says('eli', 20, 'It was dust.', 'elif otis tess'), says('otis', 55, 'Third shelf, left side, there’s a burn mark from my cigar. 1967. I ask that it stays.', 'eli elif ben tess', answers('eli', 61, 'It gets a label.', 'otis elif'))],
   }),
@@ -104,7 +104,7 @@ const publicPosts: SeedPost[] = [
   }),
   post('ximena', hours(8), 'The wall behind the ferry shed said yes. Sketches on the table at the library until Sunday, draw on them, I mean it. The only rule: something in it has to be from this river.', {
     location: 'Old ferry shed',
-    photos: [drawn('bridge', 'evening', 5)],
+    photos: [drawPicture('bridge', 'evening', 5)],
     likes: 'quinn rosa carmen clara ulla elif zoe ada',
     comments: [
       says('clara', 15, 'My third graders vote for an otter with a trumpet.', 'ximena priya hana zoe', answers('ximena', 24, 'The otter is in. The trumpet needs a committee.', 'clara hana')),
@@ -118,7 +118,7 @@ const publicPosts: SeedPost[] = [
   }),
   post('kofi', hours(11), 'Under-twelves, final score: rain 3, everybody else 2. They played it to the end and sang on the way home.', {
     location: 'Lower field',
-    photos: [drawn('field', 'rain', 2)],
+    photos: [drawPicture('field', 'rain', 2)],
     likes: 'jamal zoe dana clara priya ben hana',
     comments: [says('jamal', 30, 'Half the team came for a haircut after. There was mud in places I’ve never seen mud.', 'kofi dana'), says('dana', 52, 'Whoever needs boots: the station has a shelf of outgrown ones, sizes 30 to 38, no questions.', 'kofi zoe victor')],
   }),
@@ -141,7 +141,7 @@ const publicPosts: SeedPost[] = [
   }),
   post('otis', hours(17), 'Stayed on the bridge until the lights came on. Still beautiful.', {
     location: 'The bridge',
-    photos: [drawn('bridge', 'night', 3)],
+    photos: [drawPicture('bridge', 'night', 3)],
     likes: 'ada ben grace sam elif eli ulla',
     comments: [says('ada', 25, 'It holds 40 tons and you, Otis. I looked it up for class.', 'otis grace')],
   }),
@@ -185,7 +185,7 @@ const publicPosts: SeedPost[] = [
   }),
   post('gus', hours(37), 'Frost warning for the hill. If you hear fans at three at night, it’s not a landing, it’s four hundred apple trees being kept warm. Sorry, and thank you.', {
     location: 'Halvorsen Orchard',
-    photos: [drawn('orchard', 'night', 4), drawn('orchard', 'morning', 8)],
+    photos: [drawPicture('orchard', 'night', 4), drawPicture('orchard', 'morning', 8)],
     likes: 'rosa carmen joe ben marcus hana isla',
     comments: [says('hana', 25, 'So that’s what that was. I had written a whole theory.', 'gus leo isla'), says('rex', 49, 'I was up. It’s the one noise I have no letter about.', 'gus joe marcus')],
   }),
@@ -209,12 +209,12 @@ const publicPosts: SeedPost[] = [
     ],
   }),
   post('bao', days(2) + hours(20), 'New on the menu: number 14, named after the bus stop with no shelter. It comes with extra broth because you’ll be cold.', { likes: 'wanda dev femi ben leo', comments: [says('wanda', 22, 'This is how policy is made.', 'bao dev elif')] }),
-  post('tess', days(3), 'The Ledger prints on paper again on Fridays, four pages, one of them crosswords. We lost a bet with Otis.', { likes: 'otis eli elif lena keeper ada', photos: [drawn('town', 'rain', 5)], comments: [says('otis', 44, 'I’ve waited eleven years to win that.', 'tess eli ben')] }),
+  post('tess', days(3), 'The Ledger prints on paper again on Fridays, four pages, one of them crosswords. We lost a bet with Otis.', { likes: 'otis eli elif lena keeper ada', photos: [drawPicture('town', 'rain', 5)], comments: [says('otis', 44, 'I’ve waited eleven years to win that.', 'tess eli ben')] }),
   post('jamal', days(3) + hours(6), 'First day of school cuts are on the house for anybody under twelve. Second cut too, if they did the first one themselves.', { location: '31 Ferry Street', likes: 'kofi ben zoe priya', comments: [says('zoe', 35, 'You remember us, then.', 'jamal ben')] }),
   post('hugo', days(4), 'Three months here. What surprised me: strangers say hello on the bridge. What I’m still looking for: a garage, dry, 20 square meters, for wheels of cheese that don’t say hello.', { likes: 'gus carmen bao', comments: [says('otis', 90, 'The ice cellar under the old hotel keeps eight degrees since 1902. Ask the owner nicely.', 'eli joe', answers('hugo', 101, 'I’ll ask in my best jacket.', 'otis'))] }),
   post('ada', days(4) + hours(7), 'My tenth graders measured the creek with ping-pong balls and a stopwatch: 0.4 meters a second, and one ball on its way to the sea. If you live downstream and find a number 7, it’s ours.', {
     location: 'Cobble Creek',
-    photos: [drawn('creek', 'day', 2), drawn('creek', 'morning', 6)],
+    photos: [drawPicture('creek', 'day', 2), drawPicture('creek', 'morning', 6)],
     likes: 'isla hana ben carmen elif grace otis dev rosa zoe priya gus',
     comments: [says('gus', 55, 'Found it. It got as far as the second weir. The sea will have to wait.', 'ada isla hana otis zoe'), says('isla', 70, '0.4 matches the gauge. I’m hiring all of them.', 'ada hana')],
   }),
@@ -228,7 +228,7 @@ const publicPosts: SeedPost[] = [
       says('ada', 120, 'Could the bridge fund be shown on the town site, month by month? People wait better when they see the bar fill.', 'mei keeper', answers('marcus', 150, 'I’ll ask for it at the next meeting. Thank you.', 'ada mei')),
     ],
   }),
-  post('rosa', days(8), 'Garden day. Sixteen people, three barrows, one broken rake, four kinds of tomato and a hedgehog that has been given the compost for the winter.', { location: 'Community garden, Lower Landing', photos: [drawn('garden', 'day', 1), drawn('garden', 'evening', 4)], likes: 'ada gus carmen ximena victor isla zoe', comments: [says('victor', 30, 'The pantry had fresh tomatoes for the first time since the summer. People noticed.', 'rosa gus carmen')] }),
+  post('rosa', days(8), 'Garden day. Sixteen people, three barrows, one broken rake, four kinds of tomato and a hedgehog that has been given the compost for the winter.', { location: 'Community garden, Lower Landing', photos: [drawPicture('garden', 'day', 1), drawPicture('garden', 'evening', 4)], likes: 'ada gus carmen ximena victor isla zoe', comments: [says('victor', 30, 'The pantry had fresh tomatoes for the first time since the summer. People noticed.', 'rosa gus carmen')] }),
   post('kira', days(9), 'Renters’ hour at the library. Bring the letter you didn’t open. We open it together, and it’s nearly always less bad than the envelope.', { location: 'Town library', likes: 'elif lena noor ivan quinn victor', comments: [says('victor', 45, 'Two families from Tannery Lane will come. Is there room?', '', answers('kira', 52, 'For them I’ll fetch chairs.', 'victor elif'))] }),
   post('grace', days(11), 'Winston has a new rubber tip. We’re faster than the benches committee.', { likes: 'otis wanda lena nadia tess', comments: [] }),
   post('quinn', days(37), 'Counted bikes on Ferry Street for a week: 1,140. Counted close calls too: 19. I wrote down each one with the time, so we have a list to work from.', {
@@ -244,7 +244,7 @@ const publicPosts: SeedPost[] = [
     likes: 'lena marcus tess eli wanda grace ada',
     comments: [says('wanda', 30, 'Thank you for the chair.', 'grace keeper otis'), says('mei', 50, 'I signed up to count. It’s the best show in town.', 'keeper eli')],
   }),
-  post('otis', days(26), 'Fog.', { location: 'Lower Landing', photos: [drawn('bridge', 'rain', 8)], likes: 'ada ben sam grace ulla ximena', comments: [says('ximena', 20, 'I’ve tried to paint that for nine years.', 'otis')] }),
+  post('otis', days(26), 'Fog.', { location: 'Lower Landing', photos: [drawPicture('bridge', 'rain', 8)], likes: 'ada ben sam grace ulla ximena', comments: [says('ximena', 20, 'I’ve tried to paint that for nine years.', 'otis')] }),
   post('noor', days(33), 'Hello. I’m new here. I read everything and understand half. It’s a friendly half.', { likes: 'elif ada grace wanda femi keeper nadia', comments: [says('elif', 30, 'Welcome, Noor. The other half is parking.', 'noor ada wanda otis lena')] }),
   post('victor', days(41), 'Six weeks of this network, and I’ve met four neighbors I had only ever honked at.', { likes: 'keeper ada grace lena ulla', comments: [says('joe', 60, 'You honk?', 'victor ulla fatima')] }),
 ];
@@ -257,7 +257,7 @@ const friendsPosts: SeedPost[] = [
   }),
   post('zoe', hours(3) + 20, 'Twins are asleep. Both. At the same time. I’m eating crackers in the dark like a queen.', { as: 'Friends', likes: 'ada ben priya', comments: [says('priya', 11, 'Don’t move. Don’t type.', 'zoe ada'), says('kofi', 18, 'Training at nine, bring them, they can sleep in the goal.', 'zoe')] }),
   post('ben', hours(10), 'I looked at the numbers again and the bakery can carry a second apprentice. I haven’t told anybody yet, and now I’ve told all of you.', { as: 'Friends', likes: 'ada otis carmen kira zoe bao', comments: [says('jamal', 14, 'My nephew gets up early. Just saying.', 'ben', answers('ben', 20, 'Send him at four. If he comes twice, he has it.', 'jamal kira')), says('carmen', 33, 'About time.', 'ben gus')] }),
-  post('grace', hours(20), 'The river from my kitchen last night, for those of you who live on the wrong side of the hill.', { as: 'Friends', photos: [drawn('bridge', 'evening', 11)], likes: 'ada nadia wanda otis', comments: [says('otis', 30, 'There’s no wrong side, but yours has the view.', 'grace')] }),
+  post('grace', hours(20), 'The river from my kitchen last night, for those of you who live on the wrong side of the hill.', { as: 'Friends', photos: [drawPicture('bridge', 'evening', 11)], likes: 'ada nadia wanda otis', comments: [says('otis', 30, 'There’s no wrong side, but yours has the view.', 'grace')] }),
   post('wanda', hours(31), 'Knee is fine. Doctor is fine. The waiting room chairs aren’t fine.', { as: 'Friends', likes: 'grace elif femi', comments: [says('grace', 20, 'Bring a cushion and leave it there. I did in 1998.', 'wanda elif')] }),
   post('amara', hours(46), 'Moving to days from next month. I’ll see the sun and all of you.', { as: 'Friends', likes: 'grace nadia femi', comments: [says('nadia', 15, 'Dinner. You choose the day, I choose the dish.', 'amara')] }),
   post('lena', days(3) + hours(10), 'A hard letter today, and the person who wrote it is right. Sitting with that.', { as: 'Friends', likes: 'tess kira keeper', comments: [says('marcus', 40, 'Forward it. I voted the same way you did.', 'lena tess')] }),
