@@ -267,7 +267,7 @@ describe('a server with the demo town', () => {
     expect(near.filter(({ miles_away }) => miles_away !== undefined).length).toBeGreaterThan(3);
     expect(near.map(({ city }) => city)).not.toContain('Mill Prairie');
     const [recipient] = (await ada.ask('GET /action/get-one', { id: (await titled('upcoming', 'Write to the county')).id })).action.recipients;
-    expect(recipient).toMatchObject({ name: 'County transit office', email: 'timetables@county.example' });
+    expect(recipient).toMatchObject({ name: 'County transit office', email: 'schedules@county.example' });
   });
   test('shows news with images, three of them in the slider', async () => {
     const ada = await signedIn(app, 'ada');
