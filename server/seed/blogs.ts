@@ -73,7 +73,7 @@ export const seedBlogs: SeedPost[] = [
     'Every street tells it as if the water had come for that street alone. I spread eleven memories and one map out on the reading room table.',
     `<p>It rained for nine days. On the tenth, the radio said it would stop, and at 4:20 that afternoon the Wend came up the steps of the ferry landing <em>like a guest who knows the house</em>. That’s how Mrs. Granger told it to her son. Her son is Otis, and Otis told me.</p>
 <h2>The Landing</h2>
-<p>Two hundred people spent the night upstairs in eleven houses on Tannery Lane. There was one piano among them. It turned up in June, in the tree behind number 9, and the tree grew around one of its legs. You can go look. Please don’t play it.</p>
+<p>Two hundred people spent the night upstairs in eleven houses on Tannery Lane. The only piano on the street didn’t make it upstairs. It turned up in June, in the tree behind number 9, and the tree has grown around one of its legs. You can go look. Please don’t play it.</p>
 <h2>Ferry Street</h2>
 <p>The line on the bakery wall, to the left of the oven, isn’t a crack in the plaster. It’s a pencil line. Ben’s grandmother drew it, dated it, and was baking again two days later with flour from the Hill, which came by rowboat and was, she said, “mostly dry.”</p>
 <h2>Downtown</h2>
@@ -104,7 +104,7 @@ export const seedBlogs: SeedPost[] = [
 <h3>Week two</h3>
 <p>Face in. Two seconds. I came up saying the name of the dog I had when I was seven, nobody knows why. Next to me, a 68-year-old man in a swim cap with a duck on it said “nice job,” and I’ve won awards that meant less.</p>
 <h3>Week five</h3>
-<p>Three strokes. It may have just been falling in one direction. I keep thinking about the people who come to the desk for the first time, who practiced the sentence on the way over, who hold on to the edge of the desk. I’ve always smiled at them. From now on I think I’ll also put down what I’m doing.</p>`,
+<p>Three strokes. It may have just been falling in one direction. I keep thinking about the people who come to the desk for the first time, who practiced the sentence on the way over, who hold on to the edge of the desk. I’ve always smiled at them. From now on I think I’ll also put down whatever I’m doing.</p>`,
     { as: 'Friends', likes: 'ada dev eli clara mei wanda tess keeper', comments: [says('wanda', 18, 'The man with the duck is my brother-in-law. He says you’re getting dangerous.', 'elif tess eli'), says('ada', 40, 'Come to the creek in June. It’s all shallow end.', 'elif clara', answers('elif', 47, 'June it is. I wrote it down, so now it’ll happen.', 'ada'))] },
   ),
   blog(
@@ -158,7 +158,7 @@ export const seedBlogs: SeedPost[] = [
       photos: [drawPicture('garden', 'evening', 5)],
       likes: 'nadia otis wanda sam amara victor ada femi lena kira dana',
       comments: [
-        says('lena', 21, 'It’s item 11. It took forty minutes last time, because nobody had a ranking.', 'grace tess keeper', answers('grace', 28, 'I made twelve copies. Winston’s carrying them.', 'lena otis')),
+        says('lena', 21, 'The benches are item 11. They took forty minutes last time, because nobody had a ranking.', 'grace tess keeper', answers('grace', 28, 'I made twelve copies. Winston’s carrying them.', 'lena otis')),
         says('kira', 44, 'Number 11 was me. The crates were Joe’s. I’ll deny it in writing.', 'grace wanda amara', answers('joe', 51, 'Those were good crates.', 'kira grace')),
         says('sam', 80, 'I’ll build number 20. I need a permit and a plank.', 'grace nadia dana'),
       ],

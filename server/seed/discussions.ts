@@ -30,7 +30,7 @@ export const talk: SeedPost[] = [
     likes: 'tess otis elif ada',
     comments: [says('tess', 40, 'That week’s Ledger mentions a "Miss A. Kowalczyk, who built the winch."', 'eli elif otis', answers('wanda', 47, 'That’s my great-aunt. Nobody ever said a word about a winch!', 'tess eli elif mei'), answers('eli', 52, 'Wanda. Can I come over? Now?', 'wanda tess otis'))],
   }),
-  discussion('priya', days(3) + hours(9), 'What should a report card say that it doesn’t say now?', 'The board gets to change the form once every ten years. Grades stay, the law requires them. But there’s a box under them with four lines, and right now it says "satisfactory" for everybody who has ever lived.', {
+  discussion('priya', days(3) + hours(9), 'What should a report card say that it doesn’t say now?', 'The board gets to change the form once every ten years. Grades stay. The law requires them. But there’s a box under them with four lines, and right now it says "satisfactory" for everybody who has ever lived.', {
     group: 'schools',
     likes: 'clara hana mei',
     comments: [says('clara', 25, 'Something they started on their own.', 'priya hana kofi zoe'), says('jamal', 31, 'Who notices when they’re out sick.', 'priya clara lena', answers('priya', 44, 'I’ve read this four times now.', 'jamal')), says('hana', 58, 'One line that we write ourselves. Just one. We’re there too.', 'priya clara mei')],

@@ -34,6 +34,6 @@ export const demoNews: SeedNews[] = [
   news(days(1) + hours(2), sources.courier, 'oxygen', 'Oxygen levels rise in Cobble Creek', 'Volunteers have taken 228 samples at six sites over eighteen months. The county plans to use their methods, and their bottles, in two more valleys.', { ...withPicture('creek', 'morning', 34), featured: true }),
   news(days(2), sources.town, 'recount', 'Turnout in school board election was 61 percent', 'This is the highest turnout on record. Results for each precinct are available in the library reading room.'),
   news(days(3) + hours(4), sources.ledger, 'market-hall', 'Saturday market moves indoors for the winter', 'Starting in December, vendors will set up in the old tannery. The bread will be by the door, so the whole street can smell it.', withPicture('market', 'day', 36)),
-  news(days(5), sources.courier, 'orchard', 'Farmers give up apple trees for a cleaner creek', 'Four growers along Cobble Creek gave up land that bore fruit. A year later, the water shows the difference.', withPicture('orchard', 'evening', 37)),
+  news(days(5), sources.courier, 'orchard', 'Farmers give up apple trees for a cleaner creek', 'Four growers along Cobble Creek took good orchard land out of production. A year later, the water shows the difference.', withPicture('orchard', 'evening', 37)),
   news(days(8), sources.ledger, 'library-hours', 'Library could open Sundays in six-month trial', 'Volunteers would staff the desk from one to five. The radiator under the window is said to be part of the deal.', withPicture('books', 'rain', 38)),
 ];

@@ -19,7 +19,7 @@ export const seedPolls: SeedPost[] = [
       ],
     },
     {
-      body: '<p>It’s real money. It was set aside in 1994 for <em>a bandstand</em>, and nobody remembers the bandstand. Marcus has the paperwork. It’s item 12 at the next meeting, and I’ll bring the results of this poll as a picture.</p>',
+      body: '<p>It’s real money. It was set aside in 1994 for <em>a bandstand</em>, and nobody remembers the bandstand. Marcus has the paperwork. It’s item 12 at the next meeting, and I’ll turn the results of this poll into a picture.</p>',
       tags: ['budget', 'council'],
       likes: 'marcus tess keeper lena eli',
       comments: [
@@ -104,7 +104,7 @@ export const seedPolls: SeedPost[] = [
   poll(
     'ben',
     days(1) + hours(2),
-    'Block dinner: which ones could you make?',
+    'Block dinner: when works for you?',
     {
       allowed: 3,
       closes: days(1) + hours(4),
@@ -188,7 +188,7 @@ export const seedPolls: SeedPost[] = [
       body: '<p>Pick up to two. The hall holds 180, the coffee urn holds 40 cups, and Dana holds the fire code.</p>',
       tags: ['council'],
       likes: 'tess lena elif noor',
-      comments: [says('bao', 35, 'I’ll make the soup. Soup has spoken.', 'keeper carmen noor zoe'), says('dana', 52, '180. I’ll be counting.', 'keeper tess')],
+      comments: [says('bao', 35, 'If it’s Saturday, I’m making the soup.', 'keeper carmen noor zoe'), says('dana', 52, '180. I’ll be counting.', 'keeper tess')],
     },
   ),
 ];

@@ -120,7 +120,7 @@ const publicPosts: SeedPost[] = [
     location: 'Lower field',
     photos: [drawPicture('field', 'rain', 2)],
     likes: 'jamal zoe dana clara priya ben hana',
-    comments: [says('jamal', 30, 'Half the team came in for haircuts after. There was mud in places I’ve never seen mud.', 'kofi dana'), says('dana', 52, 'If anybody needs cleats, the fire station has a shelf of outgrown ones, kids’ 12 to 6, no questions asked.', 'kofi zoe victor')],
+    comments: [says('jamal', 30, 'Half the team came in for haircuts after. There was mud in places I’ve never seen mud.', 'kofi dana'), says('dana', 52, 'If anybody needs cleats, the fire station has a shelf of outgrown ones, kids’ sizes 12 to 6, no questions asked.', 'kofi zoe victor')],
   }),
   post('mei', hours(13), 'Here’s the whole town budget in one picture. If it were a loaf of Ben’s rye, roads would be four slices, schools nine, the pool would be the heel, and we’d all be fighting over the crumbs.', {
     link: page('budget-as-bread', 'The Larkwater budget, sliced', 'Where every hundred dollars goes: schools, streets, water, safety, parks, and what’s left. With sources, line by line.'),
@@ -189,7 +189,7 @@ const publicPosts: SeedPost[] = [
     likes: 'rosa carmen joe ben marcus hana isla',
     comments: [says('hana', 25, 'So that’s what that was. I had a whole theory.', 'gus leo isla'), says('rex', 49, 'I was up. It’s the one noise I’ve never written a letter about.', 'gus joe marcus')],
   }),
-  post('fatima', hours(39), 'The coat drive is in my shop window now. Take one, leave one. Missing a button is fine. I have a jar.', { location: 'Tailor’s, Dome Square', likes: 'victor carmen nadia omar elif grace', comments: [says('ulla', 33, 'The red one with the velvet collar is going to one of my sopranos. Everybody’s been warned.', 'fatima victor clara')] }),
+  post('fatima', hours(39), 'The coat drive is in my shop window now. Take one, leave one. Missing a button is fine. I have a jar.', { location: 'Tailor’s, Dome Square', likes: 'victor carmen nadia omar elif grace', comments: [says('ulla', 33, 'The red one with the velvet collar is going to one of my sopranos. You’ve all been warned.', 'fatima victor clara')] }),
   post('wanda', hours(42), 'It’s 6:22 and the 6:20 just went past my window. I’m retired and I still felt it.', { likes: 'femi elif grace dev', comments: [says('femi', 14, 'I put the ramp down at the clinic. Forty seconds well spent.', 'wanda nadia grace', answers('wanda', 19, 'Then it was on time.', 'femi amara nadia dev'))] }),
   post('dana', hours(45), 'Go press the button on your smoke detector. Right now, please. I’ll wait.', { likes: 'sam kofi femi zoe joe', comments: [says('bao', 8, 'Pressed it. The whole noodle line cheered.', 'dana yusuf omar'), says('sam', 20, 'Aye, captain.', 'dana')] }),
   post('yusuf', hours(47), 'Please bring your old medicine back to us instead of pouring it down the sink. What goes down the sink goes into the creek, and then Isla measures it, and then she looks at me.', {
@@ -210,7 +210,7 @@ const publicPosts: SeedPost[] = [
   }),
   post('bao', days(2) + hours(20), 'New on the menu: the number 14, named after the bus stop with no shelter. It comes with extra broth, because you’ll be cold.', { likes: 'wanda dev femi ben leo', comments: [says('wanda', 22, 'This is how policy gets made.', 'bao dev elif')] }),
   post('tess', days(3), 'The Ledger is back in print on Fridays: four pages, one of them crosswords. We lost a bet with Otis.', { likes: 'otis eli elif lena keeper ada', photos: [drawPicture('town', 'rain', 5)], comments: [says('otis', 44, 'I’ve waited eleven years to win that bet.', 'tess eli ben')] }),
-  post('jamal', days(3) + hours(6), 'Back-to-school haircuts are on the house for anybody under twelve. So is the second one, if they did the first one themselves.', { location: '31 Ferry Street', likes: 'kofi ben zoe priya', comments: [says('zoe', 35, 'So you remember us.', 'jamal ben')] }),
+  post('jamal', days(3) + hours(6), 'Back-to-school haircuts are on the house for anybody under twelve. If they tried it themselves first, fixing it is free too.', { location: '31 Ferry Street', likes: 'kofi ben zoe priya', comments: [says('zoe', 35, 'So you remember us.', 'jamal ben')] }),
   post('hugo', days(4), 'Three months in town. What surprised me: strangers say hello on the bridge. What I’m still looking for: a dry garage, about 200 square feet, for wheels of cheese that don’t say hello.', { likes: 'gus carmen bao', comments: [says('otis', 90, 'The ice cellar under the old hotel has stayed at 46 degrees since 1902. Ask the owner nicely.', 'eli joe', answers('hugo', 101, 'I’ll wear my best jacket.', 'otis'))] }),
   post('ada', days(4) + hours(7), 'My tenth graders clocked the creek with ping-pong balls and a stopwatch: 1.3 feet per second, with one ball on its way to the ocean. If you live downstream and find number 7, it’s ours.', {
     location: 'Cobble Creek',
