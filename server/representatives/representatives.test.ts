@@ -35,7 +35,7 @@ describe('the representatives of an address', () => {
       ['County supervisors', 'Bernard Achterberg', 'Yolanda Prewitt'],
       ['Mayor', 'Odette Vandergriff'],
       ['Council member, Landing', 'Lena Vogt'],
-      ['School board, chair', 'Priya Nair'],
+      ['School board chair', 'Priya Nair'],
     ]);
     expect(answer.officials.find(({ name }) => name === 'Lena Vogt')).toEqual({
       name: 'Lena Vogt',

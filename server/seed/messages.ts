@@ -27,11 +27,11 @@ export const exchanges: Exchange[] = [
   {
     between: ['ada', 'ben'],
     letters: [
-      says('ada', days(2) + 40, 'Could the shop spare rolls for Sunday? We’re fourteen with Hana’s class.'),
-      says('ben', days(2) + 31, 'Fourteen who wade, or fourteen who eat?'),
-      says('ada', days(2) + 29, 'Twenty who eat.'),
-      says('ben', days(2) + 24, 'Two trays, then. Pay me in bucket stories.'),
-      says('ben', hours(3), 'Trays are under the counter from six. The cinnamon ones are for whoever found the tire.', { unread: true }),
+      says('ada', days(2) + 40, 'Could the bakery spare some rolls for Sunday? There are fourteen of us with Hana’s class.'),
+      says('ben', days(2) + 31, 'Fourteen wading or fourteen eating?'),
+      says('ada', days(2) + 29, 'Twenty eating.'),
+      says('ben', days(2) + 24, 'Two trays, then. You can pay me in creek stories.'),
+      says('ben', hours(3), 'Trays are under the counter from six on. The cinnamon ones are for whoever found the tire.', { unread: true }),
     ],
   },
   {
@@ -40,39 +40,39 @@ export const exchanges: Exchange[] = [
       says('isla', days(1) + 300, 'This morning, below the tannery drain. You can see the line where the water changes.', {
         picture: { scene: 'creek', light: 'morning', seed: 41, called: 'below-the-drain.png' },
       }),
-      says('ada', days(1) + 270, 'That’s the clearest picture of it we have. May I show it tonight?'),
-      says('isla', days(1) + 266, 'Yes, and say that it rained on Thursday, or Marcus will.'),
-      says('isla', 95, 'Numbers from the second bottle came in: 4.1. I checked it twice.', { unread: true }),
+      says('ada', days(1) + 270, 'That’s the clearest picture of it we have. Can I show it to the council?'),
+      says('isla', days(1) + 266, 'Yes, but tell them it rained on Thursday, or Marcus will.'),
+      says('isla', 95, 'The second bottle came back at 4.1. I checked it twice.', { unread: true }),
     ],
   },
   {
     between: ['elif', 'ada'],
     letters: [
-      says('elif', days(4), 'The hall is yours on the 14th from five. Wanda has the keys. Fingers crossed for the projector.', { subject: 'The hall on the 14th' }),
-      says('ada', days(4) - 50, 'Bless you. I’ll bring my own lamp.'),
+      says('elif', days(4), 'The hall’s yours on the 14th, starting at five. Wanda has the keys. Fingers crossed for the projector.', { subject: 'The hall on the 14th' }),
+      says('ada', days(4) - 50, 'Bless you. I’ll bring a spare bulb.'),
     ],
   },
   {
     between: ['ivan', 'ada'],
     request: true,
     letters: [
-      says('ivan', hours(7), 'We haven’t met: I’m the plumber. There’s a pipe under Tannery Lane that’s on no map, and I think it ends in your creek. Can I show you?', { unread: true }),
+      says('ivan', hours(7), 'Hi, we haven’t met. I’m Ivan, the plumber. There’s a pipe under Tannery Lane that isn’t on any map, and I think it drains into your creek. Can I show you?', { unread: true }),
     ],
   },
   {
     between: ['otis', 'ben'],
     letters: [
-      says('otis', days(3), 'The dark loaf was better in 1961, but I wouldn’t want to be without this one.'),
-      says('ben', days(3) - 15, 'High praise. Tomorrow it comes out at five past six.'),
+      says('otis', days(3), 'The dark loaf was better in 1961, but I wouldn’t want to go without this one.'),
+      says('ben', days(3) - 15, 'High praise. Tomorrow’s comes out at 6:05.'),
       says('otis', hours(20), 'I was there at six. So was Grace.', { unread: true }),
     ],
   },
   {
     between: ['tess', 'keeper'],
     letters: [
-      says('tess', days(1), 'For the record: are the minutes of the 3rd final?'),
-      says('keeper', days(1) - 22, 'Final on Monday, when the council has read them. You have what everybody has.'),
-      says('tess', hours(5), 'Fair. Monday at nine?', { unread: true }),
+      says('tess', days(1), 'For the record, are the minutes from the 3rd final?'),
+      says('keeper', days(1) - 22, 'They’ll be final Monday, once the council has approved them. For now, you have what everybody has.'),
+      says('tess', hours(5), 'Fair enough. Monday at nine?', { unread: true }),
     ],
   },
 ];

@@ -1,11 +1,11 @@
 // Demo news. The linked pages do not exist.
 import type { Photo, PictureScene } from './pictures.ts';
-import { days, hours, drawn } from './post.ts';
+import { days, hours, drawPicture } from './post.ts';
 import type { Light } from './scenery.ts';
 
 type SeedNews = {
   title: string;
-  /** Rich text. */
+  /** HTML. */
   description: string;
   url: string;
   source: string;
@@ -15,9 +15,7 @@ type SeedNews = {
   featured?: true;
 };
 
-const ledger = 'The Larkwater Ledger';
-const county = 'County Courier';
-const hall = 'Town of Larkwater';
+const sources = { ledger: 'The Larkwater Ledger', courier: 'County Courier', town: 'Town of Larkwater' };
 
 const news = (ago: number, source: string, slug: string, title: string, description: string, more: Pick<SeedNews, 'picture' | 'featured'> = {}): SeedNews => ({
   title,
@@ -27,15 +25,15 @@ const news = (ago: number, source: string, slug: string, title: string, descript
   ago,
   ...more,
 });
-const withPicture = (scene: PictureScene, light: Light, seed: number) => ({ picture: drawn(scene, light, seed) });
+const withPicture = (scene: PictureScene, light: Light, seed: number) => ({ picture: drawPicture(scene, light, seed) });
 
-export const newsOfTown: SeedNews[] = [
-  news(38, ledger, 'council-tonight', 'Council to take up creek, late bus and benches', 'Three items are expected to fill the hall on Dome Square tonight: the planted strip along Cobble Creek, a year of evening service on Line 2, and the benches, again. Doors open half an hour early.', { ...withPicture('town', 'evening', 31), featured: true }),
-  news(hours(3), hall, 'burst-pipe', 'Third Street stays closed at Ferry Street until Thursday', 'The crew found a second crack beside the first. Water is back on in all houses; Line 2 stops at the pharmacy corner.', withPicture('bus', 'rain', 32)),
-  news(hours(9), ledger, 'ferry-bridge', 'The ferry bridge is a hundred, and gets its lamps back', 'The twelve lamps were taken down in 1968 and lay in a barn on the Hill ever since. <strong>Nine could be repaired</strong>, three are new and nobody will say which.', { ...withPicture('bridge', 'night', 33), featured: true }),
-  news(days(1) + hours(2), county, 'oxygen', 'Creek readings rise for the third fall in a row', 'Volunteers have taken 228 samples at six places. The county will copy the method, and the bottles, in two more valleys.', { ...withPicture('creek', 'morning', 34), featured: true }),
-  news(days(2), hall, 'recount', 'Turnout in the school board vote was 61 percent', 'It is the highest since the count began to be kept. The numbers of every precinct are on the table of the reading room.'),
-  news(days(3) + hours(4), ledger, 'market-hall', 'Saturday market moves under a roof for the winter', 'From December on the stalls stand in the old tannery hall. Bread is by the door, so that the street knows.', withPicture('market', 'day', 36)),
-  news(days(5), county, 'orchard', 'A row of apple trees for seven meters of quiet', 'Why four farmers along the creek gave up land that bore fruit, and what the water says of it a year later.', withPicture('orchard', 'evening', 37)),
-  news(days(8), ledger, 'library-hours', 'Library opens on Sundays, for a trial of six months', 'Volunteers keep the desk from one to five. The radiator under the window is said to be part of the agreement.', withPicture('books', 'rain', 38)),
+export const demoNews: SeedNews[] = [
+  news(38, sources.ledger, 'council-tonight', 'Council to take up creek, late bus and benches', 'Three items are expected to fill the town hall on Dome Square tonight: the planted strip along Cobble Creek, a year of evening service on Line 2, and, once again, the benches. Doors open half an hour early.', { ...withPicture('town', 'evening', 31), featured: true }),
+  news(hours(3), sources.town, 'burst-pipe', 'Third Street to stay closed at Ferry Street until Thursday', 'Crews found a second crack next to the first. Water service has been restored to all homes. Line 2 is stopping at the pharmacy corner.', withPicture('bus', 'rain', 32)),
+  news(hours(9), sources.ledger, 'ferry-bridge', 'Ferry Bridge turns 100 and gets its lamps back', 'The twelve lamps came down in 1968 and sat in a barn on the Hill for decades. <strong>Nine have been restored</strong>. The other three are new, and nobody will say which ones.', { ...withPicture('bridge', 'night', 33), featured: true }),
+  news(days(1) + hours(2), sources.courier, 'oxygen', 'Oxygen levels rise in Cobble Creek', 'Volunteers have taken 228 samples at six sites over eighteen months. The county plans to use their methods, and their bottles, in two more valleys.', { ...withPicture('creek', 'morning', 34), featured: true }),
+  news(days(2), sources.town, 'recount', 'Turnout in school board election was 61 percent', 'This is the highest turnout on record. Results for each precinct are available in the library reading room.'),
+  news(days(3) + hours(4), sources.ledger, 'market-hall', 'Saturday market moves indoors for the winter', 'Starting in December, vendors will set up in the old tannery. The bread will be by the door, so the whole street can smell it.', withPicture('market', 'day', 36)),
+  news(days(5), sources.courier, 'orchard', 'Farmers give up apple trees for a cleaner creek', 'Four growers along Cobble Creek took good orchard land out of production. A year later, the water shows the difference.', withPicture('orchard', 'evening', 37)),
+  news(days(8), sources.ledger, 'library-hours', 'Library could open Sundays in six-month trial', 'Volunteers would staff the desk from one to five. The radiator under the window is said to be part of the deal.', withPicture('books', 'rain', 38)),
 ];

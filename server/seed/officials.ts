@@ -75,7 +75,7 @@ const seedOffices: HeldOffice[] = [
   council('Hill', [{ name: 'Marcus Bell', phones: ['608-555-0113'], emails: ['bell@larkwater.example'] }]),
   council('Dome Square', [{ name: 'Ruben Castellane', emails: ['castellane@larkwater.example'] }]),
   council('Bridge Street', []),
-  office(town, 'School board, chair', ['special', 'schoolBoard', 130], [{ name: 'Priya Nair', phones: ['608-555-0160'], emails: ['board@schools.example'] }]),
+  office(town, 'School board chair', ['special', 'schoolBoard', 130], [{ name: 'Priya Nair', phones: ['608-555-0160'], emails: ['board@schools.example'] }]),
   office(prairie, 'Mayor', ['locality', 'headOfGovernment', 100], [{ name: 'Clement Ashgrove', phones: ['608-555-0170'] }]),
 ];
 

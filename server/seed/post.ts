@@ -14,7 +14,7 @@ export type SeedPost = {
   text: string;
   /** The title of a discussion, blog or action, or the question of a poll. */
   title?: string;
-  /** Rich text. */
+  /** HTML. */
   body?: string;
   tags?: string[];
   tool?: Tool;
@@ -101,6 +101,6 @@ export const action = (by: Username, ago: number, title: string, body: string, {
 
 export const says = (by: Username, after: number, text: string, likes?: string, ...replies: Reply[]): SeedComment => ({ by, after, text, likes: usernamesIn(likes), replies });
 export const answers = (by: Username, after: number, text: string, likes?: string): Reply => ({ by, after, text, likes: usernamesIn(likes) });
-export const drawn = (scene: PictureScene, light: Light, seed: number): Photo => ({ scene, light, seed });
+export const drawPicture = (scene: PictureScene, light: Light, seed: number): Photo => ({ scene, light, seed });
 export const page = (path: string, title: string, description: string) => ({ url: `https://example.org/larkwater/${path}`, title, description });
 export const option = (text: string, by?: string): SeedOption => ({ text, by: usernamesIn(by) });

@@ -10,7 +10,7 @@ import { initialIssues } from '../site/issues.ts';
 import { createBallots } from './fillPolls.ts';
 import { seedGroups, type SeedGroup } from './groups.ts';
 import { exchanges } from './messages.ts';
-import { newsOfTown } from './news.ts';
+import { demoNews } from './news.ts';
 import { demoAccounts } from '../site/demoAccounts.ts';
 import { blocks, collections, friendships, seedPeople, profiles, type SeedCollection } from './people.ts';
 import { portraits } from './portraits.ts';
@@ -267,13 +267,13 @@ describe('a server with the demo town', () => {
     expect(near.filter(({ miles_away }) => miles_away !== undefined).length).toBeGreaterThan(3);
     expect(near.map(({ city }) => city)).not.toContain('Mill Prairie');
     const [recipient] = (await ada.ask('GET /action/get-one', { id: (await titled('upcoming', 'Write to the county')).id })).action.recipients;
-    expect(recipient).toMatchObject({ name: 'County transit office', email: 'timetables@county.example' });
+    expect(recipient).toMatchObject({ name: 'County transit office', email: 'schedules@county.example' });
   });
   test('shows news with images, three of them in the slider', async () => {
     const ada = await signedIn(app, 'ada');
     const { news } = await ada.ask('GET /news/list', { pageSize: 20 });
-    expect(news.map(({ title }) => title)).toEqual(newsOfTown.map(({ title }) => title));
-    expect(news.filter(({ image }) => image !== '')).toHaveLength(newsOfTown.filter(({ picture }) => picture).length);
+    expect(news.map(({ title }) => title)).toEqual(demoNews.map(({ title }) => title));
+    expect(news.filter(({ image }) => image !== '')).toHaveLength(demoNews.filter(({ picture }) => picture).length);
     expect((await app.http.inject({ url: news[0]!.image })).statusCode).toBe(200);
     expect((await ada.ask('GET /news/list', { featured: 'Y', pageSize: 5 })).news).toHaveLength(3);
     const preview = await ada.ask('GET /content/link-preview', { url: news[0]!.url });

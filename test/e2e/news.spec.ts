@@ -42,7 +42,7 @@ test('rotates news until paused, re-posts an item, and lets an administrator wri
   await smew.keyboard.press('End');
   await next;
   await expect(smew.getByText('That’s all the news.')).toBeVisible();
-  const card = list.getByRole('article', { name: /The ferry bridge is a hundred/ });
+  const card = list.getByRole('article', { name: /Ferry Bridge turns 100/ });
   await expect(card).toContainText('The Larkwater Ledger');
   for (const link of await card.getByRole('link').all()) {
     await expect(link).toHaveAttribute('href', 'https://example.org/news/ferry-bridge');
@@ -60,7 +60,7 @@ test('rotates news until paused, re-posts an item, and lets an administrator wri
   await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(
     'https://example.org/news/ferry-bridge',
   );
-  await expect(dialog.getByRole('link', { name: /Nine could be repaired/ })).toBeVisible();
+  await expect(dialog.getByRole('link', { name: /Nine have been restored/ })).toBeVisible();
   await dialog.getByRole('textbox', { name: 'What do you think?' }).fill('I polished two of them.');
   await dialog.getByLabel('Who can see this').selectOption('Friends');
   await expectAccessible(smew, 'the re-post dialog');
@@ -70,7 +70,7 @@ test('rotates news until paused, re-posts an item, and lets an administrator wri
   await smew.goto('/dashboard');
   const post = smew.getByRole('article', { name: /Smew Marlow/ });
   await expect(post).toContainText('I polished two of them.');
-  await expect(post.getByRole('link', { name: /The ferry bridge is a hundred/ })).toHaveAttribute(
+  await expect(post.getByRole('link', { name: /Ferry Bridge turns 100/ })).toHaveAttribute(
     'href',
     'https://example.org/news/ferry-bridge',
   );

@@ -44,7 +44,7 @@ test.beforeAll(async () => {
   const pool = createPool({ connectionString: process.env.FOLKMOOT_DATABASE! });
   const db = new Database(pool);
   const post = (await db.queryOne<{ id: number }>(
-    sql`select id from posts where text like 'You can sign up for public comment again%'`,
+    sql`select id from posts where text like 'Sign-up for public comment is open%'`,
   ))!.id;
   const of = async (type: keyof typeof contentType) =>
     (await db.queryOne<{ id: number }>(sql`

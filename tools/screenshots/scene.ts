@@ -27,14 +27,14 @@ export async function townAddresses(testServer: TestServer): Promise<Map<Name, s
   });
 
   const post = await idOf(
-    sql`select id from posts where text like 'You can sign up for public comment again%'`,
+    sql`select id from posts where text like 'Sign-up for public comment is open%'`,
   );
   const reported = await idOf(sql`select id from posts where text like 'Line 2 is detouring%'`);
   const about = { url: `/feed/${reported}/details`, content_id: reported };
   await ben!.ask('POST /content/report', {
     ...about,
     title: 'Not true anymore',
-    reason: 'The pipe is fixed already, and people still walk to the pharmacy.',
+    reason: 'The pipe is already fixed, and people are still walking to the pharmacy.',
   });
   await rosa!.ask('POST /content/report', {
     ...about,
@@ -47,17 +47,17 @@ export async function townAddresses(testServer: TestServer): Promise<Map<Name, s
     url: '/profile/rex',
     user_id: suspended,
     title: 'Selling gutters',
-    reason: 'The same offer under nine posts.',
+    reason: 'He left the same ad under nine posts.',
   });
   const { decision } = await keeper!.ask('POST /admin/report/resolve', {
     id: `person-${suspended}`,
     decision: 'suspend',
     category: 'spam',
-    reason: 'Nine times the same offer is advertising.',
+    reason: 'Posting the same ad nine times is spam.',
     days: 7,
   });
 
-  const petition = await ofTitle('A light for the crossing');
+  const petition = await ofTitle('A crosswalk light');
   const signer = {
     email: 'signer@example.org',
     name: 'Linnea Holm',
@@ -72,7 +72,7 @@ export async function townAddresses(testServer: TestServer): Promise<Map<Name, s
   });
   await ben!.ask('POST /user/invite-friend', {
     emails: ['newcomer@example.org'],
-    message: 'The buns are better when there is someone to talk to about them.',
+    message: 'The buns taste better when you have someone to talk to.',
   });
   await testServer.drainJobs();
 
@@ -101,7 +101,7 @@ export async function townAddresses(testServer: TestServer): Promise<Map<Name, s
   };
   return addressesOf(testServer, objectIds, {
     ...codes,
-    editPoll: [await ofTitle('Which stretch do we clean next?')],
+    editPoll: [await ofTitle('Which stretch should we clean next?')],
     adminReport: [`content-${reported}`],
   });
 }
