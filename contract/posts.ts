@@ -140,7 +140,8 @@ export const contents = {
       before: cursor,
       count: optional(
         Type.Enum(['Y', 'N'], {
-          description: 'Y: returns `totalCount` for posts of a group or a person, up to 10,000, or 1,000 with a tag.',
+          description:
+            'Y: returns `totalCount` for posts of a group or a person, up to 10,000, or 1,000 with a tag.',
         }),
       ),
     },

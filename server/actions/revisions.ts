@@ -110,7 +110,9 @@ async function refuseUnseenChange(
   if (wider)
     throw invalidField(
       'shared_as',
-      kind === 'letter' ? audienceStrings.sentByWiderAudience : audienceStrings.signedByWiderAudience,
+      kind === 'letter'
+        ? audienceStrings.sentByWiderAudience
+        : audienceStrings.signedByWiderAudience,
     );
 }
 

@@ -60,8 +60,7 @@ export function createService(httpClient: HttpClient, { now = Date.now, wait = 5
         } catch (error) {
           // A rejected address does not count as a failure. Otherwise one member who enters such
           // addresses could pause the service for everyone.
-          if (!(error instanceof FetchError && isRejection(error)))
-            failures += 1;
+          if (!(error instanceof FetchError && isRejection(error))) failures += 1;
           // 429: the service asks to slow down.
           if (failures >= maxFailures || (error instanceof FetchError && error.status === 429))
             pausedUntil = now() + pauseMs;

@@ -114,7 +114,11 @@ async function findOffices(
     tables: external.flatMap(({ tables }) => tables),
   };
   if (key && !failed)
-    await cacheLookup(primary, key, { hits, precision, ...(place && external.length > 0 && toCache) });
+    await cacheLookup(primary, key, {
+      hits,
+      precision,
+      ...(place && external.length > 0 && toCache),
+    });
   return {
     offices: mergeOffices(answered.map(({ offices }) => offices)),
     tables: answered.flatMap(({ tables }) => tables),

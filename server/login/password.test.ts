@@ -132,7 +132,10 @@ describe('the token of the email', () => {
     const winner = tries.findIndex(({ statusCode }) => statusCode === 200);
     expect(tries.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     for (const { statusCode, body } of tries.filter((_, i) => i !== winner))
-      expect([statusCode, JSON.parse(body).message]).toEqual([422, { token: [strings.linkExpired] }]);
+      expect([statusCode, JSON.parse(body).message]).toEqual([
+        422,
+        { token: [strings.linkExpired] },
+      ]);
     expect(await logIn('ada', `password number ${winner}`)).toBe(200);
     expect(await logIn('ada', `password number ${(winner + 1) % 20}`)).toBe(422);
   });

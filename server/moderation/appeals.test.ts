@@ -257,7 +257,9 @@ describe('an appeal', () => {
 });
 
 test('publishes the log of decisions if the site wants it, without names or content', async () => {
-  expect((await town.visitor.refused('GET /moderation/log', {})).message).toBe(sentences.moderationLogOff);
+  expect((await town.visitor.refused('GET /moderation/log', {})).message).toBe(
+    sentences.moderationLogOff,
+  );
   const { decision } = (
     await (await town.as('ada')).ask('GET /admin/reports', { state: 'decided' })
   ).cases[0]!;

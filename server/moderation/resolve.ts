@@ -218,7 +218,8 @@ export async function undoDecision(
     if (disallowed) throw forbidden(disallowed);
     if (row.undone) throw new ApiError('conflict', moderationTexts.alreadyReversed);
     if (!isReversible(row.decided_at)) throw invalid(moderationTexts.reversalTooLate);
-    if (!(await undoAndRevert(db, id, moderator.id))) throw invalid(moderationTexts.nothingToReverse);
+    if (!(await undoAndRevert(db, id, moderator.id)))
+      throw invalid(moderationTexts.nothingToReverse);
     await reopen(db, id);
     await notifyOfReversal(db, id, row.person_id, row.decision);
     await recordAudit(db, ctx.member, {

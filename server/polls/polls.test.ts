@@ -149,7 +149,9 @@ describe('a new poll', () => {
     expect(await wrong({ close_on: '2027-02-30' })).toEqual({ close_on: [strings.pollClose] });
     expect(await wrong({ close_on: '01/02/2027' })).toEqual({ close_on: [strings.invalidValue] });
     expect(await wrong({ close_on: '9999-12-31' })).toEqual({ close_on: [strings.invalidValue] });
-    expect(await wrong({ close_on: '2020-01-01' })).toEqual({ close_on: [strings.pollCloseInPast] });
+    expect(await wrong({ close_on: '2020-01-01' })).toEqual({
+      close_on: [strings.pollCloseInPast],
+    });
     expect(await wrong({ timezone: 'Europe/Nowhere' })).toEqual({
       timezone: [strings.unknownZone],
     });

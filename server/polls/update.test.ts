@@ -512,7 +512,9 @@ describe('editing', () => {
     const { ada, poll } = await votedIn();
     const wrong = async (fields: object) =>
       (await ada.refused('POST /poll/update', { ...pollUpdateInput(poll), ...fields })).message;
-    expect(await wrong({ close_on: '2020-01-01' })).toEqual({ close_on: [strings.pollCloseInPast] });
+    expect(await wrong({ close_on: '2020-01-01' })).toEqual({
+      close_on: [strings.pollCloseInPast],
+    });
     expect(await wrong({ options: ['Yes', ''] })).toEqual({ options: [strings.pollOption] });
     expect(await wrong({ question: '' })).toEqual({ question: [strings.pollQuestion] });
     expect(await wrong({ shared_as: 'Group' })).toEqual({ shared_as: [strings.groupAudience] });

@@ -309,7 +309,9 @@ function newcomersHaveLess(seconds: number): Sentence {
   if (minutes === 1) return spamStrings.newMemberLimitOneMinute;
   if (minutes < 60) return message('newMemberLimitMinutes', { n: minutes });
   const hours = Math.ceil(minutes / 60);
-  return hours === 1 ? spamStrings.newMemberLimitOneHour : message('newMemberLimitHours', { n: hours });
+  return hours === 1
+    ? spamStrings.newMemberLimitOneHour
+    : message('newMemberLimitHours', { n: hours });
 }
 
 /** Deletes expired counts. */

@@ -52,7 +52,9 @@ export function createEncryptor(key: Buffer, previousKeys: readonly Buffer[] = [
     /** Returns the secret plus 28 bytes (nonce and tag). Every call returns different bytes. */
     encrypt(secret: Buffer, context: string): Buffer {
       const nonce = randomBytes(nonceBytes);
-      const encipher = createCipheriv(cipher, current!, nonce, tagOptions).setAAD(Buffer.from(context));
+      const encipher = createCipheriv(cipher, current!, nonce, tagOptions).setAAD(
+        Buffer.from(context),
+      );
       return Buffer.concat([
         nonce,
         encipher.update(secret),

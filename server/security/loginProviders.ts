@@ -167,7 +167,8 @@ export function createProviders(
   /** The only redirect URI that is registered at a provider. */
   const callback = (provider: Provider) => `${publicUrl}/social/${provider}`;
   const siteOf = (provider: Provider) => {
-    if (!offered().includes(provider)) throw new ApiError('unavailable', strings.socialLoginUnavailable);
+    if (!offered().includes(provider))
+      throw new ApiError('unavailable', strings.socialLoginUnavailable);
     return sites[provider];
   };
 
@@ -229,6 +230,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 5
  */
 function throwProviderError(error: unknown): never {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (cause instanceof FetchError) throw new ApiError('unavailable', strings.socialProviderUnavailable);
+    if (cause instanceof FetchError)
+      throw new ApiError('unavailable', strings.socialProviderUnavailable);
   throw invalid(strings.socialLoginFailed);
 }

@@ -356,7 +356,10 @@ describe('the undo link', () => {
       sql`update all_people set email = 'hugo@larkwater.example', email_normalized = 'hugo@larkwater.example' where username = 'elif'`,
     );
     const answer = await undoChange(undo);
-    expect([answer.statusCode, answer.json().message]).toEqual([422, { token: [strings.linkExpired] }]);
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      422,
+      { token: [strings.linkExpired] },
+    ]);
     expect((await emailOf('hugo')).email).toBe('hugo@new.example');
   });
 });

@@ -77,7 +77,8 @@ export async function deleteIssue(
     const all = await issuesOf(db);
     if (all.length === 1) throw invalid(siteStrings.lastIssue);
     const { people, actions } = all.find((issue) => issue.id === id)!;
-    if (!destination && people + actions > 0) throw new ApiError('conflict', siteStrings.issueInUse);
+    if (!destination && people + actions > 0)
+      throw new ApiError('conflict', siteStrings.issueInUse);
     if (destination) await moveUses(db, id, destination.id);
     await db.execute(sql`delete from issues where id = ${id}`);
     await recordAudit(db, member, {

@@ -178,7 +178,9 @@ test('holds actions for approval from the moment it is enabled', async () => {
   const ada = await town.as('ada');
   expect((await ada.ask('POST /action/create', filledForm)).message).toBe(strings.actionCreated);
   await keeper.ask('POST /admin/settings', { action_approval: true });
-  expect((await ada.ask('POST /action/create', filledForm)).message).toBe(strings.actionPendingApproval);
+  expect((await ada.ask('POST /action/create', filledForm)).message).toBe(
+    strings.actionPendingApproval,
+  );
 });
 
 test('re-encodes the logo, serves it publicly, and stops when it is replaced', async () => {

@@ -121,7 +121,9 @@ describe('an email', () => {
     expect((await keeper.refused('POST /admin/wording/mail', withoutUndo)).message).toEqual({
       footnote: [sentenceText(missingPlaceholders(['password_link']))],
     });
-    expect(await refused({ subject: 'Two\nlines' })).toEqual({ subject: [strings.singleLineRequired] });
+    expect(await refused({ subject: 'Two\nlines' })).toEqual({
+      subject: [strings.singleLineRequired],
+    });
     expect(await refused({ body: ' ' })).toEqual({ body: [siteStrings.mailBody] });
     expect(await refused({ button: 'x'.repeat(limits.mailButton + 1) })).toEqual({
       button: [tooLong(limits.mailButton)],
@@ -219,7 +221,9 @@ describe('an API text', () => {
     ).toBe('Off to jay@example.org!');
     const refused = async (text: string) =>
       (await keeper.refused('POST /admin/wording/sentence', { standard: pattern, text })).message;
-    expect(await refused('Sent.')).toEqual({ text: [sentenceText(missingPlaceholders(['emails']))] });
+    expect(await refused('Sent.')).toEqual({
+      text: [sentenceText(missingPlaceholders(['emails']))],
+    });
     expect(await refused('{{emails}} {{x}}')).toEqual({
       text: [sentenceText(unknownPlaceholder('x', ['emails']))],
     });
