@@ -107,14 +107,15 @@ end $$;
 -- adds newer ones. Subtracts the threads whose top-level comment the viewer cannot see, the other
 -- replies of invisible people, and the comments for earlier audiences. Adds the viewer’s own hidden
 -- and held comments. The work depends on the comments that are subtracted or added: no thread is
--- counted comment by comment.
+-- counted comment by comment. `closed` also has hidden replies, which are neither counted nor have
+-- replies.
 create or replace function visible_comment_count_large(viewer bigint, of_content bigint) returns int[] language sql stable as $$
   with invisible as materialized (
     select m.id, m.parent_id, m.hidden_at is null and m.held_at is null as counted from invisible_people(viewer) h
     cross join lateral (select m.id, m.parent_id, m.hidden_at, m.held_at from comments m where m.author_id = h.id and m.content_id = of_content offset 0) m),
   closed as materialized (
     select m.id from comments m
-    where m.content_id = of_content and m.parent_id is null and (m.hidden_at is not null or m.held_at is not null)
+    where m.content_id = of_content and (m.hidden_at is not null or m.held_at is not null)
       and (m.author_id is distinct from viewer or m.removed_at is not null)
     union
     select i.id from invisible i where i.parent_id is null),
@@ -136,7 +137,7 @@ create or replace function visible_comment_count_large(viewer bigint, of_content
     select -count(*), 0 from invisible i where i.counted and coalesce(i.parent_id, i.id) not in (select closed.id from closed)
     union all
     select count(*), count(*) filter (where m.parent_id is null) from comments_under_visible_posts(viewer) m
-    where m.content_id = of_content and m.author_id = viewer and (m.hidden_at is not null or m.held_at is not null)
+    where m.content_id = of_content and (m.hidden_at is not null or m.held_at is not null)
     union all
     select -k.counts[1], -k.counts[2] from (select hidden_comment_count(viewer, of_content, array(select closed.id from closed)) as counts offset 0) k) k
 $$;

@@ -55,7 +55,6 @@ const forSpeedAlone = [
   'visible_comment_count: without when (select count(*) > few from (select from comments m where m.content_id = of_content limit few + 1) first) then visible_comment_count_large(viewer, of_content)',
   'visible_like_count: true for (select count(*) > few from (select from likes l where l.content_id = of_content limit few + 1) first)',
   'visible_like_count: without when (select count(*) > few from (select from likes l where l.content_id = of_content limit few + 1) first) then visible_like_count_large(viewer, of_content)',
-  'visible_comment_count_large: true for m.author_id = h.id',
   'visible_group_post_count: true for exists (select from post_refresh_queue q where q.group_id = g.id)',
   'visible_group_post_count: true for place.closed_at is not null',
   'visible_member_count: true for g.total_members > few',
