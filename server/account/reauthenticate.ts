@@ -11,11 +11,11 @@ import { verifyTwoFactorCode } from './secondFactor.ts';
 
 const recentMs = 10 * minute;
 /** Whether session `s` began or gave a proof within ten minutes. */
-const hasRecentProof = () => sql`s.proved_at > ${new Date(Date.now() - recentMs)}`;
+const isRecentlyAuthenticated = () => sql`s.proved_at > ${new Date(Date.now() - recentMs)}`;
 
-type ReauthenticationProof = { password?: string | undefined; code?: string | undefined };
+type Credentials = { password?: string | undefined; code?: string | undefined };
 /** What `reauthenticate` verified. Pass it to `lockOwnAccount` in the transaction of the change. */
-export type VerifiedProof = { withSecondFactor: boolean };
+export type Reauthentication = { usedSecondFactor: boolean };
 
 /**
  * Checks the password; for an account without one, requires a login within ten minutes. With
@@ -24,9 +24,9 @@ export type VerifiedProof = { withSecondFactor: boolean };
  */
 export async function reauthenticate(
   { app, db, member }: Pick<RequestContext<Member>, 'app' | 'db' | 'member'>,
-  { password, code }: ReauthenticationProof,
+  { password, code }: Credentials,
   field = 'password',
-): Promise<VerifiedProof> {
+): Promise<Reauthentication> {
   const {
     hash,
     fresh,
@@ -51,7 +51,7 @@ export async function reauthenticate(
     await verifyTwoFactorCode(app, db, member.id, code, [['code', loginAttemptKey(member)]]);
   if (hash !== null)
     await db.execute(sql`update sessions set proved_at = now() where id = ${member.sessionId}`);
-  return { withSecondFactor: hasTwoFactor };
+  return { usedSecondFactor: hasTwoFactor };
 }
 
 /**
@@ -60,16 +60,16 @@ export async function reauthenticate(
  */
 export async function reauthenticateIfNeeded(
   ctx: Pick<RequestContext<Member>, 'app' | 'db' | 'member'>,
-  proof: ReauthenticationProof,
+  credentials: Credentials,
 ) {
   const { app, db, member } = ctx;
   if (
     await db.queryOne(
-      sql`select from sessions s where s.id = ${member.sessionId} and ${hasRecentProof()}`,
+      sql`select from sessions s where s.id = ${member.sessionId} and ${isRecentlyAuthenticated()}`,
     )
   )
     return;
-  if (proof.password !== undefined || proof.code !== undefined)
+  if (credentials.password !== undefined || credentials.code !== undefined)
     await app.rateLimits.consume('password', loginAttemptKey(member));
-  await reauthenticate(ctx, proof);
+  await reauthenticate(ctx, credentials);
 }

@@ -45,13 +45,13 @@ export async function consumeSecondFactor(
   );
 }
 
-type Counted = [rateLimit: 'code' | 'codeFrom', key: string];
+type LimitedAttempt = [rateLimit: 'code' | 'codeFrom', key: string];
 
 /**
  * Rate limits for wrong codes at a login from an unknown browser: one for the network, so that it
  * alone cannot use up the tries of the account, and one for the account.
  */
-export const loginCodeLimits = (person: number, address: string): Counted[] => [
+export const loginCodeLimits = (person: number, address: string): LimitedAttempt[] => [
   ['codeFrom', `${person} ${networkOf(address)}`],
   ['code', String(person)],
 ];
@@ -66,25 +66,25 @@ export async function verifyTwoFactorCode(
   db: Database,
   person: number,
   code: string,
-  counted: Counted[],
+  attempts: LimitedAttempt[],
 ) {
   if (await consumeRecoveryCode(db, person, code)) return;
-  await consumeRateLimits(app.rateLimits, counted);
+  await consumeRateLimits(app.rateLimits, attempts);
   if (!(await consumeSecondFactor(app, db, person, code)))
     throw invalidField('code', strings.wrongCode);
-  for (const limit of counted) await app.rateLimits.refund(...limit);
+  for (const attempt of attempts) await app.rateLimits.refund(...attempt);
 }
 
 /** Consumes a try of all limits or of none. */
-async function consumeRateLimits(rateLimits: RateLimits, counted: Counted[]) {
-  const consumed: Counted[] = [];
+async function consumeRateLimits(rateLimits: RateLimits, attempts: LimitedAttempt[]) {
+  const consumed: LimitedAttempt[] = [];
   try {
-    for (const limit of counted) {
-      await rateLimits.consume(...limit);
-      consumed.push(limit);
+    for (const attempt of attempts) {
+      await rateLimits.consume(...attempt);
+      consumed.push(attempt);
     }
   } catch (error) {
-    for (const limit of consumed) await rateLimits.refund(...limit);
+    for (const attempt of consumed) await rateLimits.refund(...attempt);
     throw error instanceof ApiError && error.code === 'rate_limited'
       ? new ApiError('rate_limited', strings.codesUsedUp, error.retryAfter)
       : error;
@@ -96,7 +96,7 @@ async function consumeRateLimits(rateLimits: RateLimits, counted: Counted[]) {
  * try codes any more. Once a day.
  */
 export async function resetCodeLimits(rateLimits: RateLimits, person: number, address: string) {
-  for (const limit of loginCodeLimits(person, address)) await rateLimits.renew(...limit);
+  for (const attempt of loginCodeLimits(person, address)) await rateLimits.renew(...attempt);
 }
 
 /** Digits and letters without those that are easily confused: i, l, 1, o, 0 and u. */
@@ -108,18 +108,18 @@ const codeLength = 16;
  * Hashes to look a recovery code up by. Older releases used base32 and hashed upper case. Neither
  * alphabet contains 0 or 1, so a misread code never matches another one.
  */
-const storedHashes = (code: string) => {
-  const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-  return [hashToken(plain), hashToken(plain.toUpperCase())];
+const getPossibleHashes = (code: string) => {
+  const normalizedCode = code.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  return [hashToken(normalizedCode), hashToken(normalizedCode.toUpperCase())];
 };
 
 const consumeRecoveryCode = async (db: Database, person: number, code: string) =>
   (await db.execute(
-    sql`delete from recovery_codes where person_id = ${person} and hash = any (${storedHashes(code)}::bytea[])`,
+    sql`delete from recovery_codes where person_id = ${person} and hash = any (${getPossibleHashes(code)}::bytea[])`,
   )) > 0;
 
 /** Replaces all recovery codes with ten new ones and returns them. */
-export async function newRecoveryCodes(db: Database, person: number): Promise<string[]> {
+export async function replaceRecoveryCodes(db: Database, person: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () =>
     Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join(''),
   );

@@ -6,7 +6,7 @@ import { listAffiliations } from './affiliations.ts';
 import { approveAction, listPendingActions } from './approval.ts';
 import { getVisibleAction } from './card.ts';
 import { countriesIn } from '../lib/countries.ts';
-import { makeCalendarAddress } from './calendar.ts';
+import { createCalendarAddress } from './calendar.ts';
 import { countSignaturesByDistrict } from './districts.ts';
 import { cancelAction, removeAction } from './cancel.ts';
 import { recordReply, undoLetter, writeLetter } from './letter.ts';
@@ -70,7 +70,7 @@ export const actionHandlers: Handlers<keyof typeof contract> = {
   'GET /action/updates': listUpdates,
   'POST /action/post-update': postUpdate,
 
-  'POST /action/calendar-address': makeCalendarAddress,
+  'POST /action/calendar-address': createCalendarAddress,
 
   'GET /admin/actions-waiting': listPendingActions,
   'POST /admin/action/approve': approveAction,

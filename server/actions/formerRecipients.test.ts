@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
-import { formerRecipientsListed } from './card.ts';
+import { maxFormerRecipients } from './card.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -45,7 +45,7 @@ test('are listed for those who wrote to them and, the newest, for the author', a
   expect(await formerFor(ben)).toHaveLength(70);
   expect((await formerFor(gus)).map(({ name }) => name)).toEqual(['Former 1', 'Former 2']);
   const authors = await formerFor(ada);
-  expect(authors).toHaveLength(formerRecipientsListed);
+  expect(authors).toHaveLength(maxFormerRecipients);
   expect(authors.slice(-2).map(({ name }) => name)).toEqual(['Former 1', 'Former 2']);
 
   // what the member recorded can still be changed and undone

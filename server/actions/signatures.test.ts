@@ -9,7 +9,7 @@ import { ensureOfficials } from '#server/seed/officials.ts';
 import { emailsTo } from '#test/emails.ts';
 import { petition, slip, totals } from '#test/petitions.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
-import { milestonesUpTo } from './milestones.ts';
+import { getMilestones } from './milestones.ts';
 
 let town: TestTown;
 beforeAll(async () => {
@@ -25,12 +25,12 @@ const grow = (id: number, n: number) =>
     select ${id}, sha256(random()::text::bytea), 'Signer ' || i, i % 2 = 0, now() - (${n}::int - i + 1) * interval '1 minute' from generate_series(1, ${n}::int) i`);
 
 test('milestones lead to the goal, or without one to the next milestone', () => {
-  expect(milestonesUpTo(300, 0)).toEqual([10, 25, 50, 100, 250, 300]);
-  expect(milestonesUpTo(7, 0)).toEqual([7]);
-  expect(milestonesUpTo(25, 90)).toEqual([10, 25]);
-  expect(milestonesUpTo(undefined, 0)).toEqual([10]);
-  expect(milestonesUpTo(undefined, 999)).toEqual([10, 25, 50, 100, 250, 500, 1_000]);
-  expect(milestonesUpTo(100_000_000, 0).at(-1)).toBe(100_000_000);
+  expect(getMilestones(300, 0)).toEqual([10, 25, 50, 100, 250, 300]);
+  expect(getMilestones(7, 0)).toEqual([7]);
+  expect(getMilestones(25, 90)).toEqual([10, 25]);
+  expect(getMilestones(undefined, 0)).toEqual([10]);
+  expect(getMilestones(undefined, 999)).toEqual([10, 25, 50, 100, 250, 500, 1_000]);
+  expect(getMilestones(100_000_000, 0).at(-1)).toBe(100_000_000);
 });
 
 test('public names are listed in pages, the newest first', async () => {

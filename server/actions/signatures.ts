@@ -33,21 +33,21 @@ async function loadSignatures(
   page: Paging,
 ) {
   const { keys, skip, take } = toPageSlice(page, 2);
-  const [latest, passed = 0] = keys ?? [];
-  const from = latest === undefined ? emptySql : sql`and s.signed_at <= ${timestampOfKey(latest)}`;
+  const [latest, offset = 0] = keys ?? [];
+  const cursorCondition = latest === undefined ? emptySql : sql`and s.signed_at <= ${timestampOfKey(latest)}`;
   const rows = await db.query<SignatureRow>(sql`
     select s.name, s.comment, s.signed_at, s.text_version from visible_signatures(${viewer}) s
     where s.content_id = ${petition}
-      and ${writtenForViewer({ audience: sql`s.audience_id`, author: sql`s.person_id` }, viewer, petition)} ${from}
-    order by s.signed_at desc, s.id desc limit ${take} offset ${skip + passed}`);
+      and ${writtenForViewer({ audience: sql`s.audience_id`, author: sql`s.person_id` }, viewer, petition)} ${cursorCondition}
+    order by s.signed_at desc, s.id desc limit ${take} offset ${skip + offset}`);
   return pageOfRows(rows, page, ({ signed_at }) => {
     // the cursor contains no id, which would reveal the number of hidden signatures; it counts the
     // rows of the same instant that were returned
-    const moment = signed_at.getTime();
-    const given = rows
+    const instant = signed_at.getTime();
+    const sameInstantCount = rows
       .slice(0, page.size)
-      .filter((row) => row.signed_at.getTime() === moment).length;
-    return [moment, moment === latest ? passed + given : given];
+      .filter((row) => row.signed_at.getTime() === instant).length;
+    return [instant, instant === latest ? offset + sameInstantCount : sameInstantCount];
   });
 }
 
@@ -63,14 +63,14 @@ export async function exportSignatureList(
   if (user_id !== ctx.member.id) throw forbidden(strings.notYours);
   const page = { page: 1, size: rowsPerPage, before };
   const { shown, next } = await loadSignatures(ctx, action_id, page);
-  const lines = shown.map(({ name, comment, signed_at }) => [
+  const csvRows = shown.map(({ name, comment, signed_at }) => [
     name,
     signed_at.toISOString().slice(0, 10),
     comment,
   ]);
   const { t } = translatorFor(ctx.language);
-  const head = before === undefined ? [[t('Name'), t('Signed on'), t('Comment')]] : [];
-  return { csv: toCsv([...head, ...lines]), ...(next && { next }) };
+  const headerRows = before === undefined ? [[t('Name'), t('Signed on'), t('Comment')]] : [];
+  return { csv: toCsv([...headerRows, ...csvRows]), ...(next && { next }) };
 }
 
 export async function listSignatures(
@@ -82,7 +82,7 @@ export async function listSignatures(
   const page = parsePaging(input, pageSizes.signatures);
   const { shown, ...rest } = await loadSignatures(ctx, action_id, page);
   const milestones = await listMilestones(db, action_id, goal, total_signatures);
-  const earlier =
+  const hasEarlierAudience =
     viewer !== null &&
     (await db.queryOne(
       sql`select from signatures where content_id = ${action_id} and person_id = ${viewer} and shown and audience_id is not null`,
@@ -101,7 +101,7 @@ export async function listSignatures(
       ...(reached_at && { reached_on: reached_at.toISOString() }),
     })),
     ...rest,
-    ...(earlier && { earlier_audience: true }),
+    ...(hasEarlierAudience && { earlier_audience: true }),
   };
 }
 

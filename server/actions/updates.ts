@@ -14,7 +14,7 @@ import { getVisibleAction } from './card.ts';
 const maxUpdatesPerDay = 5;
 
 type Row = { id: number; body: string; created_at: Date };
-const toApi = ({ id, body, created_at }: Row) => ({ id, body, added_on: created_at.toISOString() });
+const toUpdate = ({ id, body, created_at }: Row) => ({ id, body, added_on: created_at.toISOString() });
 
 export async function listUpdates(
   { action_id, ...input }: Input<'GET /action/updates'>,
@@ -25,7 +25,7 @@ export async function listUpdates(
   const query = pageQuery(page);
   const rows = await ctx.db.query<Row>(sql`
     select id, body, created_at from action_updates c where c.content_id = ${action_id} ${afterCursor(query.after)} ${pageClause(query)}`);
-  const { shown: onPage, ...rest } = feedPage(rows.map(toApi), page);
+  const { shown: onPage, ...rest } = feedPage(rows.map(toUpdate), page);
   return { updates: onPage, ...rest };
 }
 
@@ -49,6 +49,6 @@ export async function postUpdate(
       sql`insert into action_updates (content_id, body) values (${input.action_id}, ${body}) returning id, body, created_at`,
     ))!;
     await addJob(db, 'updates.tell', { update: update.id });
-    return { update: toApi(update), message: strings.updatePosted };
+    return { update: toUpdate(update), message: strings.updatePosted };
   });
 }

@@ -7,7 +7,7 @@ import { publishedPoll } from '#test/polls.ts';
 import { report } from '#test/reports.ts';
 import { createTestGroup } from '#test/groups.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
-import { checkAudit, auditFaults } from '../audit/auditChain.ts';
+import { checkAudit, findAuditProblems } from '../audit/auditChain.ts';
 import { recordAudit } from '../audit/auditLog.ts';
 
 let town: TestTown;
@@ -31,7 +31,7 @@ const tamper = (change: string) =>
 
 test('numbers rows without gaps, also under concurrent writes', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, at) => write('person.suspend', at + 1)));
-  expect(await auditFaults(town.db)).toEqual([]);
+  expect(await findAuditProblems(town.db)).toEqual([]);
   const keeper = await town.as('keeper');
   const { log, intact, pageCount, next } = await keeper.ask('GET /admin/audit', {
     deed: 'person',
@@ -71,15 +71,15 @@ test('detects a changed row, a missing row and a truncated end', async () => {
   const last = (await town.db.queryOne<{ id: number }>(sql`select max(id) as id from audit_log`))!
     .id;
   await tamper(`update audit_log set details = '{}' where id = 3`);
-  expect(await auditFaults(town.db)).toEqual(['row 3 was changed']);
+  expect(await findAuditProblems(town.db)).toEqual(['row 3 was changed']);
   await tamper(`update audit_log l set details = '{"reason": "spam"}' where id = 3`);
-  expect(await auditFaults(town.db)).toEqual([]);
+  expect(await findAuditProblems(town.db)).toEqual([]);
   await tamper(`delete from audit_log where id = ${last}`);
-  expect(await auditFaults(town.db)).toEqual([
+  expect(await findAuditProblems(town.db)).toEqual([
     `${last} rows were written, but ${last - 1} exist, up to row ${last - 1}`,
   ]);
   await tamper('delete from audit_log where id = 4');
-  expect((await auditFaults(town.db))[0]).toBe('the row before row 5 is missing or was changed');
+  expect((await findAuditProblems(town.db))[0]).toBe('the row before row 5 is missing or was changed');
   expect((await (await town.as('keeper')).ask('GET /admin/audit', {})).intact).toBe(false);
   const { broken } = await checkedByJob();
   expect(broken).toBe(5);

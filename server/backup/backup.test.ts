@@ -23,7 +23,7 @@ import { emptyDatabase } from '#test/database.ts';
 import { uploaded } from '#test/pictures.ts';
 import { contentsOf, schemaOf } from '#test/schema.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
-import { auditFaults } from '../audit/auditChain.ts';
+import { findAuditProblems } from '../audit/auditChain.ts';
 import { checkIntegrity } from '../integrity/check.ts';
 import { Database } from '../db/database.ts';
 import { addJob, installJobs } from '../jobs/queue.ts';
@@ -428,7 +428,7 @@ test(
         written: 1,
       },
     ]);
-    expect(await auditFaults(new Database(now))).toEqual([]);
+    expect(await findAuditProblems(new Database(now))).toEqual([]);
     expect(await schemaOf(now)).toEqual(await schemaOf(town.pool));
 
     await old.query(`insert into migrations (name, digest) values ('9999_later.sql', '')`);

@@ -7,7 +7,7 @@ import {
   listStaff,
   markBouncedAddresses,
   createResetLink,
-  setRoleOf,
+  setRoleByUsername,
   turnOffTwoFactor,
 } from '../../admin/command.ts';
 import { createEmailTokens } from '../../security/emailTokens.ts';
@@ -67,7 +67,7 @@ const role = defineCommand<[string, Role]>({
   description: 'Make a user an administrator, a moderator or a member',
   example: 'folkmoot admin role olive moderator',
   arguments: [username, new Argument('<role>', 'the new role').choices(roles)],
-  run: ([username, to]) => withDatabase(async (db) => print(await setRoleOf(db, username, to))),
+  run: ([username, to]) => withDatabase(async (db) => print(await setRoleByUsername(db, username, to))),
 });
 
 const maxAddresses = 1_000;

@@ -1,5 +1,5 @@
 // folkmoot audit: checks that the audit log is complete and unchanged.
-import { auditFaults } from '../../audit/auditChain.ts';
+import { findAuditProblems } from '../../audit/auditChain.ts';
 import { sql } from '../../db/sql.ts';
 import { withDatabase } from '../context.ts';
 import { defineCommand, type CommandGroup } from '../define.ts';
@@ -12,7 +12,7 @@ const verify = defineCommand({
   example: 'folkmoot audit verify',
   run: () =>
     withDatabase(async (db) => {
-      const faults = await auditFaults(db);
+      const faults = await findAuditProblems(db);
       for (const fault of faults) console.log(fault);
       const end = await db.queryOne<{ written: number; hash: string }>(
         sql`select written, encode(hash, 'hex') as hash from audit_head`,
