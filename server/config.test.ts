@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { readConfig, WrongSetting } from './config.ts';
+import { readConfig, SettingsError } from './config.ts';
 
 /** The error message for invalid settings. */
 function settingsError(env: Record<string, string>): string {
   try {
     readConfig(env);
   } catch (error) {
-    expect(error).toBeInstanceOf(WrongSetting);
+    expect(error).toBeInstanceOf(SettingsError);
     return (error as Error).message;
   }
   throw new Error('the settings were accepted');

@@ -125,11 +125,11 @@ export const createUndoCode = (
   db.transaction(async (db) => {
     const account = await lockForUndo(db, person);
     if (!account) return;
-    const { first, last, current } = account;
-    if (!current && !last) return;
+    const { changedAt, expiresAt, isCurrent } = account;
+    if (!isCurrent && !expiresAt) return;
     return storeCode(db, 'undo', person, {
-      expires: last && !current ? last : new Date(Date.now() + tokenLifetimeMs.undo),
-      since: first && first < since ? first : since,
+      expires: expiresAt && !isCurrent ? expiresAt : new Date(Date.now() + tokenLifetimeMs.undo),
+      since: changedAt && changedAt < since ? changedAt : since,
     });
   });
 
@@ -140,8 +140,8 @@ export const createUndoCode = (
 export const renewUndoCode = (db: Database, person: Owner): Promise<string | undefined> =>
   db.transaction(async (db) => {
     const account = await lockForUndo(db, person);
-    if (!account?.last) return;
-    return storeCode(db, 'undo', person, { expires: account.last, since: account.first });
+    if (!account?.expiresAt) return;
+    return storeCode(db, 'undo', person, { expires: account.expiresAt, since: account.changedAt });
   });
 
 /**
@@ -149,12 +149,12 @@ export const renewUndoCode = (db: Database, person: Owner): Promise<string | und
  * The lock serializes with an undo.
  */
 async function lockForUndo(db: Database, { id, email }: Owner) {
-  const account = await db.queryOne<{ current: boolean }>(
-    sql`select email = ${email} as current from all_people where id = ${id} for no key update`,
+  const account = await db.queryOne<{ isCurrent: boolean }>(
+    sql`select email = ${email} as "isCurrent" from all_people where id = ${id} for no key update`,
   );
   if (!account) return undefined;
-  const codes = (await db.queryOne<{ first: Date | null; last: Date | null }>(sql`
-    select min(${undoneChangeTime}) as first, max(expires_at) as last from codes where ${isValidUndoCode(id)} and email = ${email}`))!;
+  const codes = (await db.queryOne<{ changedAt: Date | null; expiresAt: Date | null }>(sql`
+    select min(${undoneChangeTime}) as "changedAt", max(expires_at) as "expiresAt" from codes where ${isValidUndoCode(id)} and email = ${email}`))!;
   return { ...account, ...codes };
 }
 

@@ -18,7 +18,7 @@ export const lockAccount = (db: Database, person: number) =>
 /**
  * Locks the account of the member for a change of its credentials. Throws if the session has ended
  * since the request began, for example because the account was deleted or its owner set a new
- * password. With `proof`, throws if two-factor authentication was turned on after the proof.
+ * password. With `reauthentication`, throws if two-factor authentication was turned on after it.
  */
 export async function lockOwnAccount(
   db: Database,

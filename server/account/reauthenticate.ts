@@ -10,7 +10,7 @@ import { sql } from '../db/sql.ts';
 import { verifyTwoFactorCode } from './secondFactor.ts';
 
 const recentMs = 10 * minute;
-/** Whether session `s` began or gave a proof within ten minutes. */
+/** Whether session `s` began, or its member reauthenticated, within ten minutes. */
 const isRecentlyAuthenticated = () => sql`s.proved_at > ${new Date(Date.now() - recentMs)}`;
 
 type Credentials = { password?: string | undefined; code?: string | undefined };
@@ -29,15 +29,15 @@ export async function reauthenticate(
 ): Promise<Reauthentication> {
   const {
     hash,
-    fresh,
+    isRecent,
     has_two_factor: hasTwoFactor,
   } = (await db.queryOne<{
     hash: string | null;
-    fresh: boolean;
+    isRecent: boolean;
     has_two_factor: boolean;
   }>(sql`
     select p.password_hash as hash,
-      exists (select from sessions s where s.id = ${member.sessionId} and s.person_id = p.id and s.created_at > ${new Date(Date.now() - recentMs)}) as fresh,
+      exists (select from sessions s where s.id = ${member.sessionId} and s.person_id = p.id and s.created_at > ${new Date(Date.now() - recentMs)}) as "isRecent",
       exists (select from two_factor f where f.person_id = p.id and f.enabled_at is not null) as has_two_factor
     from all_people p where p.id = ${member.id}`))!;
   if (hash !== null) {
@@ -45,7 +45,7 @@ export async function reauthenticate(
       throw invalidField(field, field === 'password' ? strings.password : strings.currentPassword);
     if (!(await verifyPassword(hash, password)))
       throw invalidField(field, strings.wrongCurrentPassword);
-  } else if (!fresh) throw invalidField(field, strings.logInAgain);
+  } else if (!isRecent) throw invalidField(field, strings.logInAgain);
   if (hasTwoFactor && !code) throw invalidField('code', strings.code);
   if (hasTwoFactor && code)
     await verifyTwoFactorCode(app, db, member.id, code, [['code', loginAttemptKey(member)]]);
@@ -55,7 +55,7 @@ export async function reauthenticate(
 }
 
 /**
- * Like `reauthenticate`, but accepts a recent proof of this session. Password tries are rate
+ * Like `reauthenticate`, but accepts a recent reauthentication of this session. Password tries are rate
  * limited as in calls that always require the password.
  */
 export async function reauthenticateIfNeeded(

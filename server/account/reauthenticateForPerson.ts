@@ -8,8 +8,8 @@ import { loginAttemptKey } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
 
 /**
- * Returns true if the person is staff and the proof is valid. Returns false if no proof is
- * required. Throws if the proof is wrong.
+ * Returns true if the person is staff and the credentials are valid. Returns false if none are
+ * required. Throws if they are wrong.
  */
 export async function reauthenticateForPerson(
   ctx: RequestContext<Member>,

@@ -20,7 +20,7 @@ export const secretContext = (person: number) => `two-factor ${person}`;
  * cannot be decrypted.
  */
 export async function consumeSecondFactor(
-  { codes }: Pick<AppContext, 'codes'>,
+  { totpEncryptor }: Pick<AppContext, 'totpEncryptor'>,
   db: Database,
   person: number,
   code: string,
@@ -28,7 +28,7 @@ export async function consumeSecondFactor(
   const row = await db.queryOne<{ secret: Buffer }>(
     sql`select secret from two_factor where person_id = ${person}`,
   );
-  const decrypted = row && codes.tryDecrypt(row.secret, secretContext(person));
+  const decrypted = row && totpEncryptor.tryDecrypt(row.secret, secretContext(person));
   if (!decrypted) return false;
   const secret = new Secret({ buffer: new Uint8Array(decrypted.secret).buffer });
   const delta = TOTP.validate({ token: code.replaceAll(/\s/g, ''), secret, window: 1 });
@@ -36,7 +36,7 @@ export async function consumeSecondFactor(
   const step = TOTP.counter() + delta;
   // encrypt again if an older key was used
   const encrypted = decrypted.usedPreviousKey
-    ? codes.encrypt(decrypted.secret, secretContext(person))
+    ? totpEncryptor.encrypt(decrypted.secret, secretContext(person))
     : row.secret;
   return (
     (await db.execute(
@@ -57,12 +57,12 @@ export const loginCodeLimits = (person: number, address: string): LimitedAttempt
 ];
 
 /**
- * Accepts a TOTP code or a recovery code; throws otherwise. A try of each limit in `counted` is
+ * Accepts a TOTP code or a recovery code; throws otherwise. A try of each limit in `attempts` is
  * consumed before the check, so that concurrent tries cannot exceed the limit, and refunded if the
  * code is correct. Recovery codes are too long to guess and are not counted.
  */
 export async function verifyTwoFactorCode(
-  app: Pick<AppContext, 'codes' | 'rateLimits'>,
+  app: Pick<AppContext, 'totpEncryptor' | 'rateLimits'>,
   db: Database,
   person: number,
   code: string,

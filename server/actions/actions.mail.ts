@@ -18,7 +18,7 @@ type MailTextFactory = (
 };
 
 /**
- * Sends the email if the recipient still sees the action and `where` holds. Uses the title only if
+ * Sends the email if the recipient still sees the action and `condition` holds. Uses the title only if
  * visitors may read it.
  */
 export async function sendActionMail(

@@ -1,6 +1,6 @@
 // Handlers for actions, in the order of the contract.
 import type { actions as contract } from '#contract/actions.ts';
-import { uploadPicture } from '../files/files.ts';
+import { uploadImage } from '../files/files.ts';
 import type { Handlers } from '../context.ts';
 import { listAffiliations } from './affiliations.ts';
 import { approveAction, listPendingActions } from './approval.ts';
@@ -44,7 +44,7 @@ export const actionHandlers: Handlers<keyof typeof contract> = {
   'POST /action/save-preferences': savePreferences,
   'GET /action/group-affiliations': listAffiliations,
   'POST /action/scrap-image': fetchActionImage,
-  'POST /action/upload': async (_input, ctx) => uploadPicture(ctx),
+  'POST /action/upload': async (_input, ctx) => uploadImage(ctx),
   'GET /common/get-countries': async (_input, { language }) => ({
     countries: countriesIn(language),
   }),

@@ -77,7 +77,7 @@ const descriptionExcerpt = sql`regexp_replace(left(trim(regexp_replace(regexp_re
   left(c.body, 3000), '</(p|li|h[1-6]|blockquote|pre|td|th)>|<[bh]r[^>]*>', ' ', 'g'), '<[^>]*(>|$)', '', 'g'), '\\s+', ' ', 'g')), 300), '\\s*(&[a-z0-9#]*)?$', '')`;
 
 /**
- * `detailed`: with description, letter and recipients. `waiting`: actions that wait for approval,
+ * `detailed`: with description, letter and recipients. `pending`: actions that wait for approval,
  * instead of those that the viewer sees.
  */
 type CardOptions = { detailed: boolean; pending?: boolean };

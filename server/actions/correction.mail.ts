@@ -36,7 +36,7 @@ const queueMails: Job = async ({ action, after = 0 }, { db }) => {
 type Row = {
   petition: number;
   title: string;
-  open: boolean;
+  visible: boolean;
   sealed_email: Buffer;
   email_hash: Buffer;
   language: string | null;
@@ -48,13 +48,13 @@ type Row = {
  */
 const sendCorrectionMail: Job = async ({ signature }, app: AppContext, jobId) => {
   const row = await app.db.queryOne<Row>(sql`
-    select a.content_id as petition, coalesce(v.title, '') as title, v.id is not null as open, s.sealed_email, s.email_hash, s.language
+    select a.content_id as petition, coalesce(v.title, '') as title, v.id is not null as visible, s.sealed_email, s.email_hash, s.language
     from signatures s join actions a on ${isOutdated} left join lateral (select v.id, v.title from visible_posts(null) v where v.id = a.content_id) v on true
     where s.id = ${signature}`);
   // skipped if the address was encrypted with a key that no longer exists
   const to =
     row &&
-    app.signers
+    app.signerEncryptor
       .tryDecrypt(row.sealed_email, visitorAddressContext(row.petition))
       ?.secret.toString();
   if (!to) return;
@@ -71,7 +71,7 @@ const sendCorrectionMail: Job = async ({ signature }, app: AppContext, jobId) =>
       siteName: app.site.name,
       title: subject,
       paragraphs: [
-        row.open
+        row.visible
           ? t(
               '{{petition}} was corrected. The organizer changed a few characters in the text. The petition’s page shows the text before and after.',
               { petition },
@@ -83,7 +83,7 @@ const sendCorrectionMail: Job = async ({ signature }, app: AppContext, jobId) =>
           'If you still agree, you don’t need to do anything. If not, you can remove your signature.',
         ),
       ],
-      button: row.open
+      button: row.visible
         ? {
             label: t('See what changed'),
             href: `${app.config.publicUrl}/actions/details/${row.petition}`,

@@ -7,8 +7,8 @@ import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { updateBatch, roundToStep, suppressSmallCells } from '../lib/privacySteps.ts';
-import { divisionKind, nameOfDivision } from '../districts/divisions.ts';
-import { stateAround } from '../districts/states.ts';
+import { getDivisionKind, getDivisionName } from '../districts/divisions.ts';
+import { findStateOfDivision } from '../districts/states.ts';
 import { lockPetition, getVisiblePetition } from './petition.ts';
 
 type PublishedDistricts = Output<'GET /action/signature-districts'>;
@@ -35,10 +35,10 @@ export async function countSignaturesByDistrict(
       counted_at: Date;
     }>(sql`
       select total, kinds, counted_at from signature_districts where content_id = ${action_id}`);
-    const { fresh } = (await db.queryOne<{ fresh: number }>(sql`
-      select count(*)::int as fresh from (
+    const { uncounted } = (await db.queryOne<{ uncounted: number }>(sql`
+      select count(*)::int as uncounted from (
         select from signatures s where s.content_id = ${action_id} and s.signed_at > ${published?.counted_at ?? '-infinity'} and not ${isCounted} limit ${literalInt(updateBatch)}) s`))!;
-    if (fresh < updateBatch)
+    if (uncounted < updateBatch)
       return { total_signatures: published?.total ?? 0, kinds: published?.kinds ?? [] };
     const table = await countByDistrict(db, action_id);
     await db.execute(sql`
@@ -72,7 +72,11 @@ async function countByDistrict(db: Database, petition: number): Promise<Publishe
   const countById = new Map<string, { kind: string; name: string; n: number }>();
   for (const { zip, signed } of zips)
     for (const { id, name } of districts.get(zip) ?? [])
-      countById.set(id, { kind: divisionKind(id), name, n: (countById.get(id)?.n ?? 0) + signed });
+      countById.set(id, {
+        kind: getDivisionKind(id),
+        name,
+        n: (countById.get(id)?.n ?? 0) + signed,
+      });
   const kinds = [...Map.groupBy(countById.values(), ({ kind }) => kind)].map(([kind, cells]) => ({
     kind,
     ...suppressSmallCells(cells, total),
@@ -95,7 +99,8 @@ async function countByDistrict(db: Database, petition: number): Promise<Publishe
 }
 
 const kindOrder = ['state', 'cd', 'sldu', 'sldl'];
-const getRank = (kind: string) => (kindOrder.indexOf(kind) + kindOrder.length + 1) % (kindOrder.length + 1);
+const getRank = (kind: string) =>
+  (kindOrder.indexOf(kind) + kindOrder.length + 1) % (kindOrder.length + 1);
 
 type District = { id: string; name: string };
 
@@ -118,11 +123,11 @@ async function findDistrictsByZip(zips: string[], db: Database): Promise<Map<str
   return new Map(
     [...Map.groupBy(likely, ({ zip }) => zip)].map(([zip, matches]) => {
       const states = matches
-        .flatMap(({ id }) => stateAround(id) ?? [])
+        .flatMap(({ id }) => findStateOfDivision(id) ?? [])
         .map(({ id, name }) => ({ id, name }));
       const districts = [
         ...states,
-        ...matches.map(({ id, name }) => ({ id, name: name || nameOfDivision(id) })),
+        ...matches.map(({ id, name }) => ({ id, name: name || getDivisionName(id) })),
       ];
       return [zip, [...new Map(districts.map((district) => [district.id, district])).values()]];
     }),

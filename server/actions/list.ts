@@ -8,9 +8,9 @@ import type { Database } from '../db/database.ts';
 import {
   afterCursor,
   toPageSlice,
-  keyOfTimestamp,
-  timestampOfKey,
-  pageOfRows,
+  timestampToKey,
+  keyToTimestamp,
+  toPage,
   parsePaging,
 } from '../db/pagination.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
@@ -35,7 +35,9 @@ export async function listActions(input: Fields, ctx: RequestContext<Member>) {
   if (input.type === 'following') return listFollowed(input, ctx);
   const indexedFilter = await findRarestFilter(ctx.db, input);
   return loadActionPage(ctx, input, 2, (after, limit) =>
-    ctx.db.query<ListRow>(buildListQuery(input, indexedFilter, { viewer: ctx.member.id, after, limit })),
+    ctx.db.query<ListRow>(
+      buildListQuery(input, indexedFilter, { viewer: ctx.member.id, after, limit }),
+    ),
   );
 }
 
@@ -61,7 +63,7 @@ function listFollowed(input: Fields, ctx: RequestContext<Member>) {
   const viewer = ctx.member.id;
   return loadActionPage(ctx, input, 3, (after, limit) => {
     const asOf = after?.[0] ?? Date.now();
-    const moment = sql`${timestampOfKey(asOf)}::timestamptz`;
+    const moment = sql`${keyToTimestamp(asOf)}::timestamptz`;
     const order = sql`o.at <= ${moment}, case when o.at > ${moment} then o.at end, o.at desc, o.id desc`;
     return ctx.db.query<ListRow>(sql`
       select o.id, ${asOf}::bigint as rank, o.at from (
@@ -72,7 +74,7 @@ function listFollowed(input: Fields, ctx: RequestContext<Member>) {
 }
 
 function afterFollowed([asOf, key, id]: number[], moment: Sql): Sql {
-  const at = sql`${timestampOfKey(key!)}::timestamptz`;
+  const at = sql`${keyToTimestamp(key!)}::timestamptz`;
   const isPast = sql`o.at <= ${moment}`;
   return key! > asOf!
     ? sql`and (${isPast} or o.at > ${at} or (o.at = ${at} and o.id < ${id}))`
@@ -94,10 +96,10 @@ async function loadActionPage(
   // only page numbers need a count, a cursor does not
   const limit = after ? take : Math.max(maxCounted, skip + take);
   const rows = await readRows(after, limit);
-  const { shown, ...rest } = pageOfRows(
+  const { shown, ...rest } = toPage(
     rows.slice(skip),
     page,
-    ({ rank, at, id }) => [...(rank === undefined ? [] : [rank]), keyOfTimestamp(at), id],
+    ({ rank, at, id }) => [...(rank === undefined ? [] : [rank]), timestampToKey(at), id],
     after || rows.length === limit ? undefined : rows.length,
   );
   const ids = shown.map(({ id }) => id);
@@ -110,13 +112,18 @@ async function loadActionPage(
 
 type ListQuery = { viewer: number; after: number[] | undefined; limit: number };
 
-function buildListQuery(input: Fields, indexedFilter: SelectiveFilter | undefined, query: ListQuery): Sql {
+function buildListQuery(
+  input: Fields,
+  indexedFilter: SelectiveFilter | undefined,
+  query: ListQuery,
+): Sql {
   const { viewer, after, limit } = query;
   const condition = narrowFilter(input, viewer, indexedFilter);
   const isSelective = indexedFilter !== undefined || isNarrow(input);
   const source = selectCandidates(input, viewer, indexedFilter);
-  const cursor = after && { created_at: timestampOfKey(after[0]!), id: after[1]! };
-  if (input.type === 'upcoming') return buildUpcomingQuery(condition, isSelective ? source : undefined, query);
+  const cursor = after && { created_at: keyToTimestamp(after[0]!), id: after[1]! };
+  if (input.type === 'upcoming')
+    return buildUpcomingQuery(condition, isSelective ? source : undefined, query);
   if (input.type === 'completed')
     // signing a petition or writing a letter counts as completing
     return sql`
@@ -137,9 +144,13 @@ function buildListQuery(input: Fields, indexedFilter: SelectiveFilter | undefine
 }
 
 /** Actions to come, the soonest first, then those without an end, the newest first. */
-function buildUpcomingQuery(condition: Sql, source: Sql | undefined, { viewer, after, limit }: ListQuery): Sql {
+function buildUpcomingQuery(
+  condition: Sql,
+  source: Sql | undefined,
+  { viewer, after, limit }: ListQuery,
+): Sql {
   const visible = sql`visible_posts(${viewer}) c join actions a on a.content_id = c.id`;
-  const cursorTime = after && sql`${timestampOfKey(after[0]!)}::timestamptz`;
+  const cursorTime = after && sql`${keyToTimestamp(after[0]!)}::timestamptz`;
   const afterCursorCondition = cursorTime
     ? sql`and a.effective_ends_at >= ${cursorTime} and (a.effective_ends_at > ${cursorTime} or a.content_id < ${after[1]})`
     : emptySql;
@@ -199,8 +210,13 @@ const toTextQuery = (keyword: string) =>
  * Visible posts `c`, starting from the few of a kind or an issue. offset 0 forces a nested loop;
  * the planner would hash all posts.
  */
-function selectCandidates({ kind, issue }: Fields, viewer: number, indexedFilter: SelectiveFilter | undefined): Sql {
-  if (indexedFilter === undefined || indexedFilter === 'keyword') return sql`visible_posts(${viewer}) c`;
+function selectCandidates(
+  { kind, issue }: Fields,
+  viewer: number,
+  indexedFilter: SelectiveFilter | undefined,
+): Sql {
+  if (indexedFilter === undefined || indexedFilter === 'keyword')
+    return sql`visible_posts(${viewer}) c`;
   const ids =
     indexedFilter === 'kind'
       ? sql`select a.content_id from actions a where a.kind = ${kind}`
@@ -209,7 +225,7 @@ function selectCandidates({ kind, issue }: Fields, viewer: number, indexedFilter
 }
 
 /**
- * Conditions on posts `c` that are actions. The filter `by` uses its index; the others are
+ * Conditions on posts `c` that are actions. `indexedFilter` uses its index; the others are
  * evaluated per row as scalar values, because the planner would otherwise hash all rows.
  */
 function narrowFilter(

@@ -3,7 +3,7 @@
 import type { Action } from '#contract/action.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
-import { timestampOfKey } from '../db/pagination.ts';
+import { keyToTimestamp } from '../db/pagination.ts';
 import { unitedStates } from '../lib/countries.ts';
 import type { Preferences } from './preferences.ts';
 import type { GeoPoint } from '../districts/zipCoordinates.ts';
@@ -36,8 +36,8 @@ type MatchQuery = {
 };
 
 /**
- * Visible actions, the nearest band and the soonest first, after the row with these keys. `of` adds
- * conditions on a post `c`. Without a known postal code the distance is ignored.
+ * Visible actions, the nearest band and the soonest first, after the row with these keys.
+ * `condition` restricts a post `c`. Without a known postal code the distance is ignored.
  */
 export async function listMatchingActions(db: Database, search: MatchQuery): Promise<ListRow[]> {
   const { point, radius } = search.preferences;
@@ -110,7 +110,7 @@ const matchesPreferences = ({ viewer, preferences: { issues } }: MatchQuery) => 
 /** Condition for rows after the cursor, within one band or across bands. */
 function afterKeys({ after }: MatchQuery, row: Sql, rowBand?: number): Sql {
   if (!after || (rowBand !== undefined && rowBand > after[0]!)) return emptySql;
-  const until = sql`${timestampOfKey(after[1]!)}::timestamptz`;
+  const until = sql`${keyToTimestamp(after[1]!)}::timestamptz`;
   const within = sql`(${row}.effective_ends_at > ${until} or (${row}.effective_ends_at = ${until} and ${row}.id < ${after[2]}))`;
   if (rowBand === undefined)
     return sql`and (${row}.band > ${after[0]}::bigint or (${row}.band = ${after[0]}::bigint and ${within}))`;
@@ -197,12 +197,17 @@ const earthRadius = 3_958.8;
  * the first one on the other side of the date line. A circle touches its box to the east and west
  * nearer to the pole than its center; around a pole it touches every longitude.
  */
-export function getBoundingBoxes({ latitude, longitude }: GeoPoint, miles: number): [string, string] {
+export function getBoundingBoxes(
+  { latitude, longitude }: GeoPoint,
+  miles: number,
+): [string, string] {
   const angle = miles / earthRadius;
   const latitudeDelta = toDegrees(angle) + margin;
   const ratio = Math.sin(angle) / Math.cos((latitude * Math.PI) / 180);
   const longitudeDelta =
-    Math.abs(latitude) + latitudeDelta >= 90 || ratio >= 1 ? 180 : toDegrees(Math.asin(ratio)) + margin;
+    Math.abs(latitude) + latitudeDelta >= 90 || ratio >= 1
+      ? 180
+      : toDegrees(Math.asin(ratio)) + margin;
   const formatBox = (center: number) =>
     `((${center - longitudeDelta},${latitude - latitudeDelta}),(${center + longitudeDelta},${latitude + latitudeDelta}))`;
   return [formatBox(longitude), formatBox(longitude > 0 ? longitude - 360 : longitude + 360)];

@@ -9,7 +9,7 @@ import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
-import { severalOfAKind } from '../districts/divisions.ts';
+import { hasSeveralOfAKind } from '../districts/divisions.ts';
 import { getOwnRepresentatives, searchRepresentatives } from '../representatives/search.ts';
 import { getVisibleAction } from './card.ts';
 import { updateParticipation, followRefusal } from './participation.ts';
@@ -88,7 +88,10 @@ function filterByOffices(
 ): Output<'GET /representative/mine'> {
   const representatives = JSON.parse(response.representatives) as Representatives;
   const divisions: Representatives['divisions'] = Object.fromEntries(
-    Object.entries(representatives.divisions).map(([id, division]) => [id, { ...division, officeIndices: [] }]),
+    Object.entries(representatives.divisions).map(([id, division]) => [
+      id,
+      { ...division, officeIndices: [] },
+    ]),
   );
   const officials: Representatives['officials'] = [];
   const offices = representatives.offices
@@ -97,12 +100,15 @@ function filterByOffices(
       divisions[office.divisionId]?.officeIndices.push(index);
       return {
         ...office,
-        officialIndices: office.officialIndices.map((n) => officials.push(representatives.officials[n]!) - 1),
+        officialIndices: office.officialIndices.map(
+          (n) => officials.push(representatives.officials[n]!) - 1,
+        ),
       };
     });
   // ambiguous wards do not matter to a letter for the Senate
   const ambiguous =
-    representatives.source.ambiguous && severalOfAKind(offices.map(({ divisionId }) => divisionId));
+    representatives.source.ambiguous &&
+    hasSeveralOfAKind(offices.map(({ divisionId }) => divisionId));
   const filtered: Representatives = {
     ...representatives,
     divisions,

@@ -46,7 +46,7 @@ const sendPetitionDeletedMail: Job = async ({ farewell }, app: AppContext, jobId
   const translator = translatorFor(row.language);
   const { t } = translator;
   const subject = t('A petition you signed was deleted');
-  const to = app.signers
+  const to = app.signerEncryptor
     .tryDecrypt(row.sealed_email, visitorAddressContext(row.petition_id))
     ?.secret.toString();
   const mail = to && {

@@ -45,36 +45,36 @@ export async function saveSignedText(
   { current, updated }: { current: SignedText; updated: SharedText },
 ) {
   if (textFields.every((field) => current[field] === updated[field])) return false;
-  const { first, version, today, wait } = (await db.queryOne<{
-    first: number | null;
+  const { firstSigned, version, correctionsToday, waitSeconds } = (await db.queryOne<{
+    firstSigned: number | null;
     version: number;
-    today: number;
-    wait: number;
+    correctionsToday: number;
+    waitSeconds: number;
   }>(sql`
-    select (select min(version) from (${selectVersionsSignedByOthers(id, member.id)}) g) as first, a.text_version as version,
-      (select count(*)::int from action_texts t where t.content_id = a.content_id and t.replaced_at > now() - interval '1 day') as today,
+    select (select min(version) from (${selectVersionsSignedByOthers(id, member.id)}) g) as "firstSigned", a.text_version as version,
+      (select count(*)::int from action_texts t where t.content_id = a.content_id and t.replaced_at > now() - interval '1 day') as "correctionsToday",
       (select coalesce(extract(epoch from min(t.replaced_at) + interval '1 day' - now()), 0)::float from action_texts t
-        where t.content_id = a.content_id and t.replaced_at > now() - interval '1 day') as wait
+        where t.content_id = a.content_id and t.replaced_at > now() - interval '1 day') as "waitSeconds"
     from actions a where a.content_id = ${id}`))!;
-  if (first !== null) {
+  if (firstSigned !== null) {
     // a version that no one had signed was not stored when it was replaced, so the current text is
     // the first signed one
     const signedText =
       (await db.queryOne<SignedText>(sql`
-      select title, body, letter_subject as "letterSubject", letter_text as "letterText" from action_texts where content_id = ${id} and version = ${first}`)) ??
+      select title, body, letter_subject as "letterSubject", letter_text as "letterText" from action_texts where content_id = ${id} and version = ${firstSigned}`)) ??
       current;
     refuseLargeChange(kind, signedText, updated);
     await refuseHiddenChange(db, member, id, kind, updated);
-    if (today >= maxCorrectionsPerDay)
-      throw new ApiError('rate_limited', strings.dailyCorrectionLimit, wait);
+    if (correctionsToday >= maxCorrectionsPerDay)
+      throw new ApiError('rate_limited', strings.dailyCorrectionLimit, waitSeconds);
     await db.execute(sql`
       insert into action_texts (content_id, version, title, body, letter_subject, letter_text, shared_as, collection_id)
       select c.id, ${version}, c.title, c.body, a.letter_subject, a.letter_text, c.shared_as, c.collection_id
       from posts_by_author_unfiltered(${member.id}) c join actions a on a.content_id = c.id where c.id = ${id}`);
   }
   await db.execute(sql`
-    update actions set text_version = text_version + 1, corrected_at = case when ${first !== null} then now() else corrected_at end where content_id = ${id}`);
-  return first !== null;
+    update actions set text_version = text_version + 1, corrected_at = case when ${firstSigned !== null} then now() else corrected_at end where content_id = ${id}`);
+  return firstSigned !== null;
 }
 
 function refuseLargeChange(kind: ActionKind, signedText: SignedText, updated: SignedText) {

@@ -220,7 +220,7 @@ export async function lockForEdit(
   return action;
 }
 
-/** Whether the time or the place changed. */
+/** Whether the time or the location changed. */
 function isMoved(after: ActionFields & Moments, before: ActionFields & Moments): boolean {
   const toTime = (moment: Date | null) => moment?.getTime();
   const toLocationKey = ({ entireCountry, country, state, venue, street, city, zip }: ActionFields) =>

@@ -18,7 +18,7 @@ export const endLocal = sql`
     else to_char(a.ends_at at time zone a.timezone, 'YYYY-MM-DD"T"HH24:MI') end`;
 
 /**
- * Converts a UTC instant to local time, or to a date for whole days. `last` marks an end, which is
+ * Converts a UTC instant to local time, or to a date for whole days. `isEnd` marks an end, which is
  * exclusive for whole days. Local times are returned unchanged.
  */
 export function toLocalTime(

@@ -58,7 +58,11 @@ async function signAsMember(form: Form, ctx: RequestContext<Member>) {
   });
 }
 
-type Signature = ReturnType<typeof toSharedFields> & { petition: number; name: string; hash: Buffer };
+type Signature = ReturnType<typeof toSharedFields> & {
+  petition: number;
+  name: string;
+  hash: Buffer;
+};
 
 /**
  * Creates or updates the member's signature. It may exist under an earlier address or as that of a
@@ -100,7 +104,7 @@ async function signAsVisitor(form: Form, ctx: RequestContext) {
   refuseListedText(app.site, { text: [name, shared.comment] });
   const solved = await verifyCaptcha(app, form.captcha);
   await app.rateLimits.consume('signer', ctx.address);
-  const sealed = app.signers.encrypt(Buffer.from(email), visitorAddressContext(id));
+  const sealed = app.signerEncryptor.encrypt(Buffer.from(email), visitorAddressContext(id));
   await ctx.db.transaction(async (db) => {
     await consumeCaptcha(db, solved);
     await lockPetition(db, id);
@@ -124,7 +128,8 @@ async function signAsVisitor(form: Form, ctx: RequestContext) {
       where content_id = ${id} and email_hash = ${hash} and signed_at is not null and ${oneDayPassed} returning id`);
     const signatureToMail = pending ?? signedSignature;
     // queued in either case, so that the response time does not reveal whether an email is sent
-    const signatureId = signatureToMail && (await tryConsumeEmailLimit(app, hash)) ? signatureToMail.id : null;
+    const signatureId =
+      signatureToMail && (await tryConsumeEmailLimit(app, hash)) ? signatureToMail.id : null;
     await addJob(db, 'petitions.mail', { signature: signatureId });
   });
   return { message: strings.signatureConfirmationSent, total_signatures };

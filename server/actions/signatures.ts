@@ -7,13 +7,7 @@ import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { toCsv } from '../lib/text/csv.ts';
 import { translatorFor } from '../lib/translators.ts';
-import {
-  toPageSlice,
-  timestampOfKey,
-  pageOfRows,
-  parsePaging,
-  type Paging,
-} from '../db/pagination.ts';
+import { toPageSlice, keyToTimestamp, toPage, parsePaging, type Paging } from '../db/pagination.ts';
 import { emptySql, sql } from '../db/sql.ts';
 import { writtenForViewer } from '../visibility/earlierAudiences.ts';
 import { listMilestones } from './milestones.ts';
@@ -34,13 +28,14 @@ async function loadSignatures(
 ) {
   const { keys, skip, take } = toPageSlice(page, 2);
   const [latest, offset = 0] = keys ?? [];
-  const cursorCondition = latest === undefined ? emptySql : sql`and s.signed_at <= ${timestampOfKey(latest)}`;
+  const cursorCondition =
+    latest === undefined ? emptySql : sql`and s.signed_at <= ${keyToTimestamp(latest)}`;
   const rows = await db.query<SignatureRow>(sql`
     select s.name, s.comment, s.signed_at, s.text_version from visible_signatures(${viewer}) s
     where s.content_id = ${petition}
       and ${writtenForViewer({ audience: sql`s.audience_id`, author: sql`s.person_id` }, viewer, petition)} ${cursorCondition}
     order by s.signed_at desc, s.id desc limit ${take} offset ${skip + offset}`);
-  return pageOfRows(rows, page, ({ signed_at }) => {
+  return toPage(rows, page, ({ signed_at }) => {
     // the cursor contains no id, which would reveal the number of hidden signatures; it counts the
     // rows of the same instant that were returned
     const instant = signed_at.getTime();

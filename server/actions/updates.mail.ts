@@ -76,7 +76,7 @@ async function sendToVisitor(app: AppContext, update: unknown, signature: unknow
   const { publicUrl } = app.config;
   const translator = translatorFor(row.language);
   const { subject, paragraphs, button } = createPetitionTexts(translator, `“${row.title}”`, row.body);
-  const { why, headers } = createSignerFootnote(
+  const { footnote, headers } = createSignerFootnote(
     app,
     translator,
     { ...row, follows: false },
@@ -93,7 +93,7 @@ async function sendToVisitor(app: AppContext, update: unknown, signature: unknow
       title: subject,
       paragraphs,
       button: { label: button, href: `${publicUrl}/actions/details/${row.action}` },
-      footnote: why,
+      footnote,
     }),
   });
 }
@@ -120,7 +120,7 @@ const createParagraphs = (t: Translator['t'], action: string, body: string | nul
     : [t('{{action}} has an update:', { action }), ...linesOf(body)];
 
 const createFollowerFootnote = ({ t }: Translator) => ({
-  why: t(
+  footnote: t(
     'You’re getting this email because you follow this action. To stop these emails, unfollow it.',
   ),
 });
@@ -149,7 +149,7 @@ function createSignerFootnote(
     },
   );
   return {
-    why: `${reason} ${linksText}`,
+    footnote: `${reason} ${linksText}`,
     headers: {
       'List-Unsubscribe': `<${unsubscribeUrl}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -1,4 +1,4 @@
-// What `folkmoot admin` does: manages administrators on the server, without a session. Each
+// Operations of `folkmoot admin`, which manages administrators on the server, without a session. Each
 // function returns the lines to print.
 import type { Role } from '#contract/adminPeople.ts';
 import { createCode } from '../account/emailTokens.ts';

@@ -25,7 +25,7 @@ export async function recountDailyStats({ db, config }: Pick<AppContext, 'db' | 
     await db.execute(
       sql`insert into daily_stats (thing, day, made) select thing, day, made from created_per_day(${since}::date, ${zone}) where thing <> 'reports'`,
     );
-    // Reports are few, so all days are recounted. This drops reports about people who help run the
+    // Reports are few, so all days are recounted. This removes reports about people who help run the
     // site by now.
     await db.execute(sql`
       insert into daily_stats (thing, day, made)

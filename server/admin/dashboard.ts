@@ -10,7 +10,7 @@ import { sql } from '../db/sql.ts';
 import { countCases } from '../moderation/queue.ts';
 import { asSiteModerator } from '../decisions/subject.ts';
 import { loadMailHealth } from '../mail/mailHealth.ts';
-import { staleAfterDays, importStatus } from '../districts/status.ts';
+import { staleAfterDays, getImportStatus } from '../districts/status.ts';
 import { dashboardDays } from './dailyStats.ts';
 
 type Dashboard = Output<'GET /admin/dashboard'>;
@@ -44,7 +44,10 @@ async function loadTotals(db: Database): Promise<Pick<Dashboard, 'totals' | 'cou
   );
   const counted_at = rows[0]?.counted_at.toISOString();
   return {
-    totals: Object.assign(createZeroCounts(), ...rows.map(({ thing, total }) => ({ [thing]: total }))),
+    totals: Object.assign(
+      createZeroCounts(),
+      ...rows.map(({ thing, total }) => ({ [thing]: total })),
+    ),
     ...(counted_at && { counted_at }),
   };
 }
@@ -71,7 +74,7 @@ async function loadHealth({ db, config }: AppContext): Promise<Dashboard['health
   const [jobs, mail, imports, size, disk] = await Promise.all([
     loadJobHealth(db),
     loadMailHealth(db),
-    importStatus(db),
+    getImportStatus(db),
     db.queryOne<{ bytes: number }>(sql`select pg_database_size(current_database()) as bytes`),
     statfs(config.dataDir),
   ]);

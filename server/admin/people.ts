@@ -5,7 +5,7 @@ import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { normalizeKey } from '../lib/validation/usernames.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { pageCountOf, parsePaging } from '../db/pagination.ts';
+import { countPages, parsePaging } from '../db/pagination.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { accountPermissions, type AccountState } from '../policies/administration.ts';
 import { toRole } from '../policies/roles.ts';
@@ -57,7 +57,7 @@ export async function listUsers(
   );
   // Past the counting limit, a full page means that there may be another one.
   const pageCount = Math.max(
-    pageCountOf(total, size),
+    countPages(total, size),
     input.keyword && total > maxCounted && users.length === size ? page + 1 : 0,
   );
   return { users, pageCount, total };

@@ -24,7 +24,7 @@ const columns: EncryptedColumn[] = [
     id: sql`person_id`,
     contextId: sql`person_id`,
     encryptedColumn: sql`secret`,
-    getEncryptor: ({ codes }) => codes,
+    getEncryptor: ({ totpEncryptor }) => totpEncryptor,
     getContext: sealedForApp,
   },
   {
@@ -32,7 +32,7 @@ const columns: EncryptedColumn[] = [
     id: sql`id`,
     contextId: sql`content_id`,
     encryptedColumn: sql`sealed_email`,
-    getEncryptor: ({ signers }) => signers,
+    getEncryptor: ({ signerEncryptor }) => signerEncryptor,
     getContext: sealedForSigner,
   },
   {
@@ -40,7 +40,7 @@ const columns: EncryptedColumn[] = [
     id: sql`id`,
     contextId: sql`petition_id`,
     encryptedColumn: sql`sealed_email`,
-    getEncryptor: ({ signers }) => signers,
+    getEncryptor: ({ signerEncryptor }) => signerEncryptor,
     getContext: sealedForSigner,
   },
 ];
@@ -48,7 +48,14 @@ const columns: EncryptedColumn[] = [
 /** Each run processes one batch of one table and queues the next. */
 export const reencryptJob: Job = async ({ place: tableIndex = 0, after = 0 }, app) => {
   const { db } = app;
-  const { table, id, contextId, encryptedColumn, getEncryptor: seal, getContext: sealedFor } = columns[Number(tableIndex)]!;
+  const {
+    table,
+    id,
+    contextId,
+    encryptedColumn,
+    getEncryptor: seal,
+    getContext: sealedFor,
+  } = columns[Number(tableIndex)]!;
   const rows = await db.query<{ id: number; about: number; sealed: Buffer }>(sql`
     select ${id} as id, ${contextId} as about, ${encryptedColumn} as sealed from ${table} where ${id} > ${after} and ${encryptedColumn} is not null order by ${id} limit ${literalInt(batchSize)}`);
   for (const row of rows) {
@@ -60,7 +67,8 @@ export const reencryptJob: Job = async ({ place: tableIndex = 0, after = 0 }, ap
       sql`update ${table} set ${encryptedColumn} = ${reencrypted} where ${id} = ${row.id} and ${encryptedColumn} = ${row.sealed}`,
     );
   }
-  if (rows.length === batchSize) await addJob(db, 'admin.reencrypt', { place: tableIndex, after: rows.at(-1)!.id });
+  if (rows.length === batchSize)
+    await addJob(db, 'admin.reencrypt', { place: tableIndex, after: rows.at(-1)!.id });
   else if (Number(tableIndex) + 1 < columns.length)
     await addJob(db, 'admin.reencrypt', { place: Number(tableIndex) + 1 });
   else app.log.info('All values except ballots are encrypted with the current secret key.');

@@ -129,7 +129,7 @@ export async function endUserSessions(
 }
 
 /**
- * Locks the account, applies `change` and returns the account afterwards. Checks inside the
+ * Locks the account, applies `update` and returns the account afterwards. Checks inside the
  * transaction that the actor is still an administrator.
  */
 async function withAccount(

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { literalInt, sql } from '../db/sql.ts';
 
 /**
- * Lists the faults of the hash chain, one line each, at most 100 rows. Empty when no row was
+ * Lists the problems of the hash chain, one line each, at most 100 rows. Empty when no row was
  * changed and none is missing.
  */
 export async function findAuditProblems(db: Database): Promise<string[]> {
@@ -89,7 +89,7 @@ async function checkBatch(db: Database): Promise<boolean> {
       sql`select row_id, hash from audit_checks for update`,
     ))!;
     // A row is visible only after its transaction has ended, and transactions end in the order of
-    // their row ids. So a gap is a fault.
+    // their row ids. So a gap is a problem.
     const { last, hash, broken } = (await db.queryOne<Batch>(sql`
       select max(l.id) as last, (array_agg(l.hash order by l.id desc))[1] as hash,
         min(l.id) filter (where l.hash <> audit_hash(l.whole) or l.previous_hash <> l.before or l.id <> l.expected) as broken

@@ -34,7 +34,7 @@ import { diskStore, type Store } from '../storage/fileStore.ts';
 import { openArchive, type Manifest } from './archive.ts';
 import { backUp } from './backup.ts';
 import { openBulkPool } from './bulkPool.ts';
-import { openProgress } from './progress.ts';
+import { createProgress } from './progress.ts';
 import { tablesClearedByRestore, restoreBackup } from './restore.ts';
 import { isChecksumValid } from './checksum.ts';
 import { listTables } from './catalog.ts';
@@ -42,7 +42,7 @@ import { verifyBackup } from './verify.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-backups-'));
 const archive = join(folder, 'town.zip');
-const progress = openProgress();
+const progress = createProgress();
 const secret = 'q8Zr0mX1pVt4yLw6s9Bd2Hf5Kj7Nc3Ga';
 const trust = { secrets: [secret], fingerprints: [fingerprintOf(secret)], unsigned: false };
 /** Milliseconds. A restore takes a second or two on an idle machine. */
@@ -357,7 +357,7 @@ test('a restore that is interrupted while it ends access leaves nothing', async 
   const target = { pool: await empty(), folder: join(folder, 'third'), progress };
   const unreadable = { id: 'ada' as unknown as number, at: new Date().toISOString() };
   await expect(
-    restoreBackup(await openArchive(archive, trust), { ...target, departed: [unreadable] }),
+    restoreBackup(await openArchive(archive, trust), { ...target, deletedAccounts: [unreadable] }),
   ).rejects.toThrow('invalid input syntax');
   expect(await schemaOf(target.pool)).toEqual([]);
   await restoreBackup(await openArchive(archive, trust), target);

@@ -17,15 +17,19 @@ import { diskStore } from '../storage/fileStore.ts';
 import { openArchive } from './archive.ts';
 import { backUp } from './backup.ts';
 import { openBulkPool } from './bulkPool.ts';
-import { deletedAccountsFile, recordDeleted, readDeleted } from './deletedSinceBackup.ts';
-import { openProgress } from './progress.ts';
+import {
+  deletedAccountsFile,
+  recordDeletedAccount,
+  readDeletedAccounts,
+} from './deletedSinceBackup.ts';
+import { createProgress } from './progress.ts';
 import { restoreBackup } from './restore.ts';
 import { verifyBackup } from './verify.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-tampered-'));
 const archive = join(folder, 'whole.zip');
 const marker = join(folder, 'marker');
-const progress = openProgress();
+const progress = createProgress();
 const secret = 'q8Zr0mX1pVt4yLw6s9Bd2Hf5Kj7Nc3Ga';
 const trust = { secrets: [secret], fingerprints: [fingerprintOf(secret)], unsigned: false };
 const closings: (() => Promise<void>)[] = [];
@@ -129,7 +133,7 @@ test('a restore ends sessions, codes and push subscriptions, and deletes people 
     await add('leaves'),
     await add('number'),
   ];
-  await recordDeleted(folder, leftBefore);
+  await recordDeletedAccount(folder, leftBefore);
   await new Promise((later) => setTimeout(later, 10));
   for (const purpose of ['reset', 'undo'])
     await db.execute(
@@ -141,13 +145,13 @@ test('a restore ends sessions, codes and push subscriptions, and deletes people 
   const path = join(folder, 'people.zip');
   await backedUp(path);
   await new Promise((later) => setTimeout(later, 10));
-  await recordDeleted(folder, leaves);
-  await recordDeleted(folder, 987_654_321);
+  await recordDeletedAccount(folder, leaves);
+  await recordDeletedAccount(folder, 987_654_321);
 
   const pool = await empty();
   const { deletedAgain } = await restoreBackup(await openArchive(path, trust), {
     pool,
-    departed: readDeleted(deletedAccountsFile(folder)),
+    deletedAccounts: readDeletedAccounts(deletedAccountsFile(folder)),
     progress,
   });
   expect(deletedAgain).toBe(1);

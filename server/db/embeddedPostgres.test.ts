@@ -18,7 +18,7 @@ import { schemaOf } from '#test/schema.ts';
 import { createPool } from './database.ts';
 import { installJobs } from '../jobs/queue.ts';
 import { migrate } from './migrate.ts';
-import { asUnprivilegedRole } from './unprivilegedRole.ts';
+import { ensureUnprivilegedRole } from './unprivilegedRole.ts';
 import { startPostgres, type Postgres } from './embeddedPostgres.ts';
 
 const quick = { fsync: 'off' };
@@ -269,8 +269,8 @@ test('restarts PostgreSQL after it was killed, with all committed rows', async (
     dir,
     {},
     {
-      restarts: (message) => restarts.push(message),
-      lost: (error) => restarts.push(error.message),
+      onRestart: (message) => restarts.push(message),
+      onLost: (error) => restarts.push(error.message),
     },
   );
   cleanUp.push(postgres.stop);
@@ -294,7 +294,7 @@ test('restarts PostgreSQL after it was killed, with all committed rows', async (
 test('reports the reason when PostgreSQL cannot be restarted', async () => {
   copyTemplate();
   const lost = Promise.withResolvers<Error>();
-  const postgres = await startPostgres(dir, quick, { restarts: () => {}, lost: lost.resolve });
+  const postgres = await startPostgres(dir, quick, { onRestart: () => {}, onLost: lost.resolve });
   cleanUp.push(postgres.stop);
   writeFileSync(join(dir, 'data/postgresql.auto.conf'), 'wrok_mem = 9MB');
   process.kill(postmaster(), 'SIGKILL');
@@ -322,7 +322,7 @@ test('connects with an unprivileged role, also to a database that a superuser fi
   await installJobs(before);
   const schema = await schemaOf(before);
   await before.end();
-  const pool = createPool(await asUnprivilegedRole(postgres));
+  const pool = createPool(await ensureUnprivilegedRole(postgres));
   cleanUp.push(() => pool.end());
   expect(
     (await pool.query('select current_user, rolsuper from pg_roles where rolname = current_user'))

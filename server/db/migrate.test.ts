@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyDatabase, freshDatabase } from '#test/database.ts';
 import { schemaOf } from '#test/schema.ts';
 import { Database, createPool } from './database.ts';
-import { migrate, refuseOtherVersion, rulesVersion, listPendingMigrations } from './migrate.ts';
+import { migrate, assertSameVersion, readRulesVersion, listPendingMigrations } from './migrate.ts';
 
 // KILLS=all interrupts every statement of every migration; otherwise this many statements of each
 const interruptionsPerMigration = process.env.KILLS === 'all' ? Infinity : 2;
@@ -142,7 +142,7 @@ test('refuses a database of a newer version and does not change it', async () =>
   await expect(migrate(pool)).rejects.toThrow(
     'a newer version of Folkmoot has set up this database (it has 9999_later.sql',
   );
-  await expect(refuseOtherVersion(pool)).rejects.toThrow('a newer version');
+  await expect(assertSameVersion(pool)).rejects.toThrow('a newer version');
   await pool.query(
     `delete from migrations where name = '9999_later.sql'; set folkmoot.rules = 99; update migrations set version = 99, digest = 'newer' where name = 'rules'`,
   );
@@ -171,19 +171,19 @@ test('prevents a version without rule numbers from replacing newer rules', async
   ).rejects.toThrow('a newer version of Folkmoot has set up this database');
   client.release(true);
   expect(await rulesIn(pool)).toEqual(before);
-  expect(before.version).toBe(rulesVersion());
+  expect(before.version).toBe(readRulesVersion());
   expect((await pool.query(`select from pg_proc where proname = 'older_rule'`)).rowCount).toBe(0);
 });
 
 test('rejects commands on a database of another version without changing it', async () => {
   const pool = await empty();
-  await expect(refuseOtherVersion(pool)).rejects.toThrow('this database has not been set up yet');
+  await expect(assertSameVersion(pool)).rejects.toThrow('this database has not been set up yet');
   await migrate(pool);
-  await refuseOtherVersion(pool);
+  await assertSameVersion(pool);
   await pool.query(
     `set folkmoot.rules = 99; update migrations set version = 0, digest = 'older' where name = 'rules'`,
   );
-  await expect(refuseOtherVersion(pool)).rejects.toThrow('Start the server of this version first');
+  await expect(assertSameVersion(pool)).rejects.toThrow('Start the server of this version first');
   expect(await listPendingMigrations(new Database(pool))).toEqual(['rules']);
   expect((await rulesIn(pool)).digest).toBe('older');
 });

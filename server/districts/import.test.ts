@@ -7,7 +7,7 @@ import { sql } from '#server/db/sql.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { importSource, type Source } from './importSource.ts';
 import { rollBackImport } from './load.ts';
-import { importStatus, statusLines } from './status.ts';
+import { getImportStatus, formatStatus } from './status.ts';
 import { findRepresentatives } from './find.ts';
 
 let app: TestApp;
@@ -36,7 +36,7 @@ const find = (address: string, on = '2026-11-20') =>
     civic: app.app.civic,
     db: app.db,
     member: 1,
-    on: new Date(`${on}T12:00:00Z`),
+    date: new Date(`${on}T12:00:00Z`),
   });
 const holders = async (address: string, on?: string) => {
   const { offices, officials } = await find(address, on);
@@ -374,12 +374,12 @@ describe('an import', () => {
   });
 
   test('appears in the status with its age, expired terms and vacant seats', async () => {
-    expect(statusLines(await importStatus(app.db))).toEqual([
+    expect(formatStatus(await getImportStatus(app.db))).toEqual([
       expect.stringContaining('Nothing is loaded'),
     ]);
     await importFile('federal', federal(), { asOf: '2025-02-01' });
     await importFile('zip-cd', zccd());
-    const lines = statusLines(await importStatus(app.db)).join('\n');
+    const lines = formatStatus(await getImportStatus(app.db)).join('\n');
     expect(lines).toMatch(
       /federal: 7 rows as of 2025-02-01 \(congress-legislators, CC0\)\n {2}! the data is \d+ days old\n {2}! the terms of \d officials have ended\n {2}! 5\d\d of 543 seats are vacant/,
     );

@@ -58,7 +58,7 @@ test.runIf(folder)(
               civic: testApp.app.civic,
               db: testApp.db,
               member: 1,
-              on,
+              date: on,
             });
             const house = offices.filter(
               ({ roles, levels }) => roles[0] === 'legislatorLowerBody' && levels[0] === 'country',

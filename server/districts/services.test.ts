@@ -6,9 +6,14 @@ import type { Representatives } from '#contract/representatives.ts';
 import { ensureOfficials } from '#server/seed/officials.ts';
 import { sql } from '#server/db/sql.ts';
 import { importTable } from './load.ts';
-import { houseMember, president, senator, stateLegislator } from './offices.ts';
-import { createService } from './externalService.ts';
-import { stateOf } from './states.ts';
+import {
+  createHouseOffice,
+  president,
+  createSenatorOffice,
+  createStateLegislatorOffice,
+} from './offices.ts';
+import { createExternalService } from './externalService.ts';
+import { findState } from './states.ts';
 import { findRepresentatives } from './find.ts';
 import { createCivic } from './sources.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -48,7 +53,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   town = await createTestTown(settings('census,google-divisions,zip'));
   await ensureOfficials(town.db);
-  const [state, other] = [stateOf('NH')!, stateOf('OH')!];
+  const [state, other] = [findState('NH')!, findState('OH')!];
   const held = (name: string) => [
     {
       key: name,
@@ -71,23 +76,27 @@ beforeAll(async () => {
     zips: [
       { zip: '03101', division: `${state.id}/cd:1` },
       { zip: '03101', division: `${state.id}/cd:2` },
-      { zip: '00000', division: stateOf('SD')!.id },
+      { zip: '00000', division: findState('SD')!.id },
     ],
     offices: [
       { ...president, seats: 1, officials: held('President') },
-      { ...senator(state), seats: 2, officials: held('Senator') },
+      { ...createSenatorOffice(state), seats: 2, officials: held('Senator') },
       ...['1', '2'].map((n) => ({
-        ...houseMember(state, `${state.id}/cd:${n}`),
+        ...createHouseOffice(state, `${state.id}/cd:${n}`),
         seats: 1,
         officials: held(`Member ${n}`),
       })),
-      { ...houseMember(other, `${other.id}/cd:11`), seats: 1, officials: held('Member of Ohio') },
       {
-        ...houseMember(stateOf('SD')!, stateOf('SD')!.id),
+        ...createHouseOffice(other, `${other.id}/cd:11`),
+        seats: 1,
+        officials: held('Member of Ohio'),
+      },
+      {
+        ...createHouseOffice(findState('SD')!, findState('SD')!.id),
         seats: 1,
         officials: held('Member at large'),
       },
-      { ...stateLegislator(state, 'upper', '20'), seats: 1, officials: [] },
+      { ...createStateLegislatorOffice(state, 'upper', '20'), seats: 1, officials: [] },
     ],
   });
 });
@@ -125,7 +134,7 @@ const find = (address: string, chain: string, directory = 'local', on = '2026-11
     civic,
     db: town.db,
     member: town.id.ada,
-    on: new Date(`${on}T12:00:00Z`),
+    date: new Date(`${on}T12:00:00Z`),
   });
 };
 const names = ({ offices, officials }: Representatives) =>
@@ -444,31 +453,31 @@ describe('a service', () => {
   const shape = { type: 'object' } as never;
   test('that fails repeatedly is paused for a minute', async () => {
     let now = 0;
-    const service = createService(town.app.httpClient, { now: () => now });
+    const service = createExternalService(town.app.httpClient, { now: () => now });
     replies['/down'] = [{ status: 403 }];
     for (let time = 0; time < 8; time++)
-      await expect(service.ask(`${origin}/down`, shape)).rejects.toThrow('did not answer');
+      await expect(service.request(`${origin}/down`, shape)).rejects.toThrow('did not answer');
     expect(requested).toHaveLength(5);
     replies['/down'] = [{ body: {} }];
     now = 61_000;
-    await expect(service.ask(`${origin}/down`, shape)).resolves.toEqual({});
-    await expect(service.ask(`${origin}/down`, shape)).resolves.toEqual({});
+    await expect(service.request(`${origin}/down`, shape)).resolves.toEqual({});
+    await expect(service.request(`${origin}/down`, shape)).resolves.toEqual({});
   });
 
   test('that rejects an address is still queried for others', async () => {
-    const service = createService(town.app.httpClient, { now: () => 0 });
+    const service = createExternalService(town.app.httpClient, { now: () => 0 });
     replies['/odd'] = [400, 404, 400, 404, 400, 404].map((status) => ({ status }));
     for (let time = 0; time < 6; time++)
-      await expect(service.ask(`${origin}/odd`, shape)).rejects.toThrow('did not answer');
+      await expect(service.request(`${origin}/odd`, shape)).rejects.toThrow('did not answer');
     replies['/odd'] = [{ body: {} }];
-    await expect(service.ask(`${origin}/odd`, shape)).resolves.toEqual({});
+    await expect(service.request(`${origin}/odd`, shape)).resolves.toEqual({});
   });
 
   test('that reports too many requests is paused at once, and errors do not contain the address', async () => {
-    const service = createService(town.app.httpClient, { now: () => 0 });
+    const service = createExternalService(town.app.httpClient, { now: () => 0 });
     replies['/busy'] = [{ status: 429 }];
     for (let time = 0; time < 3; time++)
-      await expect(service.ask(`${origin}/busy?address=secret`, shape)).rejects.not.toThrow(
+      await expect(service.request(`${origin}/busy?address=secret`, shape)).rejects.not.toThrow(
         'secret',
       );
     expect(requested).toHaveLength(1);
@@ -477,15 +486,18 @@ describe('a service', () => {
   test('times out', async () => {
     replies['/slow'] = [{ never: true }];
     await expect(
-      createService(town.app.httpClient, { wait: 50 }).ask(`${origin}/slow`, shape),
+      createExternalService(town.app.httpClient, { timeoutMs: 50 }).request(
+        `${origin}/slow`,
+        shape,
+      ),
     ).rejects.toThrow('did not answer');
   });
 
   test('gets at most four concurrent requests', async () => {
-    const service = createService(town.app.httpClient);
+    const service = createExternalService(town.app.httpClient);
     replies['/slow'] = [{ never: true }];
     const waiting = Array.from({ length: 6 }, () =>
-      service.ask(`${origin}/slow`, shape).catch(() => undefined),
+      service.request(`${origin}/slow`, shape).catch(() => undefined),
     );
     await expect.poll(() => requested.length).toBe(4);
     for (const response of hold) response.destroy();

@@ -30,7 +30,7 @@ const invite: Job = async ({ invitation, language }, app, jobId) => {
       inviteAddressHolder(db, { id, inviter, group, note }, holder.id),
     );
   else if (await app.db.transaction((db) => canStillInvite(db, row.inviter_id, row.group_id)))
-    await sendInvitation(app, row, { words: 'inviteToGroup', language, group: row.open }, jobId);
+    await sendInvitation(app, row, { template: 'inviteToGroup', language, group: row.open }, jobId);
 };
 
 const sweep: Job = async (_payload, { db }) => {

@@ -43,7 +43,7 @@ test('/ready reports a missing migration', async () => {
 });
 
 test('/ready reports a database that does not wait for its disk', async () => {
-  town.app.config.durability = true;
+  town.app.config.requireDurableCommits = true;
   // the test database runs with these settings
   expect(await ready()).toEqual([
     503,
@@ -53,7 +53,7 @@ test('/ready reports a database that does not wait for its disk', async () => {
         'the database may lose what it acknowledged: fsync, full_page_writes, synchronous_commit off',
     },
   ]);
-  town.app.config.durability = false;
+  town.app.config.requireDurableCommits = false;
 });
 
 test('/ready reports a read-only database while /health stays alive', async () => {

@@ -290,7 +290,7 @@ test(
 
 test('delays the 404 of a hidden post as that of a missing one', async () => {
   const { id } = await town.post('ben', { shared_as: 'Private' });
-  town.app.config.evenAnswers = true;
+  town.app.config.uniformNotFoundTiming = true;
   try {
     for (const one of [id, 999_999]) {
       const start = performance.now();
@@ -299,7 +299,7 @@ test('delays the 404 of a hidden post as that of a missing one', async () => {
       expect(performance.now() - start).toBeGreaterThan(notFoundIntervalMs - 2);
     }
   } finally {
-    town.app.config.evenAnswers = false;
+    town.app.config.uniformNotFoundTiming = false;
   }
 });
 

@@ -8,7 +8,7 @@ import { listSentences, listTranslatedLanguages, localesFolder, readCatalog } fr
 import { createTranslationCheck } from './checkTranslation.ts';
 import { exportPo } from './exportPo.ts';
 import { importPo, PoError } from './importPo.ts';
-import { pluralRuleOf } from './pluralRules.ts';
+import { findPluralRule } from './pluralRules.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'folkmoot-i18n-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -27,7 +27,7 @@ const filesIn = (path: string) =>
 
 /** A PO file of the language with these entries. */
 const poOf = (language: string, entries: GetTextTranslation[]) => {
-  const { categories, formula } = pluralRuleOf(language);
+  const { categories, formula } = findPluralRule(language);
   const translations: Record<string, Record<string, GetTextTranslation>> = {};
   for (const entry of entries) (translations[entry.msgctxt ?? ''] ??= {})[entry.msgid] = entry;
   return po.compile({
@@ -163,7 +163,7 @@ describe('an import is refused, and changes nothing, with', () => {
     );
     expect(error).toBeInstanceOf(PoError);
     expect(filesIn(folder)).toEqual(filesIn(localesFolder));
-    return (error as PoError).faults;
+    return (error as PoError).errorMessages;
   };
   const search = { msgid: 'Search for “{{keyword}}”' };
 
@@ -249,7 +249,7 @@ test.each([
   ['sl', 'one,two,few,other'],
   ['ar', 'zero,one,two,few,many,other'],
 ])('the plural forms of %s are %s', (language, categories) => {
-  expect(pluralRuleOf(language).categories.join()).toBe(categories);
+  expect(findPluralRule(language).categories.join()).toBe(categories);
 });
 
 test('a number may be a word only in a form for exactly one number', () => {

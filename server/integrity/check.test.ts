@@ -125,7 +125,9 @@ const breaks: Record<string, [damage: string, expected: RegExp]> = {
 
 test('every wrong count or denormalized column is reported and repaired', async () => {
   expect(await found()).toEqual([]);
-  expect(Object.keys(breaks).toSorted()).toEqual(denormalizedCounts.map(({ of }) => of).toSorted());
+  expect(Object.keys(breaks).toSorted()).toEqual(
+    denormalizedCounts.map(({ description }) => description).toSorted(),
+  );
   for (const [of, [damage, expected]] of Object.entries(breaks)) {
     await broken(damage);
     const problems = await findWrongCounts(town.db);

@@ -18,8 +18,8 @@ import { Database, createPool } from '../db/database.ts';
 import {
   addJob,
   addJobs,
-  cronItemsOf,
-  FinalFailure,
+  toCronItems,
+  PermanentJobError,
   installJobs,
   startJobs,
   type Jobs,
@@ -140,7 +140,7 @@ test('runs a job that failed permanently once, and logs it', async () => {
   const jobs = await start({
     write: async () => {
       tries++;
-      throw new FinalFailure('There is no such mailbox.');
+      throw new PermanentJobError('There is no such mailbox.');
     },
   });
   await addJob(db, 'write', {});
@@ -249,7 +249,7 @@ test('retries a failed job later, and logs its name and attempt without its payl
 });
 
 test('never runs a scheduled job twice at the same time', () => {
-  const items = cronItemsOf([{ name: 'search.sweep', cron: '*/5 * * * *' }]);
+  const items = toCronItems([{ name: 'search.sweep', cron: '*/5 * * * *' }]);
   expect(items).toMatchObject([
     { task: 'search.sweep', options: { jobKey: 'search.sweep', queueName: 'search.sweep' } },
   ]);

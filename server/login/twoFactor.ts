@@ -11,7 +11,11 @@ import { loginAttemptKey } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { endUnfinishedChanges } from './endPendingCredentials.ts';
 import { findKnownBrowser, rememberBrowser } from './knownBrowsers.ts';
-import { hasTwoFactor, pendingLoginExpiredError, tryPendingLogin } from '../account/pendingLogins.ts';
+import {
+  hasTwoFactor,
+  pendingLoginExpiredError,
+  tryPendingLogin,
+} from '../account/pendingLogins.ts';
 import { startSessionFor } from './login.ts';
 import { lockOwnAccount } from '../account/lockAccount.ts';
 import { reauthenticate, type Reauthentication } from '../account/reauthenticate.ts';
@@ -41,7 +45,7 @@ async function startSetup({ app, db, member }: RequestContext<Member>, proof: Re
   await db.transaction(async (db) => {
     await lockOwnAccount(db, member, proof);
     const saved = await db.execute(sql`
-      insert into two_factor (person_id, secret) values (${member.id}, ${app.codes.encrypt(Buffer.from(secret.bytes), secretContext(member.id))})
+      insert into two_factor (person_id, secret) values (${member.id}, ${app.totpEncryptor.encrypt(Buffer.from(secret.bytes), secretContext(member.id))})
       on conflict (person_id) do update set secret = excluded.secret, last_step = 0, begun_at = now() where two_factor.enabled_at is null`);
     if (!saved) throw invalid(strings.twoFactorAlreadyOn);
   });

@@ -23,7 +23,7 @@ export const command = defineCommand({
   example: 'folkmoot doctor',
   async run() {
     let problems = 0;
-    for await (const { status, about, text } of findAll()) {
+    for await (const { status, about, text } of runChecks()) {
       console.log(`${status.padEnd(7)}  ${about}: ${text}`);
       if (status === 'problem') problems++;
     }
@@ -31,7 +31,7 @@ export const command = defineCommand({
   },
 });
 
-async function* findAll(): AsyncGenerator<Finding> {
+async function* runChecks(): AsyncGenerator<Finding> {
   yield checkNode();
   let config: Config;
   try {

@@ -11,29 +11,29 @@ import { findMailProblem } from '../../mail/mailer.ts';
 import { fullDisk, listDisks } from '../../storage/diskSpace.ts';
 import { ok, problem, warning, type Finding } from './finding.ts';
 
-const oldestNode = 24;
+const minNodeVersion = 24;
 /** The same share as in docs/monitoring.md. */
-const lowShareOfDisk = 1 / 5;
+const lowDiskShare = 1 / 5;
 const maxBackupAgeMs = 2 * day;
 const storeTimeoutMs = 20 * second;
 
 export function checkNode(): Finding {
   const { node } = process.versions;
-  return Number(node.split('.')[0]) >= oldestNode
+  return Number(node.split('.')[0]) >= minNodeVersion
     ? ok('Node', node)
     : problem(
         'Node',
-        `this is ${node}, and Folkmoot needs ${oldestNode}: run node scripts/setup.mjs`,
+        `this is ${node}, and Folkmoot needs ${minNodeVersion}: run node scripts/setup.mjs`,
       );
 }
 
 export function checkSettings({ warnings, production, publicUrl }: Config): Finding[] {
-  const found = warnings.map((text) => warning('settings', text));
+  const findings = warnings.map((text) => warning('settings', text));
   if (!production && publicUrl.startsWith('https:'))
-    found.push(
+    findings.push(
       warning('settings', 'set NODE_ENV=production: it refuses settings that are for tests'),
     );
-  return found.length > 0 ? found : [ok('settings', 'all are valid')];
+  return findings.length > 0 ? findings : [ok('settings', 'all are valid')];
 }
 
 export function checkPublicUrl({ publicUrl }: Config): Finding {
@@ -64,17 +64,17 @@ export function checkDataFolder({ dataDir }: Config): Finding {
 
 export async function checkDiskSpace({ dataDir }: Config): Promise<Finding> {
   const about = 'disk space';
-  const full = await fullDisk(dataDir);
-  if (full) return problem(about, `the disk of ${full} is full: make room`);
+  const fullFolder = await fullDisk(dataDir);
+  if (fullFolder) return problem(about, `the disk of ${fullFolder} is full: make room`);
   const [fullest] = (await listDisks(dataDir)).toSorted(
     (a, b) => a.free / a.size - b.free / b.size,
   );
   if (!fullest) return ok(about, 'no data yet');
   const { folder, free, size } = fullest;
-  const text = `${inGigabytes(free)} of ${inGigabytes(size)} GB are free in ${folder}`;
-  return free < size * lowShareOfDisk ? warning(about, `${text}: make room soon`) : ok(about, text);
+  const text = `${formatGigabytes(free)} of ${formatGigabytes(size)} GB are free in ${folder}`;
+  return free < size * lowDiskShare ? warning(about, `${text}: make room soon`) : ok(about, text);
 }
-const inGigabytes = (bytes: number) => (bytes / 1e9).toFixed(1);
+const formatGigabytes = (bytes: number) => (bytes / 1e9).toFixed(1);
 
 export async function checkFileStore(config: Config): Promise<Finding> {
   const about = 'file store';
@@ -84,8 +84,9 @@ export async function checkFileStore(config: Config): Promise<Finding> {
       return ok(about, `${new URL(config.filesUrl).host} can be written and read`);
     }
     const folder = join(config.dataDir, 'files');
-    const used = [folder, config.dataDir].find((path) => existsSync(path));
-    if (used) await access(used, constants.R_OK | constants.W_OK | constants.X_OK);
+    const existingFolder = [folder, config.dataDir].find((path) => existsSync(path));
+    if (existingFolder)
+      await access(existingFolder, constants.R_OK | constants.W_OK | constants.X_OK);
     return ok(about, folder);
   } catch (error) {
     return problem(
@@ -123,22 +124,22 @@ export async function checkMailServer({ mailUrl, dataDir }: Config): Promise<Fin
       about,
       `emails are only written to files in ${join(dataDir, 'mail')}: set MAIL_URL`,
     );
-  const found = await findMailProblem(mailUrl);
-  return found
-    ? problem(about, `${found}: check MAIL_URL`)
+  const mailProblem = await findMailProblem(mailUrl);
+  return mailProblem
+    ? problem(about, `${mailProblem}: check MAIL_URL`)
     : ok(about, `${new URL(mailUrl).host} accepts the connection`);
 }
 
 export function checkBackup({ dataDir }: Config): Finding {
   const about = 'backup';
-  const madeAt = readLastBackup(dataDir);
-  if (!madeAt)
+  const lastBackupAt = readLastBackup(dataDir);
+  if (!lastBackupAt)
     return warning(
       about,
       'folkmoot backup has made none with this DATA_DIR: set up a nightly backup, see docs/backup.md',
     );
-  const text = `the last one was made at ${madeAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  return Date.now() - madeAt.getTime() > maxBackupAgeMs
+  const text = `the last one was made at ${lastBackupAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return Date.now() - lastBackupAt.getTime() > maxBackupAgeMs
     ? warning(about, `${text}: check the timer of the nightly backup`)
     : ok(about, text);
 }

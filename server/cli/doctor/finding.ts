@@ -8,7 +8,7 @@ export type Finding = {
   text: string;
 };
 
-type Report = (about: string, text: string) => Finding;
-export const ok: Report = (about, text) => ({ status: 'ok', about, text });
-export const warning: Report = (about, text) => ({ status: 'warning', about, text });
-export const problem: Report = (about, text) => ({ status: 'problem', about, text });
+type FindingFactory = (about: string, text: string) => Finding;
+export const ok: FindingFactory = (about, text) => ({ status: 'ok', about, text });
+export const warning: FindingFactory = (about, text) => ({ status: 'warning', about, text });
+export const problem: FindingFactory = (about, text) => ({ status: 'problem', about, text });
