@@ -270,8 +270,8 @@ test('rejects demo mode, disabled protections and plain http on a site that othe
     { HOST: '0.0.0.0', PUBLIC_URL: 'https://localhost' },
   ];
   expect(readConfig(site)).toMatchObject({ demo: false, captcha: true });
-  for (const where of publicSites) {
-    expect(settingsError({ ...where, SEED_DEMO: 'on' })).toMatch(
+  for (const publicSite of publicSites) {
+    expect(settingsError({ ...publicSite, SEED_DEMO: 'on' })).toMatch(
       /^SEED_DEMO=on has passwords that everybody knows/,
     );
     for (const name of [
@@ -280,7 +280,7 @@ test('rejects demo mode, disabled protections and plain http on a site that othe
       'UNIFORM_NOT_FOUND_TIMING',
       'REQUIRE_DURABLE_COMMITS',
     ])
-      expect(settingsError({ ...where, [name]: 'off' })).toMatch(`${name}=off is for tests`);
+      expect(settingsError({ ...publicSite, [name]: 'off' })).toMatch(`${name}=off is for tests`);
   }
   const open: Record<string, string>[] = [
     { PUBLIC_URL: 'http://moot.org' },

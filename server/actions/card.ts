@@ -9,7 +9,7 @@ import { roundDownToStep } from '../lib/privacySteps.ts';
 import { toUserSummary } from '../directory/userSummary.ts';
 import { canAction } from '../policies/actions.ts';
 import { nameOfCountry, nameOfState } from '../lib/countries.ts';
-import { selectVersionsSignedByOthers } from './submittedFields.ts';
+import { selectVersionsSignedByOthers } from './signedVersions.ts';
 import { endLocal, startLocal } from './schedule.ts';
 
 type Row = {
@@ -151,7 +151,8 @@ function toAction(row: Row, { app, member, viewer, language }: RequestContext): 
     completed: hasCompleted,
     signed: hasSigned,
   });
-  const listViewerIf = (condition: boolean) => (condition && viewer !== null ? [{ user_id: viewer }] : []);
+  const listViewerIf = (condition: boolean) =>
+    condition && viewer !== null ? [{ user_id: viewer }] : [];
   return {
     id: row.id,
     content_id: row.id,

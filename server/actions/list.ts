@@ -96,13 +96,13 @@ async function loadActionPage(
   // only page numbers need a count, a cursor does not
   const limit = after ? take : Math.max(maxCounted, skip + take);
   const rows = await readRows(after, limit);
-  const { shown, ...rest } = toPage(
+  const { pageRows, ...rest } = toPage(
     rows.slice(skip),
     page,
     ({ rank, at, id }) => [...(rank === undefined ? [] : [rank]), timestampToKey(at), id],
     after || rows.length === limit ? undefined : rows.length,
   );
-  const ids = shown.map(({ id }) => id);
+  const ids = pageRows.map(({ id }) => id);
   const loaded = await loadActions(ctx, ids, { detailed: false });
   return {
     actions: ids.map((id) => loaded.get(id)).filter((action) => action !== undefined),

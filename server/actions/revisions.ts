@@ -15,7 +15,7 @@ import { addJob } from '../jobs/queue.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
 import { getVisibleAction } from './card.ts';
-import { selectVersionsSignedByOthers } from './submittedFields.ts';
+import { selectVersionsSignedByOthers } from './signedVersions.ts';
 
 /** Corrections of one text per day, because each is emailed to many. */
 const maxCorrectionsPerDay = 3;
@@ -81,7 +81,10 @@ function refuseLargeChange(kind: ActionKind, signedText: SignedText, updated: Si
   const message = kind === 'letter' ? strings.sentLetterFixed : strings.signedTextFixed;
   const errors: FieldMessages = {};
   for (const field of textFields)
-    if (editDistance(signedText[field], updated[field], maxCorrection(signedText[field].length)) === undefined)
+    if (
+      editDistance(signedText[field], updated[field], maxCorrection(signedText[field].length)) ===
+      undefined
+    )
       errors[inputNames[field]] = [message];
   if (Object.keys(errors).length) throw new ApiError('invalid', errors);
 }
@@ -110,7 +113,9 @@ async function refuseHiddenChange(
   if (widerAudience)
     throw invalidField(
       'shared_as',
-      kind === 'letter' ? audienceStrings.sentByWiderAudience : audienceStrings.signedByWiderAudience,
+      kind === 'letter'
+        ? audienceStrings.sentByWiderAudience
+        : audienceStrings.signedByWiderAudience,
     );
 }
 

@@ -72,7 +72,7 @@ type Signature = ReturnType<typeof toSharedFields> & {
 async function upsertSignature(
   db: Database,
   person: number,
-  { petition, name, shown, zip, comment, informed, hash }: Signature,
+  { petition, name, isNameShown, zip, comment, wantsUpdates, hash }: Signature,
 ): Promise<boolean> {
   const currentVersion = sql`(select a.text_version from actions a where a.content_id = ${petition})`;
   const isSameSigner = sql`content_id = ${petition} and (person_id = ${person} or email_hash = ${hash})`;
@@ -81,15 +81,15 @@ async function upsertSignature(
   if (!existing) {
     await db.execute(sql`
       insert into signatures (content_id, person_id, name, shown, zip_code, comment, keep_informed, email_hash, text_version, signed_at)
-      values (${petition}, ${person}, ${name}, ${shown}, ${zip}, ${comment}, ${informed}, ${hash}, ${currentVersion}, clock_timestamp())`);
+      values (${petition}, ${person}, ${name}, ${isNameShown}, ${zip}, ${comment}, ${wantsUpdates}, ${hash}, ${currentVersion}, clock_timestamp())`);
     return false;
   }
   await db.execute(
     sql`delete from signatures where ${isSameSigner} and id <> ${existing.id} and signed_at is not null`,
   );
   await db.execute(sql`
-    update signatures set person_id = ${person}, name = ${name}, shown = ${shown}, zip_code = case when signed_at is null then ${zip} else zip_code end,
-      comment = ${comment}, keep_informed = ${informed}, email = null, sealed_email = null, text_version = ${currentVersion},
+    update signatures set person_id = ${person}, name = ${name}, shown = ${isNameShown}, zip_code = case when signed_at is null then ${zip} else zip_code end,
+      comment = ${comment}, keep_informed = ${wantsUpdates}, email = null, sealed_email = null, text_version = ${currentVersion},
       audience_id = case when signed_at is null then null else audience_for_edited_text(content_id, audience_id) end,
       shared_again_at = case when signed_at is null then null else clock_timestamp() end, signed_at = coalesce(signed_at, clock_timestamp())
     where id = ${existing.id}`);
@@ -117,7 +117,7 @@ async function signAsVisitor(form: Form, ctx: RequestContext) {
     const oneDayPassed = sql`(signatures.requested_at is null or signatures.requested_at < ${new Date(Date.now() - day)})`;
     const pending = await db.queryOne<{ id: number }>(sql`
       insert into signatures (content_id, name, shown, zip_code, comment, keep_informed, email_hash, email, sealed_email, text_version, language, requested_at)
-      values (${id}, ${name}, ${shared.shown}, ${zip}, ${shared.comment}, ${shared.informed}, ${hash}, ${email}, ${sealed}, ${petition.text_version}, ${language}, now())
+      values (${id}, ${name}, ${shared.isNameShown}, ${zip}, ${shared.comment}, ${shared.wantsUpdates}, ${hash}, ${email}, ${sealed}, ${petition.text_version}, ${language}, now())
       on conflict (email_hash, content_id) do update
         set name = excluded.name, shown = excluded.shown, zip_code = excluded.zip_code, comment = excluded.comment, keep_informed = excluded.keep_informed,
           email = excluded.email, sealed_email = excluded.sealed_email, text_version = excluded.text_version, language = excluded.language, requested_at = excluded.requested_at
@@ -162,13 +162,13 @@ function parseSigner(form: Form) {
 
 /** Fields that members and visitors share. A comment requires a public name. */
 const toSharedFields = ({
-  show_name: shown = false,
-  keep_informed: informed = false,
+  show_name: isNameShown = false,
+  keep_informed: wantsUpdates = false,
   comment = '',
   zip_code: zip = '',
 }: Form) => ({
-  shown,
-  informed,
+  isNameShown,
+  wantsUpdates,
   zip,
-  comment: shown ? comment : '',
+  comment: isNameShown ? comment : '',
 });

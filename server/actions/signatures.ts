@@ -57,8 +57,8 @@ export async function exportSignatureList(
   const { user_id } = await getVisiblePetition(ctx, action_id);
   if (user_id !== ctx.member.id) throw forbidden(strings.notYours);
   const page = { page: 1, size: rowsPerPage, before };
-  const { shown, next } = await loadSignatures(ctx, action_id, page);
-  const csvRows = shown.map(({ name, comment, signed_at }) => [
+  const { pageRows, next } = await loadSignatures(ctx, action_id, page);
+  const csvRows = pageRows.map(({ name, comment, signed_at }) => [
     name,
     signed_at.toISOString().slice(0, 10),
     comment,
@@ -75,7 +75,7 @@ export async function listSignatures(
   const { db, viewer } = ctx;
   const { goal, total_signatures } = await getVisiblePetition(ctx, action_id);
   const page = parsePaging(input, pageSizes.signatures);
-  const { shown, ...rest } = await loadSignatures(ctx, action_id, page);
+  const { pageRows, ...rest } = await loadSignatures(ctx, action_id, page);
   const milestones = await listMilestones(db, action_id, goal, total_signatures);
   const hasEarlierAudience =
     viewer !== null &&
@@ -83,7 +83,7 @@ export async function listSignatures(
       sql`select from signatures where content_id = ${action_id} and person_id = ${viewer} and shown and audience_id is not null`,
     )) !== undefined;
   return {
-    signatures: shown.map(({ name, comment, signed_at, text_version }) => ({
+    signatures: pageRows.map(({ name, comment, signed_at, text_version }) => ({
       name,
       comment,
       signed_on: signed_at.toISOString(),

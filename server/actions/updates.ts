@@ -29,8 +29,8 @@ export async function listUpdates(
   const query = toPageQuery(page);
   const rows = await ctx.db.query<Row>(sql`
     select id, body, created_at from action_updates c where c.content_id = ${action_id} ${afterCursor(query.after)} ${pageClause(query)}`);
-  const { shown: onPage, ...rest } = toFeedPage(rows.map(toUpdate), page);
-  return { updates: onPage, ...rest };
+  const { pageRows, ...rest } = toFeedPage(rows.map(toUpdate), page);
+  return { updates: pageRows, ...rest };
 }
 
 export async function postUpdate(
@@ -45,7 +45,10 @@ export async function postUpdate(
     if (user_id !== ctx.member.id) throw forbidden(strings.notYours);
     if (!can_tell) throw forbidden(strings.actionNotApproved);
     await screenInput({ ...ctx, db }, { rich: [body] }, { reach: 'at once' });
-    const { updatesToday, waitSeconds } = (await db.queryOne<{ updatesToday: number; waitSeconds: number }>(sql`
+    const { updatesToday, waitSeconds } = (await db.queryOne<{
+      updatesToday: number;
+      waitSeconds: number;
+    }>(sql`
       select count(*)::int as "updatesToday", coalesce(extract(epoch from min(created_at) + interval '1 day' - now()), 0)::float as "waitSeconds"
       from action_updates where content_id = ${input.action_id} and created_at > now() - interval '1 day'`))!;
     if (updatesToday >= maxUpdatesPerDay)

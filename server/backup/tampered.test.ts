@@ -35,7 +35,7 @@ const trust = { secrets: [secret], fingerprints: [fingerprintOf(secret)], unsign
 const closings: (() => Promise<void>)[] = [];
 let town: pg.Pool;
 
-const empty = async () => {
+const openEmptyDatabase = async () => {
   const { pool, close } = await emptyDatabase();
   const own = openBulkPool(pool.options);
   closings.push(() => own.end(), close);
@@ -69,7 +69,7 @@ test.for(tamperings)('$what', async ({ change, refused, unsigned }) => {
     [trust, refused],
     [{ ...trust, unsigned: true }, unsigned],
   ] as const) {
-    const pool = await empty();
+    const pool = await openEmptyDatabase();
     const reported = await verifyBackup(path, ctx, async () => pool, progress).then(
       ({ problems }) => problems.join(' '),
       (error: Error) => error.message,
@@ -103,7 +103,7 @@ test('accepts an intact backup from before signatures only with --unsigned', asy
   await expect(openArchive(path, { ...trust, secrets: [], fingerprints: [] })).rejects.toThrow(
     'add --unsigned',
   );
-  const pool = await empty();
+  const pool = await openEmptyDatabase();
   expect(
     (await verifyBackup(path, { ...trust, unsigned: true }, async () => pool, progress)).problems,
   ).toEqual([]);
@@ -134,7 +134,7 @@ test('a restore ends sessions, codes and push subscriptions, and deletes people 
     await add('number'),
   ];
   await recordDeletedAccount(folder, leftBefore);
-  await new Promise((later) => setTimeout(later, 10));
+  await new Promise((resolve) => setTimeout(resolve, 10));
   for (const purpose of ['reset', 'undo'])
     await db.execute(
       sql`insert into codes (hash, purpose, person_id, email, expires_at) values (${Buffer.from(purpose)}, ${purpose}, ${stays}, 'stays@moot.example', now() + interval '1 day')`,
@@ -144,11 +144,11 @@ test('a restore ends sessions, codes and push subscriptions, and deletes people 
   );
   const path = join(folder, 'people.zip');
   await backedUp(path);
-  await new Promise((later) => setTimeout(later, 10));
+  await new Promise((resolve) => setTimeout(resolve, 10));
   await recordDeletedAccount(folder, leaves);
   await recordDeletedAccount(folder, 987_654_321);
 
-  const pool = await empty();
+  const pool = await openEmptyDatabase();
   const { deletedAgain } = await restoreBackup(await openArchive(path, trust), {
     pool,
     deletedAccounts: readDeletedAccounts(deletedAccountsFile(folder)),

@@ -11,7 +11,7 @@ const interruptionsPerMigration = process.env.KILLS === 'all' ? Infinity : 2;
 
 const closings: (() => Promise<void>)[] = [];
 let fullSchema: string[];
-const empty = async () => {
+const openEmptyDatabase = async () => {
   const { pool, close } = await emptyDatabase();
   closings.push(close);
   return pool;
@@ -61,7 +61,7 @@ test(
   'rolls back a migration that is killed at any statement, and completes it at the next start',
   { timeout: 120_000 },
   async () => {
-    const pool = await empty();
+    const pool = await openEmptyDatabase();
     await pool.query(
       'create table migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())',
     );
@@ -107,7 +107,7 @@ test(
 );
 
 test('applies each migration once when two servers start simultaneously', async () => {
-  const pool = await empty();
+  const pool = await openEmptyDatabase();
   const other = createPool(pool.options);
   closings.unshift(() => other.end());
   const [one, two] = await Promise.all([migrate(pool), migrate(other)]);
@@ -117,7 +117,7 @@ test('applies each migration once when two servers start simultaneously', async 
 });
 
 test('removes the old overload of a rule whose parameters changed', async () => {
-  const pool = await empty();
+  const pool = await openEmptyDatabase();
   await migrate(pool);
   const schema = await schemaOf(pool);
   await pool.query(`
@@ -135,7 +135,7 @@ const rulesIn = async (pool: pg.Pool) =>
     .rows[0];
 
 test('refuses a database of a newer version and does not change it', async () => {
-  const pool = await empty();
+  const pool = await openEmptyDatabase();
   await migrate(pool);
   const schema = await schemaOf(pool);
   await pool.query(`insert into migrations (name, digest) values ('9999_later.sql', '')`);
@@ -155,7 +155,7 @@ test('refuses a database of a newer version and does not change it', async () =>
 });
 
 test('prevents a version without rule numbers from replacing newer rules', async () => {
-  const pool = await empty();
+  const pool = await openEmptyDatabase();
   await migrate(pool);
   const before = await rulesIn(pool);
   // what such a version executes, in one transaction with its rules
@@ -176,7 +176,7 @@ test('prevents a version without rule numbers from replacing newer rules', async
 });
 
 test('rejects commands on a database of another version without changing it', async () => {
-  const pool = await empty();
+  const pool = await openEmptyDatabase();
   await expect(assertSameVersion(pool)).rejects.toThrow('this database has not been set up yet');
   await migrate(pool);
   await assertSameVersion(pool);
@@ -189,7 +189,7 @@ test('rejects commands on a database of another version without changing it', as
 });
 
 test('names a migration that fails, and rolls it back', async () => {
-  const pool = await empty();
+  const pool = await openEmptyDatabase();
   await pool.query('create table contents (id int)');
   await expect(migrate(pool)).rejects.toThrow(
     /^The migration 0002_contents\.sql could not be applied, and nothing of it was: relation "contents" already exists/,

@@ -78,14 +78,14 @@ test('returns how many pages there are at least, and the cursor of the next page
   expect(toFeedPage([], { page: 7, size: 10 }).pages, 'beyond the last page').not.toHaveProperty(
     'totalCount',
   );
-  expect(full.shown).toHaveLength(10);
+  expect(full.pageRows).toHaveLength(10);
   expect(toFeedPage(items(10), { page: 2, size: 10 })).toMatchObject({
     pageCount: 2,
     pages: { totalCount: 20 },
   });
   expect(toFeedPage(items(10), { page: 2, size: 10 })).not.toHaveProperty('next');
   expect(toFeedPage([], { page: 1, size: 10 })).toEqual({
-    shown: [],
+    pageRows: [],
     pageCount: 0,
     pages: { page: 1, pageSize: 10, pageCount: 0, totalCount: 0 },
   });

@@ -114,27 +114,27 @@ export function toPage<Row>(
   keysOf: (last: Row) => number[],
   total?: number,
 ) {
-  const shown = rows.slice(0, size);
+  const pageRows = rows.slice(0, size);
   const hasMore = rows.length > size;
   // the last page determines the total, unless it was reached by cursor or lies beyond the end
   const totalCount =
     total ??
-    (hasMore || before !== undefined || (page > 1 && shown.length === 0)
+    (hasMore || before !== undefined || (page > 1 && pageRows.length === 0)
       ? undefined
-      : (page - 1) * size + shown.length);
+      : (page - 1) * size + pageRows.length);
   const pageCount =
     totalCount !== undefined
       ? countPages(totalCount, size)
       : hasMore
         ? page + 1
-        : shown.length
+        : pageRows.length
           ? page
           : page - 1;
   return {
-    shown,
+    pageRows,
     pageCount,
     pages: { page, pageSize: size, pageCount, ...(totalCount !== undefined && { totalCount }) },
-    ...(hasMore && { next: keysOf(shown.at(-1)!).join('-') }),
+    ...(hasMore && { next: keysOf(pageRows.at(-1)!).join('-') }),
   };
 }
 

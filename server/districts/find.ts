@@ -41,7 +41,7 @@ export async function findRepresentatives(
   { civic, db, member, date = new Date(), consumeRateLimit = async () => {} }: LookupRequest,
 ): Promise<Representatives> {
   const address = parseAddress(text);
-  const request = { civic, db, member, on: date, consumeRateLimit };
+  const request = { civic, db, member, date, consumeRateLimit };
   const districts = await findDistricts(address, request);
   const { offices, tables, failed } = districts.hits.length
     ? await findOffices(districts, request)

@@ -31,7 +31,7 @@ export async function importTable(
     const current = await db.queryOne<{ id: number; sha256: string; rows: number }>(sql`
       select id, sha256, row_count as rows from civic_imports where source = ${table.source} and active`);
     if (current?.sha256 === table.sha256)
-      return { source: table.source, rows, before: current.rows, unchanged: true };
+      return { source: table.source, rows, previousRows: current.rows, unchanged: true };
     if (current && !force && rows < current.rows * (1 - maxLossShare))
       throw new ImportError(
         `${table.source}: it has ${rows} rows, but ${current.rows} are loaded. If that is correct, import it with --force.`,
@@ -44,7 +44,7 @@ export async function importTable(
       insert into civic_imports (source, title, licence, sha256, as_of, row_count, active) values (${source}, ${title}, ${licence}, ${sha256}, ${asOf}, ${rows}, true) returning id`))!;
     await insertZips(db, id, table.zips);
     await insertOffices(db, id, table.offices);
-    return { source, rows, before: current?.rows, unchanged: false };
+    return { source, rows, previousRows: current?.rows, unchanged: false };
   });
 }
 

@@ -73,18 +73,14 @@ export async function listMembers(
     ? await rowsOfPage(membersByIds(member.id, group, matches.ids), 0)
     : await rowsOfPage(selectMembers(rowLimit({ skip, take }), keys), skip);
   const total = matches?.total ?? totalMembers;
-  const {
-    shown: onPage,
-    pageCount,
-    next,
-  } = toPage(
+  const { pageRows, pageCount, next } = toPage(
     rows,
     page,
     ({ rank, joined_at, id }) => [rank, joined_at.getTime(), id],
     total <= maxCounted || !keyword ? (keys ? undefined : total) : undefined,
   );
   return {
-    members: onPage.map((row) => toGroupMember(row, app, member.id)),
+    members: pageRows.map((row) => toGroupMember(row, app, member.id)),
     total: keyword ? total : totalMembers,
     pageCount,
     ...(next !== undefined && { next }),

@@ -61,5 +61,6 @@ test('leaves invalid values unchanged', () => {
     { unknown: '' },
   ])
     expect(read({ ...input })).toEqual(input);
-  for (const odd of [null, 'text', 5, [1]]) expect(() => normalizeInput(odd, schema)).not.toThrow();
+  for (const invalidInput of [null, 'text', 5, [1]])
+    expect(() => normalizeInput(invalidInput, schema)).not.toThrow();
 });

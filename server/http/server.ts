@@ -29,7 +29,7 @@ import { addressKey } from '../rateLimits/rateLimits.ts';
 import { getRoutedCall } from './routedCall.ts';
 import { mountCall } from './routes.ts';
 import { addSecurityHeaders } from './securityHeaders.ts';
-import type { ServerFeatures } from './served.ts';
+import type { ServerFeatures } from './serverFeatures.ts';
 import { waitForNextTick } from './uniformTiming.ts';
 import { serveWeb } from './webClient.ts';
 

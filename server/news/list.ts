@@ -42,8 +42,8 @@ async function pageOf(
     ctx,
     sql`select c.* from ${from} c where true ${filter} ${afterCursor(paging.after)} ${orderNewestFirst(paging)}`,
   );
-  const { shown, ...pagination } = toFeedPage(news.slice(paging.skip), page);
-  return { news: shown, ...pagination };
+  const { pageRows, ...pagination } = toFeedPage(news.slice(paging.skip), page);
+  return { news: pageRows, ...pagination };
 }
 
 export const getNews = async ({ id }: Input<'GET /news/get-one'>, ctx: RequestContext<Member>) => ({

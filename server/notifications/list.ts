@@ -33,9 +33,14 @@ export async function listNotifications(
     (isFirst && (await readInOneQuery(db, member.id, window))) ||
     (await readInTwoQueries(db, member.id, window));
   if (isFirst && hidden > maxHidden) await queueDeletion(app, member.id);
-  const { shown, ...rest } = toPage(rows, page, ({ created_at, id }) => [created_at.getTime(), id]);
+  const { pageRows, ...rest } = toPage(rows, page, ({ created_at, id }) => [
+    created_at.getTime(),
+    id,
+  ]);
   return {
-    notifications: shown.map((row) => toNotification(app, member.id, row, translatorFor(language))),
+    notifications: pageRows.map((row) =>
+      toNotification(app, member.id, row, translatorFor(language)),
+    ),
     new: unread,
     ...rest,
   };

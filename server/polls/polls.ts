@@ -37,8 +37,8 @@ export const pollHandlers: Handlers<keyof typeof contract> = {
         and not exists (select from ballots b where b.content_id = p.content_id and b.person_id = ${id} and b.round = p.round) ${afterCursor(query.after)}
       ${pageClause(query)}`,
     );
-    const { shown, ...rest } = toFeedPage(items, page);
-    return { contents: shown, ...rest };
+    const { pageRows, ...rest } = toFeedPage(items, page);
+    return { contents: pageRows, ...rest };
   },
 
   'GET /poll/list': async (input, ctx) =>

@@ -57,8 +57,8 @@ async function countUpToMost(db: Database, query: Sql): Promise<number | undefin
 }
 
 function toResponse(items: Awaited<ReturnType<typeof presentPosts>>, page: Paging, total?: number) {
-  const { shown, ...rest } = toFeedPage(items, page, total);
-  return { contents: shown, ...rest };
+  const { pageRows, ...rest } = toFeedPage(items, page, total);
+  return { contents: pageRows, ...rest };
 }
 
 const tryNewestFirst = createAdaptivePath();

@@ -144,12 +144,12 @@ async function searchIndex(
   // posts can be long
   const postPage = { page: 1, size: pageSizes.feed };
   const all = await posts(ctx, queries, postPage, undefined);
-  const { shown, next } = toFeedPage(await postsIn(ctx, all.matches), postPage);
+  const { pageRows, next } = toFeedPage(await postsIn(ctx, all.matches), postPage);
   return {
     users: await personListItems(ctx, withPlace(users.ids)),
     groups: await loadGroups(ctx, withPlace(groupPage.ids)),
     actions: await actionsIn(ctx, actions.matches.slice(0, page.size)),
-    posts: shown,
+    posts: pageRows,
     totals: {
       users: users.total,
       groups: groupPage.total,
@@ -210,14 +210,14 @@ export const searchHandlers: Handlers<keyof typeof contract> = {
       contentType.action,
     );
     const matchCount = await countOfPosts(ctx.db, ctx.member.id, what, contentType.action);
-    const { shown, pageCount, ...fields } = toPage(matches, page, ({ created_at, id }) => [
+    const { pageRows, pageCount, ...fields } = toPage(matches, page, ({ created_at, id }) => [
       created_at.getTime(),
       id,
     ]);
     // Past the counting limit, paging continues by cursor.
     const pages = page.before === undefined ? countPages(matchCount, page.size) : pageCount;
     return {
-      actions: await actionsIn(ctx, shown),
+      actions: await actionsIn(ctx, pageRows),
       near,
       total: matchCount,
       ...fields,
@@ -233,8 +233,8 @@ export const searchHandlers: Handlers<keyof typeof contract> = {
       page,
       undefined,
     );
-    const { shown, ...fields } = toFeedPage(await postsIn(ctx, matches), page);
-    return { contents: shown, near, ...fields };
+    const { pageRows, ...fields } = toFeedPage(await postsIn(ctx, matches), page);
+    return { contents: pageRows, near, ...fields };
   },
 
   'GET /search/suggest': suggest,
