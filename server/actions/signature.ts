@@ -129,12 +129,12 @@ export async function stopUpdates(
   { app }: Pick<RequestContext, 'app'>,
 ) {
   const { addresses, db } = app;
-  const named = addresses.signatureNamedBy(code);
-  if (!named) throw invalidField('code', strings.linkExpired);
+  const parsedCode = addresses.signatureNamedBy(code);
+  if (!parsedCode) throw invalidField('code', strings.linkExpired);
   await db.execute(sql`
     with stopped as (
       update signatures set keep_informed = false, email = case when signed_at is null then email end
-      where content_id = ${named.petition} and email_hash = ${named.hash} returning content_id, person_id)
+      where content_id = ${parsedCode.petition} and email_hash = ${parsedCode.hash} returning content_id, person_id)
     delete from action_followers f using stopped s where f.content_id = s.content_id and f.person_id = s.person_id`);
   return { message: strings.updatesStopped };
 }

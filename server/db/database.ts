@@ -105,7 +105,7 @@ export class Database {
 
   /** Waits until all pending notifications are sent. */
   async flushNotifications(): Promise<void> {
-    if (this.#on instanceof pg.Pool) await pendingNotifications.get(this.#on)?.done;
+    if (this.#on instanceof pg.Pool) await pendingNotifications.get(this.#on)?.sending;
   }
 
   /** Whether requests wait because all connections are busy. */
@@ -262,22 +262,22 @@ const createNotifyStatement = (messages: readonly ChannelMessage[]) =>
 /** Per pool: the notifications queued while a batch is being sent. They are sent right after it. */
 const pendingNotifications = new WeakMap<
   pg.Pool,
-  { next: ChannelMessage[]; done: Promise<void> }
+  { queued: ChannelMessage[]; sending: Promise<void> }
 >();
 
 function queueNotification(pool: pg.Pool, notification: ChannelMessage) {
   const pending = pendingNotifications.get(pool);
-  if (pending) return void pending.next.push(notification);
-  const next = [notification];
-  pendingNotifications.set(pool, { next, done: sendNotifications(pool, next) });
+  if (pending) return void pending.queued.push(notification);
+  const queued = [notification];
+  pendingNotifications.set(pool, { queued, sending: sendNotifications(pool, queued) });
 }
 
-async function sendNotifications(pool: pg.Pool, next: ChannelMessage[]) {
+async function sendNotifications(pool: pg.Pool, queued: ChannelMessage[]) {
   // collect all notifications of one transaction into one statement
   await Promise.resolve();
   // listeners query again when the database is back, so a lost notification does no harm
-  while (next.length > 0)
-    await pool.query(compile(createNotifyStatement(next.splice(0)))).catch(() => {});
+  while (queued.length > 0)
+    await pool.query(compile(createNotifyStatement(queued.splice(0)))).catch(() => {});
   pendingNotifications.delete(pool);
 }
 

@@ -111,7 +111,7 @@ export function parseFederalTable(files: SourceFile[]): Omit<ImportTable, 'asOf'
 function parseList<S extends TSchema>(file: SourceFile, item: S): Static<S>[] {
   const list = parseJsonFile(file);
   if (!Array.isArray(list) || !list.length) throw new ImportError(`${file.name} contains no list.`);
-  const invalidIndex = list.findIndex((one) => !Value.Check(item, one));
+  const invalidIndex = list.findIndex((entry) => !Value.Check(item, entry));
   if (invalidIndex >= 0)
     throw new ImportError(
       `${file.name} is not the expected file: entry ${invalidIndex + 1} has another format.`,

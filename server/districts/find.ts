@@ -69,8 +69,8 @@ async function findDistricts(
     if (cached) continue;
     try {
       if (resolver.externalRecipient) await consumeRateLimit();
-      const found = await resolver.resolve(address, date, db);
-      if (found) return { ...found, provider: resolver.id, ...(key && { key }), failed };
+      const resolved = await resolver.resolve(address, date, db);
+      if (resolved) return { ...resolved, provider: resolver.id, ...(key && { key }), failed };
       if (key) await cacheLookup(db, key, { hits: [], precision: 'region' });
     } catch (error) {
       if (!resolver.externalRecipient) throw error;

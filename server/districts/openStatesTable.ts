@@ -37,12 +37,12 @@ export function parseOpenStatesTable(
       `the name of ${file.name} must end with the letters of a state, such as nc.csv.`,
     );
   const officeByKey = new Map<string, HeldOffice>();
-  const leftOut: number[] = [];
+  const skippedRows: number[] = [];
   for (const [n, row] of parseCsv(file, columns).entries()) {
     const chamber = (row['current_chamber'] ?? '').trim().toLowerCase();
     const district = (row['current_district'] ?? '').trim();
     if (!chambers.includes(chamber) || !district) {
-      leftOut.push(n + 2);
+      skippedRows.push(n + 2);
       continue;
     }
     const details = createStateLegislatorOffice(state, chamber as Chamber, district);
@@ -59,7 +59,7 @@ export function parseOpenStatesTable(
     sha256: digestFiles([file]),
     zips: [],
     offices: [...officeByKey.values()],
-    skippedRows: leftOut,
+    skippedRows,
   };
 }
 

@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const listMemberships = async (leftOut: number[]) => {
+const listMemberships = async (excluded: number[]) => {
   const ids = await town.db.query<{ id: number }>(
-    sql`select id from all_people where active and id <> all (${leftOut}::bigint[]) order by id`,
+    sql`select id from all_people where active and id <> all (${excluded}::bigint[]) order by id`,
   );
   return Promise.all(
     ids.map(async ({ id }) => ({
