@@ -34,8 +34,8 @@ test('works without any setting', () => {
     mailFrom: '',
     captcha: true,
     rateLimits: true,
-    durability: true,
-    evenAnswers: true,
+    requireDurableCommits: true,
+    uniformNotFoundTiming: true,
     metricsToken: '',
     actionApproval: false,
     memberStorage: 1000,
@@ -46,8 +46,8 @@ test('works without any setting', () => {
     secretKeyOld: [],
     logLevel: 'info',
     civic: {
-      chain: ['zip'],
-      directory: ['local'],
+      districtSources: ['zip'],
+      officialSources: ['local'],
       googleKey: '',
       openStatesKey: '',
       censusUrl: 'https://geocoding.geo.census.gov',
@@ -108,7 +108,10 @@ test('old names of settings work with a warning, and new names take precedence',
     CIVIC_CHAIN: 'zip,census',
     CIVIC_DISTRICT_SOURCES: 'zip',
   });
-  expect({ demo, chain: civic.chain }).toEqual({ demo: false, chain: ['zip'] });
+  expect({ demo, districtSources: civic.districtSources }).toEqual({
+    demo: false,
+    districtSources: ['zip'],
+  });
   expect(warnings).toEqual([
     expect.stringMatching(/^DEMO is now called SEED_DEMO/),
     expect.stringMatching(/^CIVIC_CHAIN is now called CIVIC_DISTRICT_SOURCES/),
@@ -195,11 +198,11 @@ test('requires the API keys and district sources that each service for represent
   expect(settingsError({ CIVIC_OFFICIAL_SOURCES: 'openstates' })).toBe(
     'CIVIC_OFFICIAL_SOURCES names openstates, which needs CIVIC_OPENSTATES_KEY. CIVIC_OFFICIAL_SOURCES names openstates, which needs census in CIVIC_DISTRICT_SOURCES.',
   );
-  const { chain, censusUrl } = readConfig({
+  const { districtSources, censusUrl } = readConfig({
     CIVIC_DISTRICT_SOURCES: 'census, zip',
     CIVIC_CENSUS_URL: 'https://census.example/',
   }).civic;
-  expect([chain, censusUrl]).toEqual([['census', 'zip'], 'https://census.example']);
+  expect([districtSources, censusUrl]).toEqual([['census', 'zip'], 'https://census.example']);
 });
 
 test('reports all invalid settings in one message', () => {

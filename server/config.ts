@@ -147,8 +147,8 @@ function readCivicSettings(values: SettingValues, problems: string[]) {
       'CIVIC_OFFICIAL_SOURCES names openstates, which needs census in CIVIC_DISTRICT_SOURCES.',
     );
   return {
-    chain: districtSources,
-    directory: officialSources,
+    districtSources,
+    officialSources,
     googleKey,
     openStatesKey,
     censusUrl: trimEndSlash(values.CIVIC_CENSUS_URL),

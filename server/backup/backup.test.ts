@@ -354,7 +354,7 @@ test('a restore whose upload fails removes what it has uploaded', async () => {
   const target = {
     pool: await openEmptyDatabase(),
     folder: join(folder, 'uploaded'),
-    elsewhere: remoteStore,
+    remoteStore,
     progress,
   };
   await expect(restoreBackup(await openArchive(archive, trust), target)).rejects.toThrow(

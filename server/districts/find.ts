@@ -53,8 +53,8 @@ export async function findRepresentatives(
 }
 
 /** Whether any district is known, so that trying another address makes sense. */
-const knowsAnyDistrict = async ({ chain }: Civic, db: Database) =>
-  chain.some(({ externalRecipient }) => externalRecipient) ||
+const knowsAnyDistrict = async ({ resolvers }: Civic, db: Database) =>
+  resolvers.some(({ externalRecipient }) => externalRecipient) ||
   (await db.queryOne(sql`select from civic_imports where active limit 1`)) !== undefined;
 
 async function findDistricts(
@@ -62,7 +62,7 @@ async function findDistricts(
   { civic, db, member, date, consumeRateLimit }: Required<LookupRequest>,
 ): Promise<Districts> {
   let failed = false;
-  for (const resolver of address.fullText ? civic.chain : []) {
+  for (const resolver of address.fullText ? civic.resolvers : []) {
     const key = resolver.externalRecipient && civic.computeCacheKey(resolver.id, address, member);
     const cached = key && (await readCachedLookup(db, key));
     if (cached?.hits.length) return { ...cached, provider: resolver.id, failed };
@@ -96,7 +96,7 @@ async function findOffices(
     return { offices, tables, external: directory.externalRecipient !== undefined };
   };
   const results = [];
-  for (const directory of civic.directory) {
+  for (const directory of civic.directories) {
     if (!directory.externalRecipient) results.push(await query(directory));
     else results.push(cachedOffices ?? (await query(directory).catch(() => undefined)));
   }

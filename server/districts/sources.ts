@@ -14,14 +14,18 @@ import { zipResolver } from './zip.ts';
 export type Civic = ReturnType<typeof createCivic>;
 
 export function createCivic({ civic }: Config, httpClient: HttpClient, key: Buffer) {
-  const resolverFactories: Record<(typeof civic.chain)[number], () => DivisionResolver> = {
-    zip: () => zipResolver,
-    census: () =>
-      createCensusResolver(createExternalService(httpClient), civic.censusUrl, civic.vintages),
-    'google-divisions': () =>
-      createGoogleResolver(createExternalService(httpClient), civic.googleUrl, civic.googleKey),
-  };
-  const directoryFactories: Record<(typeof civic.directory)[number], () => OfficialsDirectory> = {
+  const resolverFactories: Record<(typeof civic.districtSources)[number], () => DivisionResolver> =
+    {
+      zip: () => zipResolver,
+      census: () =>
+        createCensusResolver(createExternalService(httpClient), civic.censusUrl, civic.vintages),
+      'google-divisions': () =>
+        createGoogleResolver(createExternalService(httpClient), civic.googleUrl, civic.googleKey),
+    };
+  const directoryFactories: Record<
+    (typeof civic.officialSources)[number],
+    () => OfficialsDirectory
+  > = {
     local: () => importedOfficials,
     openstates: () =>
       createOpenStatesDirectory(
@@ -30,11 +34,11 @@ export function createCivic({ civic }: Config, httpClient: HttpClient, key: Buff
         civic.openStatesKey,
       ),
   };
-  const resolvers = civic.chain.map((name) => resolverFactories[name]());
-  const directories = civic.directory.map((name) => directoryFactories[name]());
+  const resolvers = civic.districtSources.map((name) => resolverFactories[name]());
+  const directories = civic.officialSources.map((name) => directoryFactories[name]());
   return {
-    chain: resolvers,
-    directory: directories,
+    resolvers,
+    directories,
     /** External services that receive an address or its coordinates. Empty if there are none. */
     externalRecipients: [...resolvers, ...directories].flatMap(
       ({ externalRecipient }) => externalRecipient ?? [],
