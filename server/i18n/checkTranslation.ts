@@ -38,7 +38,7 @@ function checkText(sentence: string, translation: string, isNumberOptional = fal
   const missing = expected.filter(
     (name) => !usedNames.includes(name) && !(isNumberOptional && name === 'n'),
   );
-  const describeError = (what: string) => `${sentence} → ${translation}: ${what}.`;
+  const describeError = (reason: string) => `${sentence} → ${translation}: ${reason}.`;
   const expectedNote = expected.length
     ? `. The sentence has ${expected.map(addBraces).join(', ')}`
     : '';

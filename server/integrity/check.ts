@@ -57,15 +57,15 @@ export async function repairCounts(db: Database): Promise<string[]> {
 const withoutTimeouts = sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`;
 
 async function createForeignKeyChecks(db: Database): Promise<Sql[]> {
-  const keys = await db.query<{ table: string; column: string; other: string; key: string }>(
+  const keys = await db.query<{ table: string; column: string; target: string; key: string }>(
     foreignKeys,
   );
   return keys.map(
-    ({ table, column, other, key }) =>
+    ({ table, column, target, key }) =>
       new Sql(
         [
-          `select '${table}.${column} names ' || t.${column} || ', which is not in ${other}' as problem from ${table} t
-          where t.${column} is not null and not exists (select from ${other} o where o.${key} = t.${column})`,
+          `select '${table}.${column} names ' || t.${column} || ', which is not in ${target}' as problem from ${table} t
+          where t.${column} is not null and not exists (select from ${target} o where o.${key} = t.${column})`,
         ],
         [],
       ),
@@ -73,10 +73,10 @@ async function createForeignKeyChecks(db: Database): Promise<Sql[]> {
 }
 
 async function runCheck(db: Database, query: Sql): Promise<string[]> {
-  const rows = await db.query<{ problem: string; of: number }>(
-    sql`select problem, count(*) over ()::int as of from (${query}) q limit ${literalInt(maxListed)}`,
+  const rows = await db.query<{ problem: string; total: number }>(
+    sql`select problem, count(*) over ()::int as total from (${query}) q limit ${literalInt(maxListed)}`,
   );
-  const hiddenCount = (rows[0]?.of ?? 0) - rows.length;
+  const hiddenCount = (rows[0]?.total ?? 0) - rows.length;
   return [
     ...rows.map(({ problem }) => problem),
     ...(hiddenCount > 0 ? [`and ${hiddenCount} more like this`] : []),

@@ -23,8 +23,8 @@ export const command = defineCommand({
   example: 'folkmoot doctor',
   async run() {
     let problems = 0;
-    for await (const { status, about, text } of runChecks()) {
-      console.log(`${status.padEnd(7)}  ${about}: ${text}`);
+    for await (const { status, subject, text } of runChecks()) {
+      console.log(`${status.padEnd(7)}  ${subject}: ${text}`);
       if (status === 'problem') problems++;
     }
     if (problems > 0) throw new Error(`${plural(problems, 'problem')} found.`);

@@ -110,32 +110,34 @@ async function checkServerSettings(
       ),
     );
   else findings.push(ok('database', `PostgreSQL ${server.version}`));
-  const about = 'database settings';
+  const subject = 'database settings';
   if (server.encoding !== 'UTF8')
     findings.push(
-      problem(about, `the encoding is ${server.encoding}: create the database with UTF8`),
+      problem(subject, `the encoding is ${server.encoding}: create the database with UTF8`),
     );
   if (read_only)
-    findings.push(problem(about, 'the database takes no writes: DATABASE_URL must be the primary'));
+    findings.push(
+      problem(subject, 'the database takes no writes: DATABASE_URL must be the primary'),
+    );
   if (unsafe)
     findings.push(
       (durability ? problem : warning)(
-        about,
+        subject,
         `the database may lose what it acknowledged: set ${unsafe} to on`,
       ),
     );
   if (server.superuser)
     findings.push(
-      warning(about, 'the role is a superuser: use a role that only owns the database'),
+      warning(subject, 'the role is a superuser: use a role that only owns the database'),
     );
   if (server.verbosity !== 'terse' || server.statements !== 'none')
     findings.push(
       warning(
-        about,
+        subject,
         'the log of PostgreSQL may contain what members wrote: set log_error_verbosity to terse and log_statement to none',
       ),
     );
-  return findings.length > 1 ? findings : [...findings, ok(about, 'they are safe')];
+  return findings.length > 1 ? findings : [...findings, ok(subject, 'they are safe')];
 }
 
 async function checkClock(db: Database): Promise<Finding> {
@@ -149,17 +151,17 @@ async function checkClock(db: Database): Promise<Finding> {
 
 /** Whether the server would start with this key: see `admitSecret`. */
 async function checkSecretKey(config: Config, db: Database): Promise<Finding> {
-  const about = 'secret key';
+  const subject = 'secret key';
   const stored = await db.queryOne<{ fingerprint: string }>(
     sql`select fingerprint from secret_fingerprint`,
   );
   const fingerprint = secretFingerprint(config);
-  if (!stored) return ok(about, 'the first start stores its fingerprint');
-  if (fingerprint === stored.fingerprint) return ok(about, 'it is the one of this site');
+  if (!stored) return ok(subject, 'the first start stores its fingerprint');
+  if (fingerprint === stored.fingerprint) return ok(subject, 'it is the one of this site');
   if (fingerprint && config.secretKeyOld.map(fingerprintOf).includes(stored.fingerprint))
-    return ok(about, 'it replaces the one in SECRET_KEY_OLD at the next start');
+    return ok(subject, 'it replaces the one in SECRET_KEY_OLD at the next start');
   return problem(
-    about,
+    subject,
     `${fingerprint ? 'it is not the one of this site' : 'it is missing'}: restore SECRET_KEY, or the file "secret" in DATA_DIR`,
   );
 }
@@ -206,13 +208,13 @@ async function* checkOtherAddresses({
     });
   for (const [n, connectionString] of databaseReadUrls.entries())
     yield* checkPool(createPool({ connectionString }), async function* (pool) {
-      const about = `replica ${n + 1}`;
+      const subject = `replica ${n + 1}`;
       const errorMessage = await pool.query('select').then(() => undefined, explainStartError);
       yield errorMessage
         ? warning(
-            about,
+            subject,
             `${errorMessage.replace('DATABASE_URL', 'DATABASE_READ_URLS')} Until then, the primary serves its reads.`,
           )
-        : ok(about, 'it can be reached');
+        : ok(subject, 'it can be reached');
     });
 }

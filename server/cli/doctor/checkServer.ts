@@ -47,50 +47,52 @@ export function checkPublicUrl({ publicUrl }: Config): Finding {
 
 /** Only the user who runs the server may write there, so that the server can read it all. */
 export function checkDataFolder({ dataDir }: Config): Finding {
-  const about = 'data folder';
+  const subject = 'data folder';
   if (!existsSync(dataDir))
     return warning(
-      about,
+      subject,
       `${dataDir} does not exist yet: check DATA_DIR; the first start creates it`,
     );
   const { uid } = statSync(dataDir);
   return process.getuid === undefined || uid === process.getuid()
-    ? ok(about, dataDir)
+    ? ok(subject, dataDir)
     : problem(
-        about,
+        subject,
         `${dataDir} belongs to the user ${uid}: run the server and its commands as that user, such as sudo -u '#${uid}' folkmoot doctor`,
       );
 }
 
 export async function checkDiskSpace({ dataDir }: Config): Promise<Finding> {
-  const about = 'disk space';
+  const subject = 'disk space';
   const fullFolder = await fullDisk(dataDir);
-  if (fullFolder) return problem(about, `the disk of ${fullFolder} is full: make room`);
+  if (fullFolder) return problem(subject, `the disk of ${fullFolder} is full: make room`);
   const [fullest] = (await listDisks(dataDir)).toSorted(
     (a, b) => a.free / a.size - b.free / b.size,
   );
-  if (!fullest) return ok(about, 'no data yet');
+  if (!fullest) return ok(subject, 'no data yet');
   const { folder, free, size } = fullest;
   const text = `${formatGigabytes(free)} of ${formatGigabytes(size)} GB are free in ${folder}`;
-  return free < size * lowDiskShare ? warning(about, `${text}: make room soon`) : ok(about, text);
+  return free < size * lowDiskShare
+    ? warning(subject, `${text}: make room soon`)
+    : ok(subject, text);
 }
 const formatGigabytes = (bytes: number) => (bytes / 1e9).toFixed(1);
 
 export async function checkFileStore(config: Config): Promise<Finding> {
-  const about = 'file store';
+  const subject = 'file store';
   try {
     if (config.filesUrl) {
       await withTimeLimit(writeAndRemove(config));
-      return ok(about, `${new URL(config.filesUrl).host} can be written and read`);
+      return ok(subject, `${new URL(config.filesUrl).host} can be written and read`);
     }
     const folder = join(config.dataDir, 'files');
     const existingFolder = [folder, config.dataDir].find((path) => existsSync(path));
     if (existingFolder)
       await access(existingFolder, constants.R_OK | constants.W_OK | constants.X_OK);
-    return ok(about, folder);
+    return ok(subject, folder);
   } catch (error) {
     return problem(
-      about,
+      subject,
       `files cannot be stored (${(error as Error).message}): check ${config.filesUrl ? 'FILES_URL' : 'the owner of DATA_DIR/files'}`,
     );
   }
@@ -118,28 +120,28 @@ async function withTimeLimit(work: Promise<void>) {
 }
 
 export async function checkMailServer({ mailUrl, dataDir }: Config): Promise<Finding> {
-  const about = 'mail server';
+  const subject = 'mail server';
   if (!mailUrl)
     return warning(
-      about,
+      subject,
       `emails are only written to files in ${join(dataDir, 'mail')}: set MAIL_URL`,
     );
   const mailProblem = await findMailProblem(mailUrl);
   return mailProblem
-    ? problem(about, `${mailProblem}: check MAIL_URL`)
-    : ok(about, `${new URL(mailUrl).host} accepts the connection`);
+    ? problem(subject, `${mailProblem}: check MAIL_URL`)
+    : ok(subject, `${new URL(mailUrl).host} accepts the connection`);
 }
 
 export function checkBackup({ dataDir }: Config): Finding {
-  const about = 'backup';
+  const subject = 'backup';
   const lastBackupAt = readLastBackup(dataDir);
   if (!lastBackupAt)
     return warning(
-      about,
+      subject,
       'folkmoot backup has made none with this DATA_DIR: set up a nightly backup, see docs/backup.md',
     );
   const text = `the last one was made at ${lastBackupAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return Date.now() - lastBackupAt.getTime() > maxBackupAgeMs
-    ? warning(about, `${text}: check the timer of the nightly backup`)
-    : ok(about, text);
+    ? warning(subject, `${text}: check the timer of the nightly backup`)
+    : ok(subject, text);
 }
