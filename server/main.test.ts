@@ -77,7 +77,9 @@ test(
     const ended = once(server, 'exit');
     const results = { completed: 0, after: 0, interrupted: [] as string[] };
     const clients = Array.from({ length: 8 }, (_, n) => sendRequests(url, n, results));
-    await expect.poll(() => results.completed, { timeout: 30_000, interval: 5 }).toBeGreaterThan(150);
+    await expect
+      .poll(() => results.completed, { timeout: 30_000, interval: 5 })
+      .toBeGreaterThan(150);
     server.kill('SIGTERM');
     await Promise.all(clients);
     expect(results.interrupted).toEqual([]);

@@ -7,7 +7,8 @@ export const gracePeriodMs = 14 * day;
 const getGracePeriodStart = () => new Date(Date.now() - gracePeriodMs);
 
 /** Not deleted, or deleted within the grace period. */
-export const isRestorable = () => sql`(deleted_at is null or deleted_at > ${getGracePeriodStart()})`;
+export const isRestorable = () =>
+  sql`(deleted_at is null or deleted_at > ${getGracePeriodStart()})`;
 
 /** Deleted, and past the grace period. */
 export const isPurgeable = () => sql`deleted_at <= ${getGracePeriodStart()}`;

@@ -30,7 +30,10 @@ const latinLookalikes: Record<string, string> = Object.fromEntries(
     'xхχ',
     'yуγ',
     'zᴢ',
-  ].flatMap(([letter, ...lookalikes]) => lookalikes.map((lookalike) => [lookalike, letter])) as [string, string][],
+  ].flatMap(([letter, ...lookalikes]) => lookalikes.map((lookalike) => [lookalike, letter])) as [
+    string,
+    string,
+  ][],
 );
 
 /** Maps names that look alike to the same key. */

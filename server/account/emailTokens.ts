@@ -92,7 +92,9 @@ export const createCodeWithinLimit = (
  */
 export async function reassignCodes(db: Database, { id, email }: Owner) {
   const isOfOtherAccount = sql`address_key = ${normalizeKey(email)} and person_id <> ${id}`;
-  await db.execute(sql`update codes set person_id = ${id} where ${isOfOtherAccount} and purpose = 'confirm'`);
+  await db.execute(
+    sql`update codes set person_id = ${id} where ${isOfOtherAccount} and purpose = 'confirm'`,
+  );
   await db.execute(sql`delete from codes where ${isOfOtherAccount} and purpose = 'reset'`);
 }
 

@@ -18,7 +18,10 @@ export const startOnboarding = (db: Database, person: number, steps: readonly St
     sql`insert into onboarding (person_id, step) select ${person}, unnest(${steps}::text[])`,
   );
 
-async function getRemainingSteps(db: Database, person: number): Promise<Output<'GET /account/onboarding'>> {
+async function getRemainingSteps(
+  db: Database,
+  person: number,
+): Promise<Output<'GET /account/onboarding'>> {
   const remaining = await db.query<{ step: Step }>(
     sql`select step from onboarding where person_id = ${person}`,
   );

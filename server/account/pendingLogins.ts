@@ -37,4 +37,5 @@ export async function consumePendingLogin(db: Database, token: string) {
     throw pendingLoginExpiredError();
 }
 
-export const pendingLoginExpiredError = () => invalidField('second_step', strings.twoFactorStepExpired);
+export const pendingLoginExpiredError = () =>
+  invalidField('second_step', strings.twoFactorStepExpired);

@@ -31,7 +31,8 @@ export async function assertReauthenticated(
   person: number,
   isReauthenticated: boolean,
 ): Promise<void> {
-  if (!isReauthenticated && (await requiresReauthentication(ctx, person))) throw invalidField('password', strings.password);
+  if (!isReauthenticated && (await requiresReauthentication(ctx, person)))
+    throw invalidField('password', strings.password);
 }
 
 async function requiresReauthentication(

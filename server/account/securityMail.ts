@@ -24,7 +24,11 @@ export async function queueForAllAddresses(
   );
 }
 
-const sendWithLink = (app: AppContext, code: string, createMessage: (href: string) => EmailMessage) =>
+const sendWithLink = (
+  app: AppContext,
+  code: string,
+  createMessage: (href: string) => EmailMessage,
+) =>
   sendWithCode(app.db, code, () =>
     app.mail.send(createMessage(`${app.config.publicUrl}/reset-password/${code}`)),
   );

@@ -106,7 +106,9 @@ async function renderPrivateCalendar(app: AppContext, token: unknown) {
   const followed = sql`
     c.id in (select f.content_id from action_followers f where f.person_id = ${owner.id})
     and coalesce(a.ends_at, a.starts_at) > now() - ${literalInt(retentionDays)} * interval '1 day'`;
-  const rows = await app.db.query<Row>(queryEntries(owner.id, followed, maxDescriptionLengths.many));
+  const rows = await app.db.query<Row>(
+    queryEntries(owner.id, followed, maxDescriptionLengths.many),
+  );
   const { t, language } = translatorFor(
     (await findActiveAddressee(app, sql`id = ${owner.id}`))?.language,
   );

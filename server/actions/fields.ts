@@ -64,7 +64,11 @@ const emptyFields: ActionFields = {
  * Merges the input into `current` and validates the result. `current` is undefined when the action
  * is created.
  */
-export async function validateActionFields(db: Database, input: ActionInput, current?: ActionFields) {
+export async function validateActionFields(
+  db: Database,
+  input: ActionInput,
+  current?: ActionFields,
+) {
   const fields = mergeFields(input, current ?? emptyFields);
   const errors: FieldMessages = {};
   const addError = (field: string, message: string | undefined) =>
@@ -169,8 +173,10 @@ async function validateTimes(
     return void addError('end_on', strings.actionEndsBefore);
   const isSkipped = (moment: Date | null, entered: string) =>
     !allDay && moment && toLocalTime(moment.toISOString(), { allDay, zone }) !== entered;
-  if (isSkipped(moments.startsAt, start)) return void addError('start_on', strings.timeDoesNotExist);
-  if (isSkipped(moments.endsAt, effectiveEnd)) return void addError('end_on', strings.timeDoesNotExist);
+  if (isSkipped(moments.startsAt, start))
+    return void addError('start_on', strings.timeDoesNotExist);
+  if (isSkipped(moments.endsAt, effectiveEnd))
+    return void addError('end_on', strings.timeDoesNotExist);
   const isMoved = (previous: string | undefined, next: string) =>
     next !== '' &&
     (!current || previous !== next || current.allDay !== allDay || current.zone !== zone);

@@ -29,7 +29,8 @@ export async function writeLetter(
       former,
     } = await getRecipient(txCtx, action_id, recipient_id);
     if (former) throw notFound(strings.unknownRecipient);
-    if (!{ email, form, phone }[method]) throw invalidField('way', strings.contactMethodUnavailable);
+    if (!{ email, form, phone }[method])
+      throw invalidField('way', strings.contactMethodUnavailable);
     await txCtx.db.execute(sql`
       insert into letters_sent (recipient_id, person_id, way, text_version) values (${recipient_id}, ${txCtx.member.id}, ${method}, ${letter.text_version})
       on conflict (recipient_id, person_id) do update set way = excluded.way`);

@@ -54,7 +54,10 @@ async function renderConfirmation(
   });
 }
 
-async function renderAlreadySigned(app: AppContext, { petition, title, email_hash, language }: Row) {
+async function renderAlreadySigned(
+  app: AppContext,
+  { petition, title, email_hash, language }: Row,
+) {
   const values = {
     petition: quoteTitle(title, translatorFor(language)),
     withdraw_link: getWithdrawalUrl(app, petition, email_hash),

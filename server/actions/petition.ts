@@ -70,8 +70,14 @@ export async function releaseMailbox(
   const hash = await getSignerHash(app, db, petition, movedSignature.key);
   // the signer of that mailbox may have moved too; if several people swapped addresses in a circle,
   // one of them must sign again
-  if (visitedMailboxes.length < maxMoves && !visitedMailboxes.includes(mailboxOf(movedSignature.key)))
-    await releaseMailbox(app, db, petition, { key: movedSignature.key, hash }, [...visitedMailboxes, mailbox]);
+  if (
+    visitedMailboxes.length < maxMoves &&
+    !visitedMailboxes.includes(mailboxOf(movedSignature.key))
+  )
+    await releaseMailbox(app, db, petition, { key: movedSignature.key, hash }, [
+      ...visitedMailboxes,
+      mailbox,
+    ]);
   const existingSignature = await db.queryOne<{ id: number; signed: boolean }>(sql`
     select id, signed_at is not null as signed from signatures where content_id = ${petition} and email_hash = ${hash} and id <> ${movedSignature.id}`);
   // keeps the one of the two that counts

@@ -49,7 +49,8 @@ export function validateRecipient(
   if (!recipient.name) addError('recipients', strings.name);
   if (email && !isEmail(email)) addError('recipients', strings.emailFormat);
   if (form === undefined) addError('recipients', strings.linkFormat);
-  else if (!email && !form && !recipient.phone) addError('recipients', strings.recipientContactRequired);
+  else if (!email && !form && !recipient.phone)
+    addError('recipients', strings.recipientContactRequired);
   return recipient;
 }
 
@@ -67,7 +68,9 @@ export async function saveRecipients(
     select id, name, former from letter_recipients where content_id = ${letter} and person_id is null order by former, position for update`);
   const matched = new Set<number>();
   for (const [position, { name, office, email, form, phone }] of recipients.entries()) {
-    const existing = stored.find((recipient) => recipient.name === name && !matched.has(recipient.id));
+    const existing = stored.find(
+      (recipient) => recipient.name === name && !matched.has(recipient.id),
+    );
     if (existing) {
       matched.add(existing.id);
       await db.execute(sql`

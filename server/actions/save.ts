@@ -209,7 +209,8 @@ export async function lockForEdit(
   const { db, member } = ctx;
   await db.query(sql`select lock_own_post(${member.id}, ${id})`);
   const { can_edit, user_id } = await getVisibleAction(ctx, id);
-  if (!can_edit) throw forbidden(user_id === member.id ? strings.actionIsCanceled : strings.notYours);
+  if (!can_edit)
+    throw forbidden(user_id === member.id ? strings.actionIsCanceled : strings.notYours);
   const action = await db.queryOne<EditableAction>(sql`
     select c.title, c.body, c.approved, c.shared_as, c.collection_id, c.group_id, c.revision, a.kind, a.url, a.starts_at as "startsAt", a.ends_at as "endsAt",
       coalesce(${startLocal}, '') as start, coalesce(${endLocal}, '') as "end", a.all_day as "allDay", a.timezone as zone,
@@ -223,8 +224,15 @@ export async function lockForEdit(
 /** Whether the time or the location changed. */
 function isMoved(after: ActionFields & Moments, before: ActionFields & Moments): boolean {
   const toTime = (moment: Date | null) => moment?.getTime();
-  const toLocationKey = ({ entireCountry, country, state, venue, street, city, zip }: ActionFields) =>
-    JSON.stringify([entireCountry, country, state, venue, street, city, zip]);
+  const toLocationKey = ({
+    entireCountry,
+    country,
+    state,
+    venue,
+    street,
+    city,
+    zip,
+  }: ActionFields) => JSON.stringify([entireCountry, country, state, venue, street, city, zip]);
   return (
     toTime(after.startsAt) !== toTime(before.startsAt) ||
     toTime(after.endsAt) !== toTime(before.endsAt) ||

@@ -70,7 +70,12 @@ export async function toInstants(
  * the clock is put forward at midnight this is one o'clock; where it is put back over midnight, the
  * first of two midnights.
  */
-async function findStartOfDay(db: Database, date: string, days: number, zone: string): Promise<Date> {
+async function findStartOfDay(
+  db: Database,
+  date: string,
+  days: number,
+  zone: string,
+): Promise<Date> {
   const { begins } = (await db.queryOne<{ begins: Date }>(sql`
     select min(t.moment) as begins
     from (select ${date}::date + ${days}::int as day) d,

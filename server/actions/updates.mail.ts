@@ -60,7 +60,10 @@ async function sendToMember(app: AppContext, update: unknown, person: unknown, j
             ...createPetitionTexts(translator, title, row.body),
             ...createSignerFootnote(app, translator, row, row.email_hash),
           }
-        : { ...createActionTexts(translator, title, row.body), ...createFollowerFootnote(translator) },
+        : {
+            ...createActionTexts(translator, title, row.body),
+            ...createFollowerFootnote(translator),
+          },
   );
 }
 
@@ -75,7 +78,11 @@ async function sendToVisitor(app: AppContext, update: unknown, signature: unknow
   if (!row) return;
   const { publicUrl } = app.config;
   const translator = translatorFor(row.language);
-  const { subject, paragraphs, button } = createPetitionTexts(translator, `“${row.title}”`, row.body);
+  const { subject, paragraphs, button } = createPetitionTexts(
+    translator,
+    `“${row.title}”`,
+    row.body,
+  );
   const { footnote, headers } = createSignerFootnote(
     app,
     translator,
@@ -108,7 +115,11 @@ const createActionTexts = ({ t }: Translator, title: string | undefined, body: s
 });
 
 /** Only petitions can be signed. */
-const createPetitionTexts = ({ t }: Translator, title: string | undefined, body: string | null) => ({
+const createPetitionTexts = (
+  { t }: Translator,
+  title: string | undefined,
+  body: string | null,
+) => ({
   subject: t('Update on a petition you signed'),
   paragraphs: createParagraphs(t, title ?? t('The petition'), body),
   button: t('View petition'),

@@ -80,8 +80,12 @@ test('an administrator who deleted the account can be suspended and demoted, but
   expect(await stateOf('ada')).toMatchObject({ suspended: true, role: 2 });
 
   expect((await listStaff(town.db)).find((line) => line.startsWith('ben'))).toMatch(/ {2}deleted$/);
-  await expect(setRoleByUsername(town.db, 'ben', 'moderator')).rejects.toThrow('deleted the account');
-  expect(await setRoleByUsername(town.db, 'ben', 'member')).toEqual(['ben is a regular member now.']);
+  await expect(setRoleByUsername(town.db, 'ben', 'moderator')).rejects.toThrow(
+    'deleted the account',
+  );
+  expect(await setRoleByUsername(town.db, 'ben', 'member')).toEqual([
+    'ben is a regular member now.',
+  ]);
   expect(await subjectsTo('ben')).toContain('Your role on Folkmoot has changed');
   expect((await logIn('ben')).json()).toMatchObject({ user_type: 2, restored: true });
 });

@@ -30,7 +30,11 @@ type EmailContent = {
 const createEmailJob =
   (
     name: string,
-    compose: (to: MailedAccount, translator: Translator, app: AppContext) => EmailContent | undefined,
+    compose: (
+      to: MailedAccount,
+      translator: Translator,
+      app: AppContext,
+    ) => EmailContent | undefined,
   ): Job =>
   async ({ person }, app, jobId) => {
     const to = await app.db.queryOne<MailedAccount>(sql`
@@ -56,32 +60,35 @@ const createEmailJob =
     });
   };
 
-const sendRestoredMail = createEmailJob('restored', ({ username, suspended_at, deleted }, { t }, { site }) => {
-  if (suspended_at) return undefined;
-  if (deleted)
+const sendRestoredMail = createEmailJob(
+  'restored',
+  ({ username, suspended_at, deleted }, { t }, { site }) => {
+    if (suspended_at) return undefined;
+    if (deleted)
+      return {
+        subject: t('Your {{site_name}} account is no longer suspended', { site_name: site.name }),
+        title: t('Your account is no longer suspended'),
+        paragraphs: [
+          t(
+            'You deleted your account {{username}} before it was suspended. You can restore it by logging in within 14 days of the deletion.',
+            { username },
+          ),
+        ],
+        button: { label: t('Log in'), path: '/login' },
+      };
     return {
-      subject: t('Your {{site_name}} account is no longer suspended', { site_name: site.name }),
-      title: t('Your account is no longer suspended'),
+      subject: t('Your {{site_name}} account is active again', { site_name: site.name }),
+      title: t('Your account is active again'),
       paragraphs: [
         t(
-          'You deleted your account {{username}} before it was suspended. You can restore it by logging in within 14 days of the deletion.',
+          'Your account {{username}} is no longer suspended. You can log in, and the people you shared your posts with can see them again.',
           { username },
         ),
       ],
       button: { label: t('Log in'), path: '/login' },
     };
-  return {
-    subject: t('Your {{site_name}} account is active again', { site_name: site.name }),
-    title: t('Your account is active again'),
-    paragraphs: [
-      t(
-        'Your account {{username}} is no longer suspended. You can log in, and the people you shared your posts with can see them again.',
-        { username },
-      ),
-    ],
-    button: { label: t('Log in'), path: '/login' },
-  };
-});
+  },
+);
 
 const getRoleTexts = ({ t }: Translator) => ({
   admin: {
@@ -102,17 +109,20 @@ const getRoleTexts = ({ t }: Translator) => ({
   },
 });
 
-const sendRoleMail = createEmailJob('role', ({ username, role: sendRoleMail, moderator }, translator, { site }) => {
-  const newRole = toRole({ userType: sendRoleMail, moderator });
-  const { title, description } = getRoleTexts(translator)[newRole];
-  const { t } = translator;
-  return {
-    subject: t('Your role on {{site_name}} has changed', { site_name: site.name }),
-    title,
-    paragraphs: [`${t('This is about your account {{username}}.', { username })} ${description}`],
-    ...(newRole !== 'member' && { button: { label: t('Go to administration'), path: '/admin' } }),
-  };
-});
+const sendRoleMail = createEmailJob(
+  'role',
+  ({ username, role: sendRoleMail, moderator }, translator, { site }) => {
+    const newRole = toRole({ userType: sendRoleMail, moderator });
+    const { title, description } = getRoleTexts(translator)[newRole];
+    const { t } = translator;
+    return {
+      subject: t('Your role on {{site_name}} has changed', { site_name: site.name }),
+      title,
+      paragraphs: [`${t('This is about your account {{username}}.', { username })} ${description}`],
+      ...(newRole !== 'member' && { button: { label: t('Go to administration'), path: '/admin' } }),
+    };
+  },
+);
 
 const sendSignedOutMail = createEmailJob('signed-out', ({ username, deleted }, { t }, { site }) =>
   deleted

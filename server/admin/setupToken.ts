@@ -12,7 +12,8 @@ import { hashToken, randomToken } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { createConfirmedAccount, prepareAccount } from './createUser.ts';
 
-const selectAdmins = () => sql`select from all_people where role = role_admin() and deleted_at is null`;
+const selectAdmins = () =>
+  sql`select from all_people where role = role_admin() and deleted_at is null`;
 
 /** Returns a new link at each start while there is no administrator. Only its hash is stored. */
 export async function createSetupToken({ db, config }: AppContext): Promise<string | undefined> {
@@ -29,7 +30,10 @@ const findValidToken = (db: Database, code: string) =>
   );
 const expiredError = () => invalidField('code', adminStrings.setupLinkExpired);
 
-async function checkSetupToken({ code }: Input<'POST /site/check-first-start'>, { db }: RequestContext) {
+async function checkSetupToken(
+  { code }: Input<'POST /site/check-first-start'>,
+  { db }: RequestContext,
+) {
   if (!(await findValidToken(db, code))) throw expiredError();
   return {};
 }

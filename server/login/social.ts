@@ -129,7 +129,8 @@ async function finishConnecting(
   await db.transaction(async (db) => {
     await lockOwnAccount(db, member);
     // It was turned on during the request to the provider.
-    if (!hadTwoFactor && (await hasTwoFactor(db, member.id))) throw invalid(strings.socialLoginExpired);
+    if (!hadTwoFactor && (await hasTwoFactor(db, member.id)))
+      throw invalid(strings.socialLoginExpired);
     await connect(db, member.id, { provider, subject, name, email });
   });
   return { providers: await linkedProviders(db, member.id), message: strings.socialConnected };
