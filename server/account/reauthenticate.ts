@@ -55,8 +55,8 @@ export async function reauthenticate(
 }
 
 /**
- * Like `reauthenticate`, but accepts a recent reauthentication of this session. Password tries are rate
- * limited as in calls that always require the password.
+ * Like `reauthenticate`, but accepts a recent reauthentication of this session. Password tries are
+ * rate limited as in calls that always require the password.
  */
 export async function reauthenticateIfNeeded(
   ctx: Pick<RequestContext<Member>, 'app' | 'db' | 'member'>,

@@ -57,9 +57,9 @@ export const loginCodeLimits = (person: number, address: string): LimitedAttempt
 ];
 
 /**
- * Accepts a TOTP code or a recovery code; throws otherwise. A try of each limit in `attempts` is
- * consumed before the check, so that concurrent tries cannot exceed the limit, and refunded if the
- * code is correct. Recovery codes are too long to guess and are not counted.
+ * Accepts a TOTP code or a recovery code; throws otherwise. The attempts are counted before the
+ * check, so that concurrent ones cannot exceed the limits, and refunded if the code is correct.
+ * Recovery codes are too long to guess and are not counted.
  */
 export async function verifyTwoFactorCode(
   app: Pick<AppContext, 'totpEncryptor' | 'rateLimits'>,
@@ -75,7 +75,7 @@ export async function verifyTwoFactorCode(
   for (const attempt of attempts) await app.rateLimits.refund(...attempt);
 }
 
-/** Consumes a try of all limits or of none. */
+/** Counts all attempts or none. */
 async function consumeRateLimits(rateLimits: RateLimits, attempts: LimitedAttempt[]) {
   const consumed: LimitedAttempt[] = [];
   try {

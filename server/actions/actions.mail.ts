@@ -18,8 +18,8 @@ type MailTextFactory = (
 };
 
 /**
- * Sends the email if the recipient still sees the action and `condition` holds. Uses the title only if
- * visitors may read it.
+ * Sends the email if the recipient still sees the action and `condition` holds. Uses the title only
+ * if visitors may read it.
  */
 export async function sendActionMail(
   app: AppContext,

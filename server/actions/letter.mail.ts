@@ -39,8 +39,8 @@ const queueFollowUps: Job = async (_payload, { db }) => {
 };
 
 const sendFollowUpMail: Job = async ({ action, person }, app, jobId) => {
-  // Appended to the query of sendActionMail, where `c` is the post of the action. `answered` is null until
-  // the writer says whether a reply came.
+  // Appended to the query of sendActionMail, where `c` is the post of the action. `answered` is
+  // null until the writer says whether a reply came.
   const isReplyUnknown = sql`and exists (select from letters_sent s join letter_recipients r on r.id = s.recipient_id where r.content_id = c.id and s.person_id = ${person} and s.answered is null)`;
   await sendActionMail(
     app,

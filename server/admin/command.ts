@@ -1,5 +1,5 @@
-// Operations of `folkmoot admin`, which manages administrators on the server, without a session. Each
-// function returns the lines to print.
+// Operations of `folkmoot admin`, which manages administrators on the server, without a session.
+// Each function returns the lines to print.
 import type { Role } from '#contract/adminPeople.ts';
 import { createCode } from '../account/emailTokens.ts';
 import { isRestorable } from '../account/deletionGracePeriod.ts';

@@ -25,8 +25,8 @@ export async function recountDailyStats({ db, config }: Pick<AppContext, 'db' | 
     await db.execute(
       sql`insert into daily_stats (thing, day, made) select thing, day, made from created_per_day(${since}::date, ${zone}) where thing <> 'reports'`,
     );
-    // Reports are few, so all days are recounted. This removes reports about people who help run the
-    // site by now.
+    // Reports are few, so all days are recounted. This removes reports about people who help run
+    // the site by now.
     await db.execute(sql`
       insert into daily_stats (thing, day, made)
       select thing, day, made from created_per_day((now() at time zone ${zone})::date - ${dashboardDays - 1}::int, ${zone}) where thing = 'reports'`);

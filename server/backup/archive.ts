@@ -62,7 +62,8 @@ export async function openArchive(path: string, trust: Trust) {
 }
 
 /**
- * Returns the name of a stored file. Undefined for other entries. Throws a DamagedBackupError for an invalid name.
+ * Returns the name of a stored file. Undefined for other entries. Throws a DamagedBackupError for
+ * an invalid name.
  */
 export function storedFileName(entryName: string): string | undefined {
   if (!entryName.startsWith(entryNames.file(''))) return undefined;

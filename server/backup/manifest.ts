@@ -49,8 +49,8 @@ export type Manifest = Static<typeof schema>;
 export const isManifest = (value: unknown): value is Manifest => Check(schema, value);
 
 /**
- * Throws a DamagedBackupError if the manifest names a table, column or sequence that the migrated database does
- * not have.
+ * Throws a DamagedBackupError if the manifest names a table, column or sequence that the migrated
+ * database does not have.
  */
 export async function refuseForeignNames(
   client: pg.ClientBase,

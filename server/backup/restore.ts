@@ -45,7 +45,8 @@ export async function restoreBackup(
   await assertEmpty(pool, folder);
   for await (const { name } of remoteStore?.each() ?? [])
     throw new Error(`the store is not empty: there is the file ${name}.`);
-  // Files stay in a subfolder until the restore succeeds, so that a rename within the same disk completes it.
+  // Files stay in a subfolder until the restore succeeds, so that a rename within the same disk
+  // completes it.
   const tempFolder = folder && join(folder, '.restoring');
   if (tempFolder) await rm(tempFolder, { recursive: true, force: true });
   /** Remove files that are in their final location before the commit. */

@@ -17,8 +17,8 @@ import { tablesClearedByRestore, restoreBackup } from './restore.ts';
 import { isChecksumValid } from './checksum.ts';
 
 /**
- * Verifies a backup and reports all damaged entries. `createEmptyDatabase` is called only if there is
- * something to restore.
+ * Verifies a backup and reports all damaged entries. `createEmptyDatabase` is called only if there
+ * is something to restore.
  */
 export async function verifyBackup(
   path: string,
