@@ -10,7 +10,7 @@ import {
   toPageSlice,
   timestampToKey,
   keyToTimestamp,
-  toPage,
+  paginate,
   parsePaging,
 } from '../db/pagination.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
@@ -96,7 +96,7 @@ async function loadActionPage(
   // only page numbers need a count, a cursor does not
   const limit = after ? take : Math.max(maxCounted, skip + take);
   const rows = await readRows(after, limit);
-  const { pageRows, ...rest } = toPage(
+  const { pageRows, ...rest } = paginate(
     rows.slice(skip),
     page,
     ({ rank, at, id }) => [...(rank === undefined ? [] : [rank]), timestampToKey(at), id],

@@ -7,7 +7,13 @@ import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { toCsv } from '../lib/text/csv.ts';
 import { translatorFor } from '../lib/translators.ts';
-import { toPageSlice, keyToTimestamp, toPage, parsePaging, type Paging } from '../db/pagination.ts';
+import {
+  toPageSlice,
+  keyToTimestamp,
+  paginate,
+  parsePaging,
+  type Paging,
+} from '../db/pagination.ts';
 import { emptySql, sql } from '../db/sql.ts';
 import { writtenForViewer } from '../visibility/earlierAudiences.ts';
 import { listMilestones } from './milestones.ts';
@@ -35,7 +41,7 @@ async function loadSignatures(
     where s.content_id = ${petition}
       and ${writtenForViewer({ audience: sql`s.audience_id`, author: sql`s.person_id` }, viewer, petition)} ${cursorCondition}
     order by s.signed_at desc, s.id desc limit ${take} offset ${skip + offset}`);
-  return toPage(rows, page, ({ signed_at }) => {
+  return paginate(rows, page, ({ signed_at }) => {
     // the cursor contains no id, which would reveal the number of hidden signatures; it counts the
     // rows of the same instant that were returned
     const instant = signed_at.getTime();

@@ -156,9 +156,8 @@ test('after a restore, sequences continue, triggers work and jobs are queued', a
     sql`insert into posts (author_id, text, shared_as) values (${town.id.ada}, 'The first after', 'Public') returning id`,
   ))!;
   expect(id).toBe(
-    (await db.queryOne<{ lastEntryName: number }>(
-      sql`select max(id) as last from posts where id <> ${id}`,
-    ))!.lastEntryName + 1,
+    (await db.queryOne<{ last: number }>(sql`select max(id) as last from posts where id <> ${id}`))!
+      .last + 1,
   );
   await db.execute(
     sql`insert into group_members (group_id, person_id) values (${town.group.creek}, ${town.id.noor})`,

@@ -108,7 +108,7 @@ const commonPageSizes = new Set<number>([...Object.values(pageSizes), 20, 1_000]
  * The rows of one page and the pagination fields of its response. `keysOf` returns the integers by
  * which the list is ordered.
  */
-export function toPage<Row>(
+export function paginate<Row>(
   rows: Row[],
   { page, size, before }: Paging,
   keysOf: (last: Row) => number[],
@@ -139,13 +139,13 @@ export function toPage<Row>(
 }
 
 /**
- * `toPage` for items that have their cursor keys in them: the time they were added and the id.
+ * `paginate` for items that have their cursor keys in them: the time they were added and the id.
  */
 export const toFeedPage = <Item extends { added_on: string; id: number }>(
   items: Item[],
   paging: Paging,
   total?: number,
-) => toPage(items, paging, ({ added_on, id }) => [Date.parse(added_on), id], total);
+) => paginate(items, paging, ({ added_on, id }) => [Date.parse(added_on), id], total);
 
 /** The number of pages of a list with `total` rows. */
 export const countPages = (total: number, size: number) => Math.ceil(total / size);

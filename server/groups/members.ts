@@ -5,7 +5,7 @@ import { strings } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { toPageSlice, keyToTimestamp, toPage, parsePaging, rowLimit } from '../db/pagination.ts';
+import { toPageSlice, keyToTimestamp, paginate, parsePaging, rowLimit } from '../db/pagination.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { nameSearch, searchByName } from '../directory/searchPeople.ts';
 import { portraitName, userSummaryColumns } from '../directory/userSummary.ts';
@@ -73,7 +73,7 @@ export async function listMembers(
     ? await rowsOfPage(membersByIds(member.id, group, matches.ids), 0)
     : await rowsOfPage(selectMembers(rowLimit({ skip, take }), keys), skip);
   const total = matches?.total ?? totalMembers;
-  const { pageRows, pageCount, next } = toPage(
+  const { pageRows, pageCount, next } = paginate(
     rows,
     page,
     ({ rank, joined_at, id }) => [rank, joined_at.getTime(), id],

@@ -135,7 +135,7 @@ test('stores no texts, and reads created objects again in their current state', 
       commentKey,
     );
   expect((await comment()).comment).toEqual((await comment()).comment);
-  const stored = await town.db.query<{ response: object }>(
+  const stored = await town.db.query<{ answer: object }>(
     sql`select answer from idempotency_keys where answer::text ~ 'A long text' or length(answer::text) > 8200`,
   );
   expect(stored).toEqual([]);

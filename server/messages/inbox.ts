@@ -4,7 +4,7 @@ import { strings } from '#contract/strings.ts';
 import { limits, pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { translatorFor, type Language } from '../lib/translators.ts';
-import { toPageSlice, toPage, parsePaging, rowLimit } from '../db/pagination.ts';
+import { toPageSlice, paginate, parsePaging, rowLimit } from '../db/pagination.ts';
 import { literalInt, emptySql, sql } from '../db/sql.ts';
 import { nameSearch } from '../directory/searchPeople.ts';
 import { messageColumns, toPrivateMessages, stubs, unreadTotal, type MessageRow } from './view.ts';
@@ -39,7 +39,7 @@ export async function listConversations(
       order by ${latest} desc, c.peer_id desc limit ${rowLimit(cut)}) c
     join visible_messages(${member.id}) m on m.peer_id = c.peer_id and m.id = c.message_id
     order by m.id desc, m.peer_id desc offset ${cut.skip}`);
-  const { pageRows, ...pagination } = toPage(rows, page, ({ id, peer_id }) => [id, peer_id]);
+  const { pageRows, ...pagination } = paginate(rows, page, ({ id, peer_id }) => [id, peer_id]);
   const people = await stubs(
     ctx,
     pageRows.map(({ peer_id }) => peer_id),

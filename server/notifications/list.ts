@@ -9,7 +9,7 @@ import { translatorFor, type Translator } from '../lib/translators.ts';
 import { addJob } from '../jobs/queue.ts';
 import {
   afterCursor,
-  toPage,
+  paginate,
   parsePaging,
   rowLimit,
   toPageQuery,
@@ -33,7 +33,7 @@ export async function listNotifications(
     (isFirst && (await readInOneQuery(db, member.id, window))) ||
     (await readInTwoQueries(db, member.id, window));
   if (isFirst && hidden > maxHidden) await queueDeletion(app, member.id);
-  const { pageRows, ...rest } = toPage(rows, page, ({ created_at, id }) => [
+  const { pageRows, ...rest } = paginate(rows, page, ({ created_at, id }) => [
     created_at.getTime(),
     id,
   ]);

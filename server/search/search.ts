@@ -13,7 +13,7 @@ import type { Database } from '../db/database.ts';
 import {
   toFeedPage,
   countPages,
-  toPage,
+  paginate,
   parsePaging,
   parsePostPaging,
   toPageQuery,
@@ -210,7 +210,7 @@ export const searchHandlers: Handlers<keyof typeof contract> = {
       contentType.action,
     );
     const matchCount = await countOfPosts(ctx.db, ctx.member.id, what, contentType.action);
-    const { pageRows, pageCount, ...fields } = toPage(matches, page, ({ created_at, id }) => [
+    const { pageRows, pageCount, ...fields } = paginate(matches, page, ({ created_at, id }) => [
       created_at.getTime(),
       id,
     ]);
