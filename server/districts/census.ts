@@ -44,7 +44,7 @@ export function createCensusResolver(
         layers: 'all',
         format: 'json',
       });
-      const { result } = await service.request(
+      const { result } = await service.getJson(
         `${base}/geocoder/geographies/onelineaddress?${query.toString()}`,
         shape,
       );

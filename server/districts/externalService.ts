@@ -42,7 +42,7 @@ export function createExternalService(
 
   return {
     /** Fetches JSON and validates it against `shape`. Throws a `ServiceError` on any failure. */
-    request: <S extends TSchema>(
+    getJson: <S extends TSchema>(
       url: string,
       shape: S,
       headers: Record<string, string> = {},

@@ -22,7 +22,7 @@ export function createGoogleResolver(
     externalRecipient: { name: 'Google', what: 'address' },
     resolve: async ({ fullText, line1, zip }): Promise<ResolvedDistricts | undefined> => {
       const query = new URLSearchParams({ address: fullText, key });
-      const { divisions = {} } = await service.request(
+      const { divisions = {} } = await service.getJson(
         `${base}/civicinfo/v2/divisionsByAddress?${query.toString()}`,
         shape,
       );

@@ -49,7 +49,7 @@ export function createOpenStatesDirectory(
         ['include', 'offices'],
         ['include', 'links'],
       ]);
-      const { results } = await service.request(`${base}/people.geo?${query.toString()}`, shape, {
+      const { results } = await service.getJson(`${base}/people.geo?${query.toString()}`, shape, {
         'x-api-key': key,
       });
       const tables = results.length

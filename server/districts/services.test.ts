@@ -456,28 +456,28 @@ describe('a service', () => {
     const service = createExternalService(town.app.httpClient, { now: () => now });
     replies['/down'] = [{ status: 403 }];
     for (let time = 0; time < 8; time++)
-      await expect(service.request(`${origin}/down`, shape)).rejects.toThrow('did not answer');
+      await expect(service.getJson(`${origin}/down`, shape)).rejects.toThrow('did not answer');
     expect(requested).toHaveLength(5);
     replies['/down'] = [{ body: {} }];
     now = 61_000;
-    await expect(service.request(`${origin}/down`, shape)).resolves.toEqual({});
-    await expect(service.request(`${origin}/down`, shape)).resolves.toEqual({});
+    await expect(service.getJson(`${origin}/down`, shape)).resolves.toEqual({});
+    await expect(service.getJson(`${origin}/down`, shape)).resolves.toEqual({});
   });
 
   test('that rejects an address is still queried for others', async () => {
     const service = createExternalService(town.app.httpClient, { now: () => 0 });
     replies['/odd'] = [400, 404, 400, 404, 400, 404].map((status) => ({ status }));
     for (let time = 0; time < 6; time++)
-      await expect(service.request(`${origin}/odd`, shape)).rejects.toThrow('did not answer');
+      await expect(service.getJson(`${origin}/odd`, shape)).rejects.toThrow('did not answer');
     replies['/odd'] = [{ body: {} }];
-    await expect(service.request(`${origin}/odd`, shape)).resolves.toEqual({});
+    await expect(service.getJson(`${origin}/odd`, shape)).resolves.toEqual({});
   });
 
   test('that reports too many requests is paused at once, and errors do not contain the address', async () => {
     const service = createExternalService(town.app.httpClient, { now: () => 0 });
     replies['/busy'] = [{ status: 429 }];
     for (let time = 0; time < 3; time++)
-      await expect(service.request(`${origin}/busy?address=secret`, shape)).rejects.not.toThrow(
+      await expect(service.getJson(`${origin}/busy?address=secret`, shape)).rejects.not.toThrow(
         'secret',
       );
     expect(requested).toHaveLength(1);
@@ -486,7 +486,7 @@ describe('a service', () => {
   test('times out', async () => {
     replies['/slow'] = [{ neverResponds: true }];
     await expect(
-      createExternalService(town.app.httpClient, { timeoutMs: 50 }).request(
+      createExternalService(town.app.httpClient, { timeoutMs: 50 }).getJson(
         `${origin}/slow`,
         shape,
       ),
@@ -497,7 +497,7 @@ describe('a service', () => {
     const service = createExternalService(town.app.httpClient);
     replies['/slow'] = [{ neverResponds: true }];
     const waiting = Array.from({ length: 6 }, () =>
-      service.request(`${origin}/slow`, shape).catch(() => undefined),
+      service.getJson(`${origin}/slow`, shape).catch(() => undefined),
     );
     await expect.poll(() => requested.length).toBe(4);
     for (const response of hold) response.destroy();

@@ -8,7 +8,7 @@ import type { Site } from '../siteSettings/settings.ts';
 import { blockedDomainOf } from '../screening/screen.ts';
 
 /** Addresses as entered, keyed by their normalized form. */
-export type InvitedAddresses = ReadonlyMap<string, string>;
+type InvitedAddresses = ReadonlyMap<string, string>;
 
 /**
  * Splits the entries, without duplicates, into addresses and entries that are not an address or
