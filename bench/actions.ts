@@ -57,8 +57,8 @@ export async function runMatchingQuery(pool: pg.Pool, viewer: number) {
   const db = new Database(pool);
   const rows = await listMatchingActions(db, {
     viewer,
-    chosen: await loadPreferences(db, viewer),
-    of: emptySql,
+    preferences: await loadPreferences(db, viewer),
+    condition: emptySql,
     after: undefined,
     limit: 200,
   });

@@ -18,7 +18,7 @@ import { countEmails } from './metrics.ts';
 import { addGauge, createMetrics } from './lib/metrics.ts';
 import { createEncryptor } from './security/encryption.ts';
 import { deriveKeys, secretKey } from './security/keys.ts';
-import { createReads } from './db/readRouter.ts';
+import { createReadRouter } from './db/readRouter.ts';
 import { createQuota } from './storage/quota.ts';
 import { createStore } from './storage/createStore.ts';
 import { outsideTransactions } from './storage/fileStore.ts';
@@ -45,12 +45,12 @@ export function createApp(
 ): AppContext & { close: () => Promise<void> } {
   const keys = deriveKeys(secretKey(config));
   const { pool, direct = pool, replicas = [], addressKey } = pools;
-  const older = config.secretKeyOld.map(deriveKeys);
+  const olderKeys = config.secretKeyOld.map(deriveKeys);
   const db = new Database(pool);
   const site = createSite(config, db, log);
   const addresses = createEmailTokens({
     key: keys.addresses,
-    older: older.map(({ addresses }) => addresses),
+    older: olderKeys.map(({ addresses }) => addresses),
     hashKey: addressKey,
   });
   const metrics = createMetrics();
@@ -97,7 +97,7 @@ export function createApp(
     config,
     site,
     db,
-    reads: createReads(pool, replicas, log, (by) => reads.inc({ by })),
+    readRouter: createReadRouter(pool, replicas, log, (by) => reads.inc({ by })),
     connection: direct.options,
     log,
     metrics,
@@ -112,24 +112,24 @@ export function createApp(
     addresses,
     mail,
     outbox: createOutboxDispatcher(db, log, () => dispatchActivities(db, log)),
-    ballots: createEncryptor(
+    ballotEncryptor: createEncryptor(
       keys.ballots,
-      older.map(({ ballots }) => ballots),
+      olderKeys.map(({ ballots }) => ballots),
     ),
-    codes: createEncryptor(
+    totpEncryptor: createEncryptor(
       keys.codes,
-      older.map(({ codes }) => codes),
+      olderKeys.map(({ codes }) => codes),
     ),
-    signers: createEncryptor(
+    signerEncryptor: createEncryptor(
       keys.signers,
-      older.map(({ signers }) => signers),
+      olderKeys.map(({ signers }) => signers),
     ),
     providers: createProviders(config, httpClient, () => site.providers_off),
     civic: createCivic(config, httpClient, keys.civic),
     close: async () => {
       await httpClient.close();
       mail.close();
-      await db.notifyNow();
+      await db.flushNotifications();
       await rateLimitPool.end();
     },
   };

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { readConfig, WrongSetting } from './config.ts';
+import { readConfig, SettingsError } from './config.ts';
 
 /** The error message for invalid settings. */
 function settingsError(env: Record<string, string>): string {
   try {
     readConfig(env);
   } catch (error) {
-    expect(error).toBeInstanceOf(WrongSetting);
+    expect(error).toBeInstanceOf(SettingsError);
     return (error as Error).message;
   }
   throw new Error('the settings were accepted');
@@ -34,8 +34,8 @@ test('works without any setting', () => {
     mailFrom: '',
     captcha: true,
     rateLimits: true,
-    durability: true,
-    evenAnswers: true,
+    requireDurableCommits: true,
+    uniformNotFoundTiming: true,
     metricsToken: '',
     actionApproval: false,
     memberStorage: 1000,
@@ -46,8 +46,8 @@ test('works without any setting', () => {
     secretKeyOld: [],
     logLevel: 'info',
     civic: {
-      chain: ['zip'],
-      directory: ['local'],
+      districtSources: ['zip'],
+      officialSources: ['local'],
       googleKey: '',
       openStatesKey: '',
       censusUrl: 'https://geocoding.geo.census.gov',
@@ -108,7 +108,10 @@ test('old names of settings work with a warning, and new names take precedence',
     CIVIC_CHAIN: 'zip,census',
     CIVIC_DISTRICT_SOURCES: 'zip',
   });
-  expect({ demo, chain: civic.chain }).toEqual({ demo: false, chain: ['zip'] });
+  expect({ demo, districtSources: civic.districtSources }).toEqual({
+    demo: false,
+    districtSources: ['zip'],
+  });
   expect(warnings).toEqual([
     expect.stringMatching(/^DEMO is now called SEED_DEMO/),
     expect.stringMatching(/^CIVIC_CHAIN is now called CIVIC_DISTRICT_SOURCES/),
@@ -195,11 +198,11 @@ test('requires the API keys and district sources that each service for represent
   expect(settingsError({ CIVIC_OFFICIAL_SOURCES: 'openstates' })).toBe(
     'CIVIC_OFFICIAL_SOURCES names openstates, which needs CIVIC_OPENSTATES_KEY. CIVIC_OFFICIAL_SOURCES names openstates, which needs census in CIVIC_DISTRICT_SOURCES.',
   );
-  const { chain, censusUrl } = readConfig({
+  const { districtSources, censusUrl } = readConfig({
     CIVIC_DISTRICT_SOURCES: 'census, zip',
     CIVIC_CENSUS_URL: 'https://census.example/',
   }).civic;
-  expect([chain, censusUrl]).toEqual([['census', 'zip'], 'https://census.example']);
+  expect([districtSources, censusUrl]).toEqual([['census', 'zip'], 'https://census.example']);
 });
 
 test('reports all invalid settings in one message', () => {
@@ -270,8 +273,8 @@ test('rejects demo mode, disabled protections and plain http on a site that othe
     { HOST: '0.0.0.0', PUBLIC_URL: 'https://localhost' },
   ];
   expect(readConfig(site)).toMatchObject({ demo: false, captcha: true });
-  for (const where of publicSites) {
-    expect(settingsError({ ...where, SEED_DEMO: 'on' })).toMatch(
+  for (const publicSite of publicSites) {
+    expect(settingsError({ ...publicSite, SEED_DEMO: 'on' })).toMatch(
       /^SEED_DEMO=on has passwords that everybody knows/,
     );
     for (const name of [
@@ -280,7 +283,7 @@ test('rejects demo mode, disabled protections and plain http on a site that othe
       'UNIFORM_NOT_FOUND_TIMING',
       'REQUIRE_DURABLE_COMMITS',
     ])
-      expect(settingsError({ ...where, [name]: 'off' })).toMatch(`${name}=off is for tests`);
+      expect(settingsError({ ...publicSite, [name]: 'off' })).toMatch(`${name}=off is for tests`);
   }
   const open: Record<string, string>[] = [
     { PUBLIC_URL: 'http://moot.org' },

@@ -8,7 +8,7 @@ import { readSettings, type SettingValues } from './config/read.ts';
 export type Config = ReturnType<typeof readConfig>;
 
 /** The message names all invalid settings in one line. */
-export class WrongSetting extends Error {}
+export class SettingsError extends Error {}
 
 export function readConfig(env: Record<string, string | undefined> = process.env) {
   const { values, problems, warnings } = readSettings(env);
@@ -20,7 +20,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (!values.DATABASE_URL && (values.DATABASE_DIRECT_URL || databaseReadUrls.length > 0))
     problems.push('DATABASE_DIRECT_URL and DATABASE_READ_URLS need DATABASE_URL.');
   const defaultUrl = `http://${host === '0.0.0.0' ? '127.0.0.1' : hostInUrl(host)}:${port}`;
-  const publicUrl = withoutEndSlash(values.PUBLIC_URL || defaultUrl);
+  const publicUrl = trimEndSlash(values.PUBLIC_URL || defaultUrl);
   if (
     /^https?:\/\//i.test(publicUrl) &&
     URL.canParse(publicUrl) &&
@@ -31,32 +31,32 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     );
 
   const trustProxy = splitList(values.TRUST_PROXY);
-  const local =
+  const isLocalSite =
     (!isHost(host) || isLocal(host)) &&
     (!URL.canParse(publicUrl) || isLocal(new URL(publicUrl).hostname));
   /**
    * Whether only this machine can reach the site. A proxy serves other machines, unless PUBLIC_URL
    * says that it is local too.
    */
-  const localOnly = local && (trustProxy.length === 0 || values.PUBLIC_URL !== '');
-  const protection = (name: keyof SettingValues) => {
-    const on = isOn(name);
-    if (!on && production)
+  const isLocalOnly = isLocalSite && (trustProxy.length === 0 || values.PUBLIC_URL !== '');
+  const readProtection = (name: keyof SettingValues) => {
+    const isEnabled = isOn(name);
+    if (!isEnabled && production)
       problems.push(`${name}=off is for tests and is refused when NODE_ENV is production.`);
-    if (!on && !localOnly)
+    if (!isEnabled && !isLocalOnly)
       problems.push(
         `${name}=off is for tests and is refused unless HOST and PUBLIC_URL are those of this very machine (behind a proxy, PUBLIC_URL has to be set).`,
       );
-    return on;
+    return isEnabled;
   };
   const demo = values.SEED_DEMO
     ? isOn('SEED_DEMO')
-    : !(values.DATABASE_URL || production || !localOnly);
-  if (demo && !localOnly)
+    : !(values.DATABASE_URL || production || !isLocalOnly);
+  if (demo && !isLocalOnly)
     problems.push(
       'SEED_DEMO=on has passwords that everybody knows and is refused unless HOST and PUBLIC_URL are those of this very machine (behind a proxy, PUBLIC_URL has to be set).',
     );
-  if (!local && publicUrl.startsWith('http:'))
+  if (!isLocalSite && publicUrl.startsWith('http:'))
     problems.push(
       'PUBLIC_URL must start with https:// unless it and HOST are those of this very machine: passwords would cross the network in the clear.',
     );
@@ -90,11 +90,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mailUrl: values.MAIL_URL,
     /** Empty: the name of the site at no-reply@ the host of publicUrl. */
     mailFrom: values.MAIL_FROM,
-    captcha: protection('CAPTCHA'),
-    rateLimits: protection('RATE_LIMITS'),
-    evenAnswers: protection('UNIFORM_NOT_FOUND_TIMING'),
+    captcha: readProtection('CAPTCHA'),
+    rateLimits: readProtection('RATE_LIMITS'),
+    uniformNotFoundTiming: readProtection('UNIFORM_NOT_FOUND_TIMING'),
     /** Whether /ready checks that the database waits for its disk (fsync). */
-    durability: protection('REQUIRE_DURABLE_COMMITS'),
+    requireDurableCommits: readProtection('REQUIRE_DURABLE_COMMITS'),
     metricsToken: values.METRICS_TOKEN,
     actionApproval: isOn('REQUIRE_ACTION_APPROVAL'),
     /** Megabytes. For the site, 0 means no quota. */
@@ -108,8 +108,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** They only decrypt; new data is encrypted with secretKey. */
     secretKeyOld: splitKeys(values.SECRET_KEY_OLD),
     logLevel: values.LOG_LEVEL,
-    civic: civicSettings(values, problems),
-    social: socialSettings(values, problems),
+    civic: readCivicSettings(values, problems),
+    social: readSocialSettings(values, problems),
     /** Messages for the operator, logged at startup. */
     warnings,
     /** Private hosts (`address:port`) that the server may fetch pages from. Only tests set it. */
@@ -121,65 +121,65 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     );
   if (config.allowedPrivateHosts.length && production)
     problems.push('ALLOW_PRIVATE_HOSTS is for tests and is refused when NODE_ENV is production.');
-  if (problems.length) throw new WrongSetting(problems.join(' '));
+  if (problems.length) throw new SettingsError(problems.join(' '));
   return config;
 }
 
-const withoutEndSlash = (url: string) => trimEndWhere(url, isOneOf('/'));
+const trimEndSlash = (url: string) => trimEndWhere(url, isOneOf('/'));
 
 /**
  * Sources of districts and officials. Only `zip` and `local` send no requests to other services.
  */
-function civicSettings(values: SettingValues, problems: string[]) {
-  const chain = splitList(values.CIVIC_DISTRICT_SOURCES) as (
+function readCivicSettings(values: SettingValues, problems: string[]) {
+  const districtSources = splitList(values.CIVIC_DISTRICT_SOURCES) as (
     | 'zip'
     | 'census'
     | 'google-divisions'
   )[];
-  const directory = splitList(values.CIVIC_OFFICIAL_SOURCES) as ('local' | 'openstates')[];
+  const officialSources = splitList(values.CIVIC_OFFICIAL_SOURCES) as ('local' | 'openstates')[];
   const [googleKey, openStatesKey] = [values.CIVIC_GOOGLE_KEY, values.CIVIC_OPENSTATES_KEY];
-  if (chain.includes('google-divisions') && !googleKey)
+  if (districtSources.includes('google-divisions') && !googleKey)
     problems.push('CIVIC_DISTRICT_SOURCES names google-divisions, which needs CIVIC_GOOGLE_KEY.');
-  if (directory.includes('openstates') && !openStatesKey)
+  if (officialSources.includes('openstates') && !openStatesKey)
     problems.push('CIVIC_OFFICIAL_SOURCES names openstates, which needs CIVIC_OPENSTATES_KEY.');
-  if (directory.includes('openstates') && !chain.includes('census'))
+  if (officialSources.includes('openstates') && !districtSources.includes('census'))
     problems.push(
       'CIVIC_OFFICIAL_SOURCES names openstates, which needs census in CIVIC_DISTRICT_SOURCES.',
     );
   return {
-    chain,
-    directory,
+    districtSources,
+    officialSources,
     googleKey,
     openStatesKey,
-    censusUrl: withoutEndSlash(values.CIVIC_CENSUS_URL),
-    googleUrl: withoutEndSlash(values.CIVIC_GOOGLE_URL),
-    openStatesUrl: withoutEndSlash(values.CIVIC_OPENSTATES_URL),
-    vintages: splitList(values.CIVIC_CENSUS_VINTAGES).map((part) => {
-      const [congress, from = '', vintage = ''] = part.split(':');
+    censusUrl: trimEndSlash(values.CIVIC_CENSUS_URL),
+    googleUrl: trimEndSlash(values.CIVIC_GOOGLE_URL),
+    openStatesUrl: trimEndSlash(values.CIVIC_OPENSTATES_URL),
+    vintages: splitList(values.CIVIC_CENSUS_VINTAGES).map((entry) => {
+      const [congress, from = '', vintage = ''] = entry.split(':');
       return { congress: Number(congress), from, vintage };
     }),
   };
 }
 
 /** Login providers. A provider is enabled when its client id and secret are set. */
-function socialSettings(values: SettingValues, problems: string[]) {
-  const client = (name: 'GOOGLE' | 'FACEBOOK' | 'TWITTER') => {
+function readSocialSettings(values: SettingValues, problems: string[]) {
+  const readClient = (name: 'GOOGLE' | 'FACEBOOK' | 'TWITTER') => {
     const [id, secret] = [values[`${name}_CLIENT_ID`], values[`${name}_CLIENT_SECRET`]];
     if (!id !== !secret)
       problems.push(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET are set together or not at all.`);
     return { id, secret };
   };
   return {
-    google: { ...client('GOOGLE'), issuer: withoutEndSlash(values.GOOGLE_ISSUER) },
+    google: { ...readClient('GOOGLE'), issuer: trimEndSlash(values.GOOGLE_ISSUER) },
     facebook: {
-      ...client('FACEBOOK'),
-      site: withoutEndSlash(values.FACEBOOK_URL),
-      api: withoutEndSlash(values.FACEBOOK_API_URL),
+      ...readClient('FACEBOOK'),
+      site: trimEndSlash(values.FACEBOOK_URL),
+      api: trimEndSlash(values.FACEBOOK_API_URL),
     },
     twitter: {
-      ...client('TWITTER'),
-      site: withoutEndSlash(values.TWITTER_URL),
-      api: withoutEndSlash(values.TWITTER_API_URL),
+      ...readClient('TWITTER'),
+      site: trimEndSlash(values.TWITTER_URL),
+      api: trimEndSlash(values.TWITTER_API_URL),
     },
   };
 }

@@ -15,7 +15,7 @@ import type { Language } from './lib/translators.ts';
 import type { RateLimits } from './rateLimits/rateLimits.ts';
 import type { Mail } from './mail/mailer.ts';
 import type { Quota } from './storage/quota.ts';
-import type { Reads } from './db/readRouter.ts';
+import type { ReadRouter } from './db/readRouter.ts';
 import type { Encryptor } from './security/encryption.ts';
 import type { Member } from './security/sessions.ts';
 import type { OutboxDispatcher } from './jobs/outboxDispatcher.ts';
@@ -31,7 +31,7 @@ export type AppContext = {
   site: Site;
   db: Database;
   /** Routes read-only calls to replicas, where there are any. */
-  reads: Reads;
+  readRouter: ReadRouter;
   /** Connection options for connections outside the pool, such as LISTEN. */
   connection: PoolConfig;
   log: FastifyBaseLogger;
@@ -47,11 +47,11 @@ export type AppContext = {
   /** Dispatches activities to notifications. */
   outbox: OutboxDispatcher;
   /** Encrypts and decrypts ballots. */
-  ballots: Encryptor;
+  ballotEncryptor: Encryptor;
   /** Encrypts and decrypts the email addresses of visitors who signed. */
-  signers: Encryptor;
+  signerEncryptor: Encryptor;
   /** Encrypts and decrypts the secrets of authenticator apps (TOTP). */
-  codes: Encryptor;
+  totpEncryptor: Encryptor;
   /** Login providers (OAuth, OpenID Connect). */
   providers: Providers;
   /** Finds the districts and officials of an address. */
@@ -81,14 +81,14 @@ export type RequestContext<M = Member | undefined> = {
 };
 
 /** What a handler returns for an output. Routes turn its sentences into a message with keys. */
-type Answer<Output> = Output extends { message: string }
+type HandlerOutput<Output> = Output extends { message: string }
   ? Omit<Output, 'message'> & { message: Sentence | Sentence[] }
   : Output;
 
 type Handler<C extends Call> = (
   input: Input<C>,
   ctx: Calls[C]['who'] extends 'anyone' ? RequestContext : RequestContext<Member>,
-) => Promise<Answer<Output<C>>>;
+) => Promise<HandlerOutput<Output<C>>>;
 
 /** A handler for each of these calls: a missing one does not compile. */
 export type Handlers<C extends Call = Call> = { [K in C]: Handler<K> };

@@ -75,12 +75,14 @@ test(
   async () => {
     const { process: server, url } = servers[0]!;
     const ended = once(server, 'exit');
-    const results = { whole: 0, after: 0, cut: [] as string[] };
-    const clients = Array.from({ length: 8 }, (_, n) => client(url, n, results));
-    await expect.poll(() => results.whole, { timeout: 30_000, interval: 5 }).toBeGreaterThan(150);
+    const results = { completed: 0, after: 0, interrupted: [] as string[] };
+    const clients = Array.from({ length: 8 }, (_, n) => sendRequests(url, n, results));
+    await expect
+      .poll(() => results.completed, { timeout: 30_000, interval: 5 })
+      .toBeGreaterThan(150);
     server.kill('SIGTERM');
     await Promise.all(clients);
-    expect(results.cut).toEqual([]);
+    expect(results.interrupted).toEqual([]);
     expect(results.after).toBeGreaterThan(8);
     expect(await ended).toEqual([0, null]);
     // the other server keeps running
@@ -93,22 +95,22 @@ test(
  * Sends quick and slow requests on a keep-alive connection, and a few more after the server
  * announces its shutdown.
  */
-async function client(
+async function sendRequests(
   url: string,
   n: number,
-  results: { whole: number; after: number; cut: string[] },
+  results: { completed: number; after: number; interrupted: string[] },
 ) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   for (let remaining = 5; remaining > 0;) {
     try {
       const { body, closing } = await send(url, agent, n % 2 === 0);
       JSON.parse(body);
-      results.whole++;
+      results.completed++;
       if (closing) [remaining, results.after] = [remaining - 1, results.after + 1];
     } catch (error) {
       // the listener is closed: this request never started
       if ((error as NodeJS.ErrnoException).code === 'ECONNREFUSED') break;
-      results.cut.push(`${results.whole} ${String(error)}`);
+      results.interrupted.push(`${results.completed} ${String(error)}`);
       remaining--;
     }
   }
@@ -118,9 +120,9 @@ async function client(
 async function send(
   url: string,
   agent: Agent,
-  slow: boolean,
+  isSlow: boolean,
 ): Promise<{ body: string; closing: boolean }> {
-  const outgoing = slow
+  const outgoing = isSlow
     ? request(`${url}/api/user/login`, {
         agent,
         method: 'POST',
@@ -128,7 +130,7 @@ async function send(
       })
     : request(`${url}/api/category/list`, { agent });
   outgoing.end(
-    slow ? JSON.stringify({ username: 'unknown', password: 'a wrong password' }) : undefined,
+    isSlow ? JSON.stringify({ username: 'unknown', password: 'a wrong password' }) : undefined,
   );
   const [response] = await once(outgoing, 'response');
   return { body: await text(response), closing: response.headers.connection === 'close' };

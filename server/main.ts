@@ -12,7 +12,7 @@ import { renewAddressKeys } from './account/renewAddressKeys.ts';
 import { ensureZipPoints } from './districts/zipCoordinates.ts';
 import { createSetupToken } from './admin/setupToken.ts';
 import { readConfig, type Config } from './config.ts';
-import { scheduleClose } from './http/connections.ts';
+import { closeServer } from './http/connections.ts';
 import { refuseDemoDatabase } from './seed/refuseDemoDatabase.ts';
 import { demoAccounts } from './site/demoAccounts.ts';
 import { createApp } from './app.ts';
@@ -26,7 +26,7 @@ import { admitSecret } from './security/secretFingerprint.ts';
 import { addJob, installJobs, startJobs } from './jobs/queue.ts';
 import { createLog } from './lib/logger.ts';
 import { migrate } from './db/migrate.ts';
-import { asUnprivilegedRole } from './db/unprivilegedRole.ts';
+import { ensureUnprivilegedRole } from './db/unprivilegedRole.ts';
 import { startPostgres } from './db/embeddedPostgres.ts';
 import { explainStartError } from './db/startError.ts';
 import { sql } from './db/sql.ts';
@@ -39,7 +39,7 @@ import { ensureIssues } from './site/issues.ts';
 setFlagsFromString('--heap-growing-percent=50');
 
 const shutdownSteps: (() => Promise<unknown>)[] = [];
-let waitForClients = true;
+let shouldWaitForClients = true;
 /** Milliseconds. A shorter turn of the event loop had nothing to do. */
 const idleTurnMs = 0.1;
 
@@ -55,7 +55,7 @@ async function start(config: Config) {
   const shutDown = () => void stop().then(() => process.exit(0));
   process.once('SIGTERM', shutDown).once('SIGINT', () => {
     // a person at the terminal waits for the exit
-    waitForClients = false;
+    shouldWaitForClients = false;
     shutDown();
   });
   endWithNpm();
@@ -64,25 +64,27 @@ async function start(config: Config) {
   mkdirSync(config.dataDir, { recursive: true });
 
   const { databaseDirectUrl, databaseReadUrls, databasePrepared } = config;
-  const open = (connection: pg.PoolConfig) => {
+  const openPool = (connection: pg.PoolConfig) => {
     const pool = createPool(connection);
     shutdownSteps.push(() => pool.end());
     return pool;
   };
   const openRequestPool = (connection: pg.PoolConfig) =>
-    open(databasePrepared ? connection : { ...connection, Client: UnpreparedClient });
-  const pool = openRequestPool(await connection(config, log));
-  const direct = databaseDirectUrl ? open({ connectionString: databaseDirectUrl, max: 8 }) : pool;
+    openPool(databasePrepared ? connection : { ...connection, Client: UnpreparedClient });
+  const pool = openRequestPool(await openDatabase(config, log));
+  const directPool = databaseDirectUrl
+    ? openPool({ connectionString: databaseDirectUrl, max: 8 })
+    : pool;
   const replicas = databaseReadUrls.map((connectionString) =>
     openRequestPool({ connectionString }),
   );
-  await migrate(direct);
-  await installJobs(direct);
+  await migrate(directPool);
+  await installJobs(directPool);
   await assertServerTimeouts(pool);
-  const { status, addressKey } = await admitSecret(new Database(direct), config);
+  const { status, addressKey } = await admitSecret(new Database(directPool), config);
   if (status === 'changed') log.warn('The secret key of this site has changed.');
 
-  const app = createApp(config, { pool, direct, replicas, addressKey }, log);
+  const app = createApp(config, { pool, direct: directPool, replicas, addressKey }, log);
   const { db } = app;
   await app.site.refresh();
   await ensureIssues(db);
@@ -90,7 +92,7 @@ async function start(config: Config) {
   await ensureZipPoints(db);
   await renewAddressKeys(db);
   await pushKeys(db);
-  await (config.demo ? openTown(app) : refuseDemoDatabase(db));
+  await (config.demo ? openDemoTown(app) : refuseDemoDatabase(db));
   await encryptOpenPollCounts(app);
   // run it now: a new administrator should not have to wait a quarter of an hour for the first
   // numbers
@@ -98,30 +100,30 @@ async function start(config: Config) {
   if (config.secretKeyOld.length > 0)
     await addJob(db, 'admin.reencrypt', {}, { key: 'admin.reencrypt' });
 
-  const running = await startJobs(direct, bindJobs(app), { schedule, log });
+  const runningJobs = await startJobs(directPool, bindJobs(app), { schedule, log });
   app.outbox.start();
   shutdownSteps.push(async () => {
     await app.outbox.stop();
-    await running.stop();
+    await runningJobs.stop();
     await app.close();
   });
 
   const http = await buildServer(app, { handlers, routes, jobs });
   http.addHook('preClose', async () =>
-    waitForClients ? drainConnections(http.server) : undefined,
+    shouldWaitForClients ? drainConnections(http.server) : undefined,
   );
-  shutdownSteps.push(() => scheduleClose(http));
+  shutdownSteps.push(() => closeServer(http));
   // before listening: a later error would end a server that is in use already
-  const firstStart = config.demo ? undefined : await createSetupToken(app);
+  const setupUrl = config.demo ? undefined : await createSetupToken(app);
   logReady(app, await http.listen({ host: config.host, port: config.port }));
-  if (firstStart)
+  if (setupUrl)
     console.log(
-      `There is no administrator yet. Open this address to create the first one:\n  ${firstStart}`,
+      `There is no administrator yet. Open this address to create the first one:\n  ${setupUrl}`,
     );
 }
 
 /** Creates the demo town on an empty database. Its modules are loaded only in demo mode. */
-async function openTown(app: AppContext) {
+async function openDemoTown(app: AppContext) {
   const { db } = app;
   const [{ insertDemoTown }, { drawOfficials, ensureOfficials }] = await Promise.all([
     import('./seed/town.ts'),
@@ -132,7 +134,7 @@ async function openTown(app: AppContext) {
   await drawOfficials(app);
 }
 
-async function connection(
+async function openDatabase(
   { databaseUrl, dataDir }: Config,
   log: FastifyBaseLogger,
 ): Promise<pg.PoolConfig> {
@@ -141,20 +143,20 @@ async function connection(
     join(dataDir, 'postgres'),
     {},
     {
-      restarts: (sentence) => log.error(sentence),
-      lost: (error) => {
+      onRestart: (sentence) => log.error(sentence),
+      onLost: (error) => {
         console.error(
           `Folkmoot exits so that its supervisor restarts it: ${explainStartError(error)}`,
         );
         // pending requests wait for a database that does not come back
         setTimeout(() => process.exit(1), 10 * second);
-        waitForClients = false;
+        shouldWaitForClients = false;
         void stop().then(() => process.exit(1));
       },
     },
   );
   shutdownSteps.push(() => postgres.stop());
-  return asUnprivilegedRole(postgres);
+  return ensureUnprivilegedRole(postgres);
 }
 
 function bindJobs(app: AppContext) {

@@ -128,7 +128,7 @@ export function serveMetrics(fastify: FastifyInstance, app: AppContext) {
   );
 
   fastify.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!mayRead(request, config.metricsToken)) throw notFound(strings.callNotFound);
+    if (!mayReadMetrics(request, config.metricsToken)) throw notFound(strings.callNotFound);
     return reply
       .header('cache-control', 'no-store')
       .type(metrics.contentType)
@@ -137,9 +137,9 @@ export function serveMetrics(fastify: FastifyInstance, app: AppContext) {
 }
 
 /** Whether the request has the token, or comes from this machine without a proxy. */
-function mayRead({ headers, socket }: FastifyRequest, token: string): boolean {
+function mayReadMetrics({ headers, socket }: FastifyRequest, token: string): boolean {
   if (headers.authorization !== undefined)
-    return token !== '' && same(headers.authorization, `Bearer ${token}`);
+    return token !== '' && isEqual(headers.authorization, `Bearer ${token}`);
   const isProxied = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some(
     (name) => name in headers,
   );
@@ -147,5 +147,6 @@ function mayRead({ headers, socket }: FastifyRequest, token: string): boolean {
 }
 
 /** Compares in constant time. */
-const same = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected));
+const isEqual = (actual: string, expected: string) =>
+  timingSafeEqual(digest(actual), digest(expected));
 const digest = (text: string) => hash('sha256', text, 'buffer');

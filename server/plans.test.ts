@@ -40,7 +40,7 @@ afterAll(async () => {
  */
 type Shares = { public: number; friends: number; groups: number };
 
-async function fill(shares: Shares) {
+async function insertTown(shares: Shares) {
   await client.query(`
     truncate posts cascade;
     insert into posts (author_id, content_type, text, shared_as, group_id, group_was_closed, created_at, open_to_all)
@@ -61,8 +61,8 @@ async function fill(shares: Shares) {
 
 const recorded = (viewer: number, work: (ctx: RequestContext<Member>) => Promise<unknown>) =>
   recordedBy(app, viewer, work);
-const expectIndexOnly = (statements: Sql[], most: number, where: string) =>
-  expectShortOf(client, ['posts'], statements, most, where);
+const expectIndexOnly = (statements: Sql[], maxRows: number, where: string) =>
+  expectShortOf(client, ['posts'], statements, maxRows, where);
 
 const dataSets: [string, Shares][] = [
   ['mostly Public', { public: 0.9, friends: 0.05, groups: 0.03 }],
@@ -76,7 +76,7 @@ const viewers: [string, number][] = [
 
 describe.for(dataSets)('in a data set %s', ([, shares]) => {
   const list = postHandlers['GET /content/list'];
-  beforeAll(() => fill(shares));
+  beforeAll(() => insertTown(shares));
 
   test('contains 100,000 posts, some of them visible', async () => {
     const count = async (from: Sql) =>

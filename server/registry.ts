@@ -36,7 +36,7 @@ import { groupHandlers } from './groups/groups.ts';
 import type { Handlers, Job } from './context.ts';
 import { deleteExpiredKeys } from './http/idempotency.ts';
 import { serveOneClickUnsubscribe } from './http/oneClickUnsubscribe.ts';
-import type { RegisterRoutes } from './http/served.ts';
+import type { RegisterRoutes } from './http/serverFeatures.ts';
 import { deleteExpiredCounts } from './rateLimits/rateLimits.ts';
 import { messageJobs, serveMessageFiles } from './messages/files.ts';
 import { messageHandlers } from './messages/messages.ts';

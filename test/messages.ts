@@ -38,13 +38,13 @@ export async function announcedBy(
   { db, pool }: Pick<TestApp, 'db' | 'pool'>,
   work: () => Promise<unknown>,
 ): Promise<Change[]> {
-  await db.notifyNow();
+  await db.flushNotifications();
   const client = await pool.connect();
   const events: Change[] = [];
   client.on('notification', ({ payload }) => events.push(JSON.parse(payload!)));
   await client.query(`listen ${channel}`);
   await work();
-  await db.notifyNow();
+  await db.flushNotifications();
   // earlier notifications have been received when this query returns
   await client.query('select 1');
   client.release(true);

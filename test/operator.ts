@@ -17,7 +17,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { strings } from '#contract/strings.ts';
 import { spawnKilled } from '#server/lib/process/childProcess.ts';
-import { runningOn } from '#server/db/embeddedPostgres.ts';
+import { findRunningPostgres } from '#server/db/embeddedPostgres.ts';
 import { hashToken } from '#server/security/sessions.ts';
 import { postmasterOf } from './postmasterPid.ts';
 
@@ -90,7 +90,10 @@ export async function command(
 }
 
 async function ask<Row extends pg.QueryResultRow>(dataDir: string, text: string): Promise<Row[]> {
-  const client = new pg.Client({ ...runningOn(join(dataDir, 'postgres')), database: 'postgres' });
+  const client = new pg.Client({
+    ...findRunningPostgres(join(dataDir, 'postgres')),
+    database: 'postgres',
+  });
   await client.connect();
   try {
     return (await client.query<Row>(text)).rows;
@@ -197,7 +200,7 @@ export async function downgrade(folder: string) {
   const newer = await start(env);
   try {
     if (!newer.url) return { of: 1, faults: [`the server did not start: ${newer.said()}`] };
-    const { host } = runningOn(join(dataDir, 'postgres'))!;
+    const { host } = findRunningPostgres(join(dataDir, 'postgres'))!;
     const besideRunning = {
       ...env,
       DATABASE_URL: `postgresql:///postgres?host=${encodeURIComponent(host)}&port=5432&user=folkmoot`,

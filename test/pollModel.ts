@@ -41,7 +41,7 @@ export async function addPoll(
   const clear = poll.closed && chance.often(0.5);
   const sealed = clear
     ? null
-    : encryptCounts(app.ballots, counts, { poll: post, round: poll.round });
+    : encryptCounts(app.ballotEncryptor, counts, { poll: post, round: poll.round });
 
   await db.execute(sql`
     insert into polls (content_id, answer_allowed, closes_at, timezone, results, round, voters, tally, counts, notified_at)
@@ -54,7 +54,11 @@ export async function addPoll(
   for (const { person, round, chosen } of votes) {
     const sealed =
       round === poll.round
-        ? encryptBallot(app.ballots, choice, markSlots(chosen), { poll: post, round, person })
+        ? encryptBallot(app.ballotEncryptor, choice, markSlots(chosen), {
+            poll: post,
+            round,
+            person,
+          })
         : Buffer.alloc(0);
     await db.execute(
       sql`insert into ballots (content_id, person_id, round, sealed) values (${post}, ${person}, ${round}, ${sealed})`,
@@ -69,7 +73,7 @@ export async function addPoll(
 export async function restartPoll({ db, app }: TestApp, post: number, poll: Poll) {
   poll.round++;
   poll.votes = [];
-  const counts = encryptCounts(app.ballots, noCounts(poll.options.length), {
+  const counts = encryptCounts(app.ballotEncryptor, noCounts(poll.options.length), {
     poll: post,
     round: poll.round,
   });

@@ -71,7 +71,7 @@ export async function countedIn({ db, app }: Pick<TestApp, 'db' | 'app'>, id: nu
     select round, voters, tally, counts, (select count(*)::int from ballots b where b.content_id = p.content_id) as ballots from polls p where content_id = ${id}`))!;
   return {
     voters: stored.voters,
-    tally: readCounts(app.ballots, id, stored)!.current,
+    tally: readCounts(app.ballotEncryptor, id, stored)!.current,
     ballots: stored.ballots,
   };
 }

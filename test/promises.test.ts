@@ -8,7 +8,7 @@ import { limits } from '#contract/limits.ts';
 import { day, hour, minute } from '#contract/durations.ts';
 import { tokenLifetimeMs as code } from '#server/account/emailTokens.ts';
 import { gracePeriodMs } from '#server/account/deletionGracePeriod.ts';
-import { daysToAnswer } from '#server/groups/ownership.ts';
+import { daysToAccept } from '#server/groups/ownership.ts';
 import { sessionIdleMs, sessionMaxAgeMs } from '#server/security/sessions.ts';
 import { reversibleMs } from '#server/decisions/reversible.ts';
 import { maxFeedBytes as feedBytes } from '#server/news/fetchFeeds.ts';
@@ -39,7 +39,7 @@ const promises: [value: number, wording: string, files: string[]][] = [
     ],
   ],
   [
-    daysToAnswer * day,
+    daysToAccept * day,
     '14 days',
     [
       'contract/groups.ts',

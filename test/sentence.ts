@@ -1,10 +1,10 @@
 // English text of a message with values, and the body of an error response.
 import { ApiError } from '#contract/errors.ts';
 import { message, sentenceText, type MessageKey } from '#contract/messageKeys.ts';
-import { errorBody } from '#server/http/errors.ts';
+import { createErrorBody } from '#server/http/errors.ts';
 
 export const sentence = <Key extends MessageKey>(...given: Parameters<typeof message<Key>>) =>
   sentenceText(message(...given));
 
 export const refusal = (...given: ConstructorParameters<typeof ApiError>) =>
-  errorBody(new ApiError(...given), {});
+  createErrorBody(new ApiError(...given), {});

@@ -9,7 +9,7 @@ import { Readable } from 'node:stream';
 import { openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
 import type { Manifest } from '#server/backup/manifest.ts';
-import { sealed, checksumPlaceholder } from '#server/backup/checksum.ts';
+import { withChecksum, checksumPlaceholder } from '#server/backup/checksum.ts';
 
 type Entries = Map<string, Buffer>;
 type Change = (entries: Entries, manifest: Manifest) => void;
@@ -197,5 +197,5 @@ export async function writeTamperedBackup(from: string, to: string, change: Chan
     'latin1',
   );
   await rm(to, { force: true });
-  await pipeline(sealed(Readable.from([bytes])), createWriteStream(to));
+  await pipeline(withChecksum(Readable.from([bytes])), createWriteStream(to));
 }

@@ -5,15 +5,15 @@ import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
-type Solved = { signature: string; expiresAt: Date };
+type SolvedCaptcha = { signature: string; expiresAt: Date };
 
 /**
  * Verifies the solution and returns it, to be consumed later. Undefined if the CAPTCHA is disabled.
  */
-export async function solvedCheck(
+export async function verifyCaptcha(
   { config, captcha }: AppContext,
   solution: string | undefined,
-): Promise<Solved | undefined> {
+): Promise<SolvedCaptcha | undefined> {
   if (!config.captcha) return undefined;
   const solved = await captcha.verify(solution ?? '');
   if (!solved.ok)
@@ -24,9 +24,9 @@ export async function solvedCheck(
 }
 
 /** Marks the challenge as used. Throws if it was used before. */
-export async function consumeCaptcha(db: Database, solved: Solved | undefined) {
+export async function consumeCaptcha(db: Database, solved: SolvedCaptcha | undefined) {
   if (!solved) return;
-  const first = await db.execute(sql`
+  const inserted = await db.execute(sql`
     insert into used_captchas (signature, expires_at) values (${solved.signature}, ${solved.expiresAt}) on conflict do nothing`);
-  if (!first) throw new ApiError('invalid', { captcha: [strings.captchaFailed] });
+  if (!inserted) throw new ApiError('invalid', { captcha: [strings.captchaFailed] });
 }

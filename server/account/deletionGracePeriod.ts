@@ -4,10 +4,11 @@ import { sql } from '../db/sql.ts';
 
 export const gracePeriodMs = 14 * day;
 
-const graceStart = () => new Date(Date.now() - gracePeriodMs);
+const getGracePeriodStart = () => new Date(Date.now() - gracePeriodMs);
 
 /** Not deleted, or deleted within the grace period. */
-export const isRestorable = () => sql`(deleted_at is null or deleted_at > ${graceStart()})`;
+export const isRestorable = () =>
+  sql`(deleted_at is null or deleted_at > ${getGracePeriodStart()})`;
 
 /** Deleted, and past the grace period. */
-export const isPurgeable = () => sql`deleted_at <= ${graceStart()}`;
+export const isPurgeable = () => sql`deleted_at <= ${getGracePeriodStart()}`;

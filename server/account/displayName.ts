@@ -30,11 +30,14 @@ const latinLookalikes: Record<string, string> = Object.fromEntries(
     'xхχ',
     'yуγ',
     'zᴢ',
-  ].flatMap(([letter, ...others]) => others.map((other) => [other, letter])) as [string, string][],
+  ].flatMap(([letter, ...lookalikes]) => lookalikes.map((lookalike) => [lookalike, letter])) as [
+    string,
+    string,
+  ][],
 );
 
 /** Maps names that look alike to the same key. */
-export const lookalikeKey = (name: string): string =>
+export const toLookalikeKey = (name: string): string =>
   [
     ...name
       .normalize('NFKD')

@@ -32,7 +32,7 @@ export const tokenLifetimeMs: Record<Purpose, number> = {
 const maxPerHour = 3;
 
 type Owner = { id: number; email: string };
-type Row = { expires?: Date; since?: Date | null; addressKey?: string | null };
+type CodeOptions = { expires?: Date; since?: Date | null; addressKey?: string | null };
 
 /**
  * Creates a code without counting it as emailed. Older codes remain valid until they are used or
@@ -45,13 +45,13 @@ async function storeCode(
   db: Database,
   purpose: Purpose,
   { id, email }: Owner,
-  row: Row,
+  options: CodeOptions,
 ): Promise<string> {
   const {
     expires = new Date(Date.now() + tokenLifetimeMs[purpose]),
     since = null,
     addressKey = null,
-  } = row;
+  } = options;
   const code = randomToken();
   await db.execute(sql`
     insert into codes (hash, purpose, person_id, email, address_key, expires_at, changed_at)
@@ -91,9 +91,11 @@ export const createCodeWithinLimit = (
  * that has it now, and their reset links are deleted.
  */
 export async function reassignCodes(db: Database, { id, email }: Owner) {
-  const others = sql`address_key = ${normalizeKey(email)} and person_id <> ${id}`;
-  await db.execute(sql`update codes set person_id = ${id} where ${others} and purpose = 'confirm'`);
-  await db.execute(sql`delete from codes where ${others} and purpose = 'reset'`);
+  const isOfOtherAccount = sql`address_key = ${normalizeKey(email)} and person_id <> ${id}`;
+  await db.execute(
+    sql`update codes set person_id = ${id} where ${isOfOtherAccount} and purpose = 'confirm'`,
+  );
+  await db.execute(sql`delete from codes where ${isOfOtherAccount} and purpose = 'reset'`);
 }
 
 /** Sends an email with a code. Deletes the code if sending fails. */
@@ -125,11 +127,11 @@ export const createUndoCode = (
   db.transaction(async (db) => {
     const account = await lockForUndo(db, person);
     if (!account) return;
-    const { first, last, current } = account;
-    if (!current && !last) return;
+    const { changedAt, expiresAt, isCurrent } = account;
+    if (!isCurrent && !expiresAt) return;
     return storeCode(db, 'undo', person, {
-      expires: last && !current ? last : new Date(Date.now() + tokenLifetimeMs.undo),
-      since: first && first < since ? first : since,
+      expires: expiresAt && !isCurrent ? expiresAt : new Date(Date.now() + tokenLifetimeMs.undo),
+      since: changedAt && changedAt < since ? changedAt : since,
     });
   });
 
@@ -140,8 +142,8 @@ export const createUndoCode = (
 export const renewUndoCode = (db: Database, person: Owner): Promise<string | undefined> =>
   db.transaction(async (db) => {
     const account = await lockForUndo(db, person);
-    if (!account?.last) return;
-    return storeCode(db, 'undo', person, { expires: account.last, since: account.first });
+    if (!account?.expiresAt) return;
+    return storeCode(db, 'undo', person, { expires: account.expiresAt, since: account.changedAt });
   });
 
 /**
@@ -149,13 +151,13 @@ export const renewUndoCode = (db: Database, person: Owner): Promise<string | und
  * The lock serializes with an undo.
  */
 async function lockForUndo(db: Database, { id, email }: Owner) {
-  const account = await db.queryOne<{ current: boolean }>(
-    sql`select email = ${email} as current from all_people where id = ${id} for no key update`,
+  const account = await db.queryOne<{ isCurrent: boolean }>(
+    sql`select email = ${email} as "isCurrent" from all_people where id = ${id} for no key update`,
   );
   if (!account) return undefined;
-  const open = (await db.queryOne<{ first: Date | null; last: Date | null }>(sql`
-    select min(${undoneChangeTime}) as first, max(expires_at) as last from codes where ${isValidUndoCode(id)} and email = ${email}`))!;
-  return { ...account, ...open };
+  const codes = (await db.queryOne<{ changedAt: Date | null; expiresAt: Date | null }>(sql`
+    select min(${undoneChangeTime}) as "changedAt", max(expires_at) as "expiresAt" from codes where ${isValidUndoCode(id)} and email = ${email}`))!;
+  return { ...account, ...codes };
 }
 
 /** Whether this address has a valid code that undoes a change made `since`. */
@@ -176,18 +178,18 @@ export const listFormerAddresses = async (db: Database, person: number): Promise
 
 export type CodeHolder = { person_id: number; email: string; purpose: Purpose; since: Date };
 
-const holder = sql`person_id, email, purpose, ${undoneChangeTime} as since`;
+const holderColumns = sql`person_id, email, purpose, ${undoneChangeTime} as since`;
 
 /** The person, address and purpose of a valid code. Does not use it up. */
 export const findCode = (db: Database, code: string, ...purposes: Purpose[]) =>
   db.queryOne<CodeHolder>(sql`
-    select ${holder} from codes where hash = ${hashToken(code)} and purpose = any (${purposes}::text[]) and used_at is null and expires_at > ${storedNow}`);
+    select ${holderColumns} from codes where hash = ${hashToken(code)} and purpose = any (${purposes}::text[]) and used_at is null and expires_at > ${storedNow}`);
 
 /** Uses a valid code up. Of concurrent callers only one gets a result. */
 export const consumeCode = (db: Database, code: string, ...purposes: Purpose[]) =>
   db.queryOne<CodeHolder>(sql`
     update codes set used_at = now() where hash = ${hashToken(code)} and purpose = any (${purposes}::text[]) and used_at is null and expires_at > ${storedNow}
-    returning ${holder}`);
+    returning ${holderColumns}`);
 
 /** Deletes the unused reset links of a person after one was used. */
 export const deleteResetCodes = (db: Database, person: number) =>

@@ -18,8 +18,8 @@ export async function assertAdminRemains(db: Database, person: number) {
   )
     return;
   await db.query(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`);
-  const last = await db.queryOne(sql`
+  const lastAdmin = await db.queryOne(sql`
     select from all_people where id = ${person} and role = role_admin() and active
       and not exists (select from all_people other where other.role = role_admin() and other.active and other.id <> ${person})`);
-  if (last) throw invalid(adminStrings.lastAdmin);
+  if (lastAdmin) throw invalid(adminStrings.lastAdmin);
 }

@@ -6,7 +6,7 @@ import type { Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { hasTwoFactor } from './pendingLogins.ts';
-import type { VerifiedProof } from './reauthenticate.ts';
+import type { Reauthentication } from './reauthenticate.ts';
 
 /**
  * Locks the account. Call it first in the transaction, and read what the change depends on with
@@ -18,17 +18,17 @@ export const lockAccount = (db: Database, person: number) =>
 /**
  * Locks the account of the member for a change of its credentials. Throws if the session has ended
  * since the request began, for example because the account was deleted or its owner set a new
- * password. With `proof`, throws if two-factor authentication was turned on after the proof.
+ * password. With `reauthentication`, throws if two-factor authentication was turned on after it.
  */
 export async function lockOwnAccount(
   db: Database,
   { id, sessionId }: Pick<Member, 'id' | 'sessionId'>,
-  proof?: VerifiedProof,
+  reauthentication?: Reauthentication,
 ) {
   await lockAccount(db, id);
-  const open = await db.queryOne(sql`
+  const session = await db.queryOne(sql`
     select from sessions s join all_people p on p.id = s.person_id where s.id = ${sessionId} and p.id = ${id} and p.active`);
-  if (!open) throw new ApiError('unauthorized', strings.signInFirst);
-  if (proof && !proof.withSecondFactor && (await hasTwoFactor(db, id)))
+  if (!session) throw new ApiError('unauthorized', strings.signInFirst);
+  if (reauthentication && !reauthentication.usedSecondFactor && (await hasTwoFactor(db, id)))
     throw invalidField('code', strings.code);
 }

@@ -14,7 +14,7 @@ export type LoginMethodChange =
   | 'recovery-codes';
 
 /** The time of the transaction from the database clock, which all servers share. */
-export const currentDbTime = async (db: Database): Promise<string> =>
+export const getCurrentDbTime = async (db: Database): Promise<string> =>
   (await db.queryOne<{ now: Date }>(sql`select now() as now`))!.now.toISOString();
 
 /**
@@ -35,7 +35,7 @@ export async function notifyLoginMethodChange(
 ) {
   const since = undoableChanges.includes(change)
     ? await allowUndo(db, person)
-    : await currentDbTime(db);
+    : await getCurrentDbTime(db);
   await addJob(db, 'account.ways', { person, change, since });
 }
 
@@ -45,7 +45,7 @@ export async function notifyLoginMethodChange(
  * change. Returns the time of the change.
  */
 export async function allowUndo(db: Database, person: number): Promise<string> {
-  const since = await currentDbTime(db);
+  const since = await getCurrentDbTime(db);
   const { email } = (await db.queryOne<{ email: string }>(
     sql`select email from all_people where id = ${person}`,
   ))!;

@@ -18,7 +18,10 @@ export const startOnboarding = (db: Database, person: number, steps: readonly St
     sql`insert into onboarding (person_id, step) select ${person}, unnest(${steps}::text[])`,
   );
 
-async function stepsOf(db: Database, person: number): Promise<Output<'GET /account/onboarding'>> {
+async function getRemainingSteps(
+  db: Database,
+  person: number,
+): Promise<Output<'GET /account/onboarding'>> {
   const remaining = await db.query<{ step: Step }>(
     sql`select step from onboarding where person_id = ${person}`,
   );
@@ -29,9 +32,9 @@ export const completeStep = (db: Database, person: number, step: Step) =>
   db.execute(sql`delete from onboarding where person_id = ${person} and step = ${step}`);
 
 export const onboardingHandlers: Handlers<keyof typeof contract> = {
-  'GET /account/onboarding': (_input, { db, member }) => stepsOf(db, member.id),
+  'GET /account/onboarding': (_input, { db, member }) => getRemainingSteps(db, member.id),
   'POST /account/onboarding': async ({ step }, { db, member }) => {
     await completeStep(db, member.id, step);
-    return stepsOf(db, member.id);
+    return getRemainingSteps(db, member.id);
   },
 };

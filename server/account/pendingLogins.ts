@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { hashToken, randomToken } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
 
-const lifetime = 5 * minute;
+const lifetimeMs = 5 * minute;
 const maxTries = 5;
 
 export const hasTwoFactor = async (db: Database, person: number) =>
@@ -19,22 +19,23 @@ export async function createPendingLogin(
   person: number,
   ticket: Buffer | undefined,
 ): Promise<string> {
-  const half = randomToken();
+  const token = randomToken();
   await db.execute(sql`
     insert into pending_logins (hash, person_id, ticket_hash, expires_at)
-    values (${hashToken(half)}, ${person}, ${ticket ?? null}, ${new Date(Date.now() + lifetime)})`);
-  return half;
+    values (${hashToken(token)}, ${person}, ${ticket ?? null}, ${new Date(Date.now() + lifetimeMs)})`);
+  return token;
 }
 
 /** Counts a try before the code is checked. */
-export const tryPendingLogin = (db: Database, half: string) =>
+export const tryPendingLogin = (db: Database, token: string) =>
   db.queryOne<{ person_id: number; ticket_hash: Buffer | null }>(sql`
-    update pending_logins set tries = tries + 1 where hash = ${hashToken(half)} and tries < ${maxTries} and expires_at > now() returning person_id, ticket_hash`);
+    update pending_logins set tries = tries + 1 where hash = ${hashToken(token)} and tries < ${maxTries} and expires_at > now() returning person_id, ticket_hash`);
 
 /** Consumes the pending login. Of concurrent callers only one succeeds. */
-export async function consumePendingLogin(db: Database, half: string) {
-  if (!(await db.execute(sql`delete from pending_logins where hash = ${hashToken(half)}`)))
-    throw pendingLoginExpired();
+export async function consumePendingLogin(db: Database, token: string) {
+  if (!(await db.execute(sql`delete from pending_logins where hash = ${hashToken(token)}`)))
+    throw pendingLoginExpiredError();
 }
 
-export const pendingLoginExpired = () => invalidField('second_step', strings.twoFactorStepExpired);
+export const pendingLoginExpiredError = () =>
+  invalidField('second_step', strings.twoFactorStepExpired);

@@ -10,12 +10,12 @@ import { sql } from '../db/sql.ts';
 import { verifyTwoFactorCode } from './secondFactor.ts';
 
 const recentMs = 10 * minute;
-/** Whether session `s` began or gave a proof within ten minutes. */
-const hasRecentProof = () => sql`s.proved_at > ${new Date(Date.now() - recentMs)}`;
+/** Whether session `s` began, or its member reauthenticated, within ten minutes. */
+const isRecentlyAuthenticated = () => sql`s.proved_at > ${new Date(Date.now() - recentMs)}`;
 
-type ReauthenticationProof = { password?: string | undefined; code?: string | undefined };
+type Credentials = { password?: string | undefined; code?: string | undefined };
 /** What `reauthenticate` verified. Pass it to `lockOwnAccount` in the transaction of the change. */
-export type VerifiedProof = { withSecondFactor: boolean };
+export type Reauthentication = { usedSecondFactor: boolean };
 
 /**
  * Checks the password; for an account without one, requires a login within ten minutes. With
@@ -24,20 +24,20 @@ export type VerifiedProof = { withSecondFactor: boolean };
  */
 export async function reauthenticate(
   { app, db, member }: Pick<RequestContext<Member>, 'app' | 'db' | 'member'>,
-  { password, code }: ReauthenticationProof,
+  { password, code }: Credentials,
   field = 'password',
-): Promise<VerifiedProof> {
+): Promise<Reauthentication> {
   const {
     hash,
-    fresh,
+    isRecent,
     has_two_factor: hasTwoFactor,
   } = (await db.queryOne<{
     hash: string | null;
-    fresh: boolean;
+    isRecent: boolean;
     has_two_factor: boolean;
   }>(sql`
     select p.password_hash as hash,
-      exists (select from sessions s where s.id = ${member.sessionId} and s.person_id = p.id and s.created_at > ${new Date(Date.now() - recentMs)}) as fresh,
+      exists (select from sessions s where s.id = ${member.sessionId} and s.person_id = p.id and s.created_at > ${new Date(Date.now() - recentMs)}) as "isRecent",
       exists (select from two_factor f where f.person_id = p.id and f.enabled_at is not null) as has_two_factor
     from all_people p where p.id = ${member.id}`))!;
   if (hash !== null) {
@@ -45,31 +45,31 @@ export async function reauthenticate(
       throw invalidField(field, field === 'password' ? strings.password : strings.currentPassword);
     if (!(await verifyPassword(hash, password)))
       throw invalidField(field, strings.wrongCurrentPassword);
-  } else if (!fresh) throw invalidField(field, strings.logInAgain);
+  } else if (!isRecent) throw invalidField(field, strings.logInAgain);
   if (hasTwoFactor && !code) throw invalidField('code', strings.code);
   if (hasTwoFactor && code)
     await verifyTwoFactorCode(app, db, member.id, code, [['code', loginAttemptKey(member)]]);
   if (hash !== null)
     await db.execute(sql`update sessions set proved_at = now() where id = ${member.sessionId}`);
-  return { withSecondFactor: hasTwoFactor };
+  return { usedSecondFactor: hasTwoFactor };
 }
 
 /**
- * Like `reauthenticate`, but accepts a recent proof of this session. Password tries are rate
- * limited as in calls that always require the password.
+ * Like `reauthenticate`, but accepts a recent reauthentication of this session. Password tries are
+ * rate limited as in calls that always require the password.
  */
 export async function reauthenticateIfNeeded(
   ctx: Pick<RequestContext<Member>, 'app' | 'db' | 'member'>,
-  proof: ReauthenticationProof,
+  credentials: Credentials,
 ) {
   const { app, db, member } = ctx;
   if (
     await db.queryOne(
-      sql`select from sessions s where s.id = ${member.sessionId} and ${hasRecentProof()}`,
+      sql`select from sessions s where s.id = ${member.sessionId} and ${isRecentlyAuthenticated()}`,
     )
   )
     return;
-  if (proof.password !== undefined || proof.code !== undefined)
+  if (credentials.password !== undefined || credentials.code !== undefined)
     await app.rateLimits.consume('password', loginAttemptKey(member));
-  await reauthenticate(ctx, proof);
+  await reauthenticate(ctx, credentials);
 }

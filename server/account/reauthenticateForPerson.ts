@@ -8,17 +8,17 @@ import { loginAttemptKey } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
 
 /**
- * Returns true if the person is staff and the proof is valid. Returns false if no proof is
- * required. Throws if the proof is wrong.
+ * Returns true if the person is staff and the credentials are valid. Returns false if none are
+ * required. Throws if they are wrong.
  */
 export async function reauthenticateForPerson(
   ctx: RequestContext<Member>,
   person: number,
-  proof: Parameters<typeof reauthenticate>[1],
+  credentials: Parameters<typeof reauthenticate>[1],
 ): Promise<boolean> {
-  if (!(await needsProof(ctx, person))) return false;
+  if (!(await requiresReauthentication(ctx, person))) return false;
   await ctx.app.rateLimits.consume('password', loginAttemptKey(ctx.member));
-  await reauthenticate(ctx, proof);
+  await reauthenticate(ctx, credentials);
   return true;
 }
 
@@ -29,12 +29,13 @@ export async function reauthenticateForPerson(
 export async function assertReauthenticated(
   ctx: Pick<RequestContext<Member>, 'db' | 'member'>,
   person: number,
-  proven: boolean,
+  isReauthenticated: boolean,
 ): Promise<void> {
-  if (!proven && (await needsProof(ctx, person))) throw invalidField('password', strings.password);
+  if (!isReauthenticated && (await requiresReauthentication(ctx, person)))
+    throw invalidField('password', strings.password);
 }
 
-async function needsProof(
+async function requiresReauthentication(
   { db, member }: Pick<RequestContext<Member>, 'db' | 'member'>,
   person: number,
 ): Promise<boolean> {

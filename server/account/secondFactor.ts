@@ -20,7 +20,7 @@ export const secretContext = (person: number) => `two-factor ${person}`;
  * cannot be decrypted.
  */
 export async function consumeSecondFactor(
-  { codes }: Pick<AppContext, 'codes'>,
+  { totpEncryptor }: Pick<AppContext, 'totpEncryptor'>,
   db: Database,
   person: number,
   code: string,
@@ -28,7 +28,7 @@ export async function consumeSecondFactor(
   const row = await db.queryOne<{ secret: Buffer }>(
     sql`select secret from two_factor where person_id = ${person}`,
   );
-  const decrypted = row && codes.tryDecrypt(row.secret, secretContext(person));
+  const decrypted = row && totpEncryptor.tryDecrypt(row.secret, secretContext(person));
   if (!decrypted) return false;
   const secret = new Secret({ buffer: new Uint8Array(decrypted.secret).buffer });
   const delta = TOTP.validate({ token: code.replaceAll(/\s/g, ''), secret, window: 1 });
@@ -36,7 +36,7 @@ export async function consumeSecondFactor(
   const step = TOTP.counter() + delta;
   // encrypt again if an older key was used
   const encrypted = decrypted.usedPreviousKey
-    ? codes.encrypt(decrypted.secret, secretContext(person))
+    ? totpEncryptor.encrypt(decrypted.secret, secretContext(person))
     : row.secret;
   return (
     (await db.execute(
@@ -45,46 +45,46 @@ export async function consumeSecondFactor(
   );
 }
 
-type Counted = [rateLimit: 'code' | 'codeFrom', key: string];
+type LimitedAttempt = [rateLimit: 'code' | 'codeFrom', key: string];
 
 /**
  * Rate limits for wrong codes at a login from an unknown browser: one for the network, so that it
  * alone cannot use up the tries of the account, and one for the account.
  */
-export const loginCodeLimits = (person: number, address: string): Counted[] => [
+export const loginCodeLimits = (person: number, address: string): LimitedAttempt[] => [
   ['codeFrom', `${person} ${networkOf(address)}`],
   ['code', String(person)],
 ];
 
 /**
- * Accepts a TOTP code or a recovery code; throws otherwise. A try of each limit in `counted` is
- * consumed before the check, so that concurrent tries cannot exceed the limit, and refunded if the
- * code is correct. Recovery codes are too long to guess and are not counted.
+ * Accepts a TOTP code or a recovery code; throws otherwise. The attempts are counted before the
+ * check, so that concurrent ones cannot exceed the limits, and refunded if the code is correct.
+ * Recovery codes are too long to guess and are not counted.
  */
 export async function verifyTwoFactorCode(
-  app: Pick<AppContext, 'codes' | 'rateLimits'>,
+  app: Pick<AppContext, 'totpEncryptor' | 'rateLimits'>,
   db: Database,
   person: number,
   code: string,
-  counted: Counted[],
+  attempts: LimitedAttempt[],
 ) {
   if (await consumeRecoveryCode(db, person, code)) return;
-  await consumeRateLimits(app.rateLimits, counted);
+  await consumeRateLimits(app.rateLimits, attempts);
   if (!(await consumeSecondFactor(app, db, person, code)))
     throw invalidField('code', strings.wrongCode);
-  for (const limit of counted) await app.rateLimits.refund(...limit);
+  for (const attempt of attempts) await app.rateLimits.refund(...attempt);
 }
 
-/** Consumes a try of all limits or of none. */
-async function consumeRateLimits(rateLimits: RateLimits, counted: Counted[]) {
-  const consumed: Counted[] = [];
+/** Counts all attempts or none. */
+async function consumeRateLimits(rateLimits: RateLimits, attempts: LimitedAttempt[]) {
+  const consumed: LimitedAttempt[] = [];
   try {
-    for (const limit of counted) {
-      await rateLimits.consume(...limit);
-      consumed.push(limit);
+    for (const attempt of attempts) {
+      await rateLimits.consume(...attempt);
+      consumed.push(attempt);
     }
   } catch (error) {
-    for (const limit of consumed) await rateLimits.refund(...limit);
+    for (const attempt of consumed) await rateLimits.refund(...attempt);
     throw error instanceof ApiError && error.code === 'rate_limited'
       ? new ApiError('rate_limited', strings.codesUsedUp, error.retryAfter)
       : error;
@@ -96,7 +96,7 @@ async function consumeRateLimits(rateLimits: RateLimits, counted: Counted[]) {
  * try codes any more. Once a day.
  */
 export async function resetCodeLimits(rateLimits: RateLimits, person: number, address: string) {
-  for (const limit of loginCodeLimits(person, address)) await rateLimits.renew(...limit);
+  for (const attempt of loginCodeLimits(person, address)) await rateLimits.renew(...attempt);
 }
 
 /** Digits and letters without those that are easily confused: i, l, 1, o, 0 and u. */
@@ -108,18 +108,18 @@ const codeLength = 16;
  * Hashes to look a recovery code up by. Older releases used base32 and hashed upper case. Neither
  * alphabet contains 0 or 1, so a misread code never matches another one.
  */
-const storedHashes = (code: string) => {
-  const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-  return [hashToken(plain), hashToken(plain.toUpperCase())];
+const getPossibleHashes = (code: string) => {
+  const normalizedCode = code.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  return [hashToken(normalizedCode), hashToken(normalizedCode.toUpperCase())];
 };
 
 const consumeRecoveryCode = async (db: Database, person: number, code: string) =>
   (await db.execute(
-    sql`delete from recovery_codes where person_id = ${person} and hash = any (${storedHashes(code)}::bytea[])`,
+    sql`delete from recovery_codes where person_id = ${person} and hash = any (${getPossibleHashes(code)}::bytea[])`,
   )) > 0;
 
 /** Replaces all recovery codes with ten new ones and returns them. */
-export async function newRecoveryCodes(db: Database, person: number): Promise<string[]> {
+export async function replaceRecoveryCodes(db: Database, person: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () =>
     Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join(''),
   );

@@ -24,9 +24,13 @@ export async function queueForAllAddresses(
   );
 }
 
-const sendWithLink = (app: AppContext, code: string, mailOf: (href: string) => EmailMessage) =>
+const sendWithLink = (
+  app: AppContext,
+  code: string,
+  createMessage: (href: string) => EmailMessage,
+) =>
   sendWithCode(app.db, code, () =>
-    app.mail.send(mailOf(`${app.config.publicUrl}/reset-password/${code}`)),
+    app.mail.send(createMessage(`${app.config.publicUrl}/reset-password/${code}`)),
   );
 
 /**
@@ -38,10 +42,10 @@ export async function sendWithUndo(
   app: AppContext,
   person: number,
   { email, changedAt }: { email: string; changedAt: Date },
-  mailOf: (href: string) => EmailMessage,
+  createMessage: (href: string) => EmailMessage,
 ) {
   const code = await createUndoCode(app.db, { id: person, email }, changedAt);
-  if (code) await sendWithLink(app, code, mailOf);
+  if (code) await sendWithLink(app, code, createMessage);
 }
 
 /**
@@ -53,10 +57,10 @@ export async function sendWithOpenUndo(
   app: AppContext,
   to: Pick<Addressee, 'id' | 'email'>,
   address: string,
-  mailOf: (href: string) => EmailMessage,
+  createMessage: (href: string) => EmailMessage,
 ) {
   const code = await renewUndoCode(app.db, { id: to.id, email: address });
-  if (code) await sendWithLink(app, code, mailOf);
+  if (code) await sendWithLink(app, code, createMessage);
   else if (address === to.email)
-    await app.mail.send(mailOf(`${app.config.publicUrl}/forgot-password`));
+    await app.mail.send(createMessage(`${app.config.publicUrl}/forgot-password`));
 }

@@ -6,38 +6,38 @@ import { renderEmail } from '../mail/layout.ts';
 import { sql, type Sql } from '../db/sql.ts';
 
 /** `title` is the quoted title, if visitors may read it. */
-type MailTexts = (
+type MailTextFactory = (
   translator: Translator,
   title: string | undefined,
 ) => {
   subject: string;
   paragraphs: string[];
   button: string;
-  why: string;
+  footnote: string;
   headers?: Record<string, string>;
 };
 
 /**
- * Sends the email if the recipient still sees the action and `where` holds. Uses the title only if
- * visitors may read it.
+ * Sends the email if the recipient still sees the action and `condition` holds. Uses the title only
+ * if visitors may read it.
  */
-export async function mailOf(
+export async function sendActionMail(
   app: AppContext,
   { action, person, id }: { action: unknown; person: unknown; id: string },
-  where: Sql,
-  textsOf: MailTexts,
+  condition: Sql,
+  createTexts: MailTextFactory,
 ) {
-  const visible = await app.db.queryOne<{ title: string | null }>(sql`
+  const visibleAction = await app.db.queryOne<{ title: string | null }>(sql`
     select (select v.title from visible_posts(null) v where v.id = c.id) as title
     from visible_posts(${person}) c join actions a on a.content_id = c.id
-    where c.id = ${action} and exists (select from visible_people(${person}) me where me.id = ${person}) ${where}`);
-  const to = visible && (await findActiveAddressee(app, sql`id = ${person}`));
+    where c.id = ${action} and exists (select from visible_people(${person}) me where me.id = ${person}) ${condition}`);
+  const to = visibleAction && (await findActiveAddressee(app, sql`id = ${person}`));
   if (!to) return;
   const { publicUrl } = app.config;
   const translator = translatorFor(to.language);
-  const { subject, paragraphs, button, why, headers } = textsOf(
+  const { subject, paragraphs, button, footnote, headers } = createTexts(
     translator,
-    visible.title ? `“${visible.title}”` : undefined,
+    visibleAction.title ? `“${visibleAction.title}”` : undefined,
   );
   await app.mail.send({
     to: to.email,
@@ -50,7 +50,7 @@ export async function mailOf(
       title: subject,
       paragraphs,
       button: { label: button, href: `${publicUrl}/actions/details/${String(action)}` },
-      footnote: why,
+      footnote,
     }),
   });
 }

@@ -220,13 +220,16 @@ describe('an action', () => {
   });
 
   test('has a title and a location of one line, because emails contain both', async () => {
-    const broken = (words: string) => `${words}\n\nYour account \u202Eis closed`;
-    const [title, place] = [broken('Clean the creek'), broken('The bridge')];
+    const withControlCharacters = (words: string) => `${words}\n\nYour account \u202Eis closed`;
+    const [title, location] = [
+      withControlCharacters('Clean the creek'),
+      withControlCharacters('The bridge'),
+    ];
     const fields = {
       title,
-      venue: place,
-      street_address: place,
-      city: place,
+      venue: location,
+      street_address: location,
+      city: location,
       kind: 'letter',
       letter_subject: title,
       letter_text: 'Dear Mayor',
@@ -312,12 +315,12 @@ describe('an action', () => {
     expect(await errorsOf({ image: (await uploaded(ben)).file_name })).toEqual({
       image: [strings.unknownPicture],
     });
-    const { action: without } = await ada.ask('POST /action/update', {
+    const { action: unchangedAction } = await ada.ask('POST /action/update', {
       id: action.id,
       title: action.title,
       image: '',
     });
-    expect(without.image).toBe('');
+    expect(unchangedAction.image).toBe('');
   });
 
   test('is visible to its audience only, and a hidden one looks like a missing one', async () => {
@@ -417,21 +420,21 @@ describe('an update', () => {
   test('is validated by the same rules, but accepts unchanged values that are in the past', async () => {
     const action = await publishedAction(town, 'ada');
     const ada = await town.as('ada');
-    const change = (fields: object) =>
+    const updateAction = (fields: object) =>
       ada.refused('POST /action/update', { id: action.id, title: action.title, ...fields });
-    expect(await change({ end_on: '' })).toMatchObject({
+    expect(await updateAction({ end_on: '' })).toMatchObject({
       message: { end_on: [strings.actionEnd] },
     });
-    expect(await change({ end_on: '2099-06-05T09:00' })).toMatchObject({
+    expect(await updateAction({ end_on: '2099-06-05T09:00' })).toMatchObject({
       message: { end_on: [strings.actionEndsBefore] },
     });
-    expect(await change({ start_on: '2020-06-05T09:00' })).toMatchObject({
+    expect(await updateAction({ start_on: '2020-06-05T09:00' })).toMatchObject({
       message: { start_on: [strings.actionPast] },
     });
-    expect(await change({ kind: 'task' })).toMatchObject({
+    expect(await updateAction({ kind: 'task' })).toMatchObject({
       message: { kind: [strings.actionKindFixed] },
     });
-    expect(await change({ country: 276, state: 5 })).toMatchObject({
+    expect(await updateAction({ country: 276, state: 5 })).toMatchObject({
       message: { state: [strings.unknownCountry] },
     });
     await letEnd(town, action);

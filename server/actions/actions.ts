@@ -1,12 +1,12 @@
 // Handlers for actions, in the order of the contract.
 import type { actions as contract } from '#contract/actions.ts';
-import { uploadPicture } from '../files/files.ts';
+import { uploadImage } from '../files/files.ts';
 import type { Handlers } from '../context.ts';
 import { listAffiliations } from './affiliations.ts';
 import { approveAction, listPendingActions } from './approval.ts';
 import { getVisibleAction } from './card.ts';
 import { countriesIn } from '../lib/countries.ts';
-import { makeCalendarAddress } from './calendar.ts';
+import { createCalendarAddress } from './calendar.ts';
 import { countSignaturesByDistrict } from './districts.ts';
 import { cancelAction, removeAction } from './cancel.ts';
 import { recordReply, undoLetter, writeLetter } from './letter.ts';
@@ -44,7 +44,7 @@ export const actionHandlers: Handlers<keyof typeof contract> = {
   'POST /action/save-preferences': savePreferences,
   'GET /action/group-affiliations': listAffiliations,
   'POST /action/scrap-image': fetchActionImage,
-  'POST /action/upload': async (_input, ctx) => uploadPicture(ctx),
+  'POST /action/upload': async (_input, ctx) => uploadImage(ctx),
   'GET /common/get-countries': async (_input, { language }) => ({
     countries: countriesIn(language),
   }),
@@ -70,7 +70,7 @@ export const actionHandlers: Handlers<keyof typeof contract> = {
   'GET /action/updates': listUpdates,
   'POST /action/post-update': postUpdate,
 
-  'POST /action/calendar-address': makeCalendarAddress,
+  'POST /action/calendar-address': createCalendarAddress,
 
   'GET /admin/actions-waiting': listPendingActions,
   'POST /admin/action/approve': approveAction,

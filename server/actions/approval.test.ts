@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => town.close());
 beforeEach(() => town.db.execute(sql`delete from posts`));
 
-const waiting = async () =>
+const listWaiting = async () =>
   (await (await town.as('keeper')).ask('GET /admin/actions-waiting', {})).actions;
 
 test('an action is visible to its author only until an administrator approves it', async () => {
@@ -41,7 +41,7 @@ test('an action is visible to its author only until an administrator approves it
     message: strings.actionNotApproved,
   });
 
-  const [listed] = await waiting();
+  const [listed] = await listWaiting();
   expect(listed).toMatchObject({ id: action.id, title: action.title, user: { username: 'ada' } });
   // with its picture
   expect((await town.http.inject({ url: listed!.image })).statusCode).toBe(200);
@@ -54,7 +54,7 @@ test('an action is visible to its author only until an administrator approves it
   expect(
     (await ben.ask('GET /action/list', { type: 'upcoming' })).actions.map(({ id }) => id),
   ).toEqual([action.id]);
-  expect(await waiting()).toEqual([]);
+  expect(await listWaiting()).toEqual([]);
   expect((await emailsTo(town)).slice(before)).toMatchObject([
     { to: 'ada@larkwater.example', subject: 'Your action was approved' },
   ]);
@@ -96,7 +96,7 @@ test('a declined action remains visible to its author with the reason, and waits
     declined_reason: 'Which creek?',
   });
   expect((await ben.refused('GET /action/get-one', { id: action.id })).status).toBe(404);
-  expect(await waiting()).toEqual([]);
+  expect(await listWaiting()).toEqual([]);
   const [letter, ...others] = (await emailsTo(town)).slice(before);
   expect(letter!.text).toContain('Edit it to have it reviewed again.');
   expect(others).toEqual([]);
@@ -110,7 +110,7 @@ test('a declined action remains visible to its author with the reason, and waits
     title: 'Clean Cobble Creek',
   });
   expect(changed.declined_reason).toBeUndefined();
-  expect((await waiting()).map(({ title }) => title)).toEqual(['Clean Cobble Creek']);
+  expect((await listWaiting()).map(({ title }) => title)).toEqual(['Clean Cobble Creek']);
 });
 
 test('versions from before the approval are visible to no one, because an administrator may have declined them', async () => {
@@ -138,7 +138,7 @@ test('an approved action is not reviewed again after an edit, and an administrat
 
 test('a private action is shown to administrators only once it is shared', async () => {
   const action = await publishedAction(town, 'ada', { shared_as: 'Private' });
-  expect(await waiting()).toEqual([]);
+  expect(await listWaiting()).toEqual([]);
   const keeper = await town.as('keeper');
   expect(
     await keeper.refused('POST /admin/action/approve', { id: action.id, approve: true }),
@@ -149,7 +149,7 @@ test('a private action is shown to administrators only once it is shared', async
   await (
     await town.as('ada')
   ).ask('POST /action/update', { id: action.id, title: action.title, shared_as: 'Public' });
-  expect((await waiting()).map(({ id }) => id)).toEqual([action.id]);
+  expect((await listWaiting()).map(({ id }) => id)).toEqual([action.id]);
 });
 
 test('pages of long actions are small, and contain each action once', async () => {
@@ -185,7 +185,7 @@ test('only administrators list and decide, the oldest first', async () => {
     await publishedAction(town, 'ada', { title: 'One' }),
     await publishedAction(town, 'ben', { title: 'Two' }),
   ];
-  expect((await waiting()).map(({ id }) => id)).toEqual([one.id, two.id]);
+  expect((await listWaiting()).map(({ id }) => id)).toEqual([one.id, two.id]);
   const keeper = await town.as('keeper');
   expect(await keeper.ask('GET /admin/actions-waiting', { pageSize: 1, page: 2 })).toMatchObject({
     actions: [{ title: 'Two' }],

@@ -10,8 +10,8 @@ import { recordView } from '../audit/auditView.ts';
 import { recordAudit } from '../audit/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
-import { pagesByBytes } from '../db/pagesByBytes.ts';
-import { keyOfTimestamp, parsePaging, timestampOfKey, toPageSlice } from '../db/pagination.ts';
+import { paginateByBytes } from '../db/pagesByBytes.ts';
+import { timestampToKey, parsePaging, keyToTimestamp, toPageSlice } from '../db/pagination.ts';
 import { emptySql, sql } from '../db/sql.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
 import { notify } from '../notifications/notify.ts';
@@ -25,23 +25,23 @@ export async function listPendingActions(
 ) {
   const { page, size, before } = parsePaging(input, pageSizes.actions, limits.texts);
   const { keys: after } = toPageSlice({ page, size, before }, 2);
-  const waiting = sql`
+  const pendingActions = sql`
     select c.id, c.created_at as at, ${actionBytes} as bytes from actions_pending_approval() c join actions a on a.content_id = c.id
-    where true ${after ? sql`and (c.created_at, c.id) > (${timestampOfKey(after[0]!)}, ${after[1]})` : emptySql}`;
-  const rows = await ctx.db.query<{ id: number; at: Date; last: number }>(sql`
-    with paged as (${pagesByBytes(waiting, { order: sql`at, id`, size })})
-    select id, at, (select max(page) from paged) as last from paged where page = ${after ? 1 : page} order by at, id`);
+    where true ${after ? sql`and (c.created_at, c.id) > (${keyToTimestamp(after[0]!)}, ${after[1]})` : emptySql}`;
+  const rows = await ctx.db.query<{ id: number; at: Date; pageCount: number }>(sql`
+    with paged as (${paginateByBytes(pendingActions, { order: sql`at, id`, size })})
+    select id, at, (select max(page) from paged) as "pageCount" from paged where page = ${after ? 1 : page} order by at, id`);
   const ids = rows.map(({ id }) => id);
-  const actions = await loadActions(ctx, ids, { waiting: true, detailed: true });
+  const actions = await loadActions(ctx, ids, { pending: true, detailed: true });
   if (actions.size)
     await recordView(ctx.db, ctx.member, { operation: 'action.see', subject: 'content' });
-  const last = rows.at(-1);
+  const lastRow = rows.at(-1);
   // after a cursor, the pages are those that are left
-  const pageCount = last ? last.last + (after ? page - 1 : 0) : page - 1;
+  const pageCount = lastRow ? lastRow.pageCount + (after ? page - 1 : 0) : page - 1;
   return {
     actions: ids.flatMap((id) => actions.get(id) ?? []),
     pageCount,
-    ...(last && page < pageCount && { next: `${keyOfTimestamp(last.at)}-${last.id}` }),
+    ...(lastRow && page < pageCount && { next: `${timestampToKey(lastRow.at)}-${lastRow.id}` }),
   };
 }
 
@@ -62,8 +62,10 @@ export async function approveAction(
       sql`select author_id, title, body from actions_pending_approval() where id = ${id}`,
     );
     if (!pending) {
-      const decided = await db.queryOne(sql`select from action_decisions where content_id = ${id}`);
-      throw decided
+      const decision = await db.queryOne(
+        sql`select from action_decisions where content_id = ${id}`,
+      );
+      throw decision
         ? new ApiError('conflict', strings.actionAlreadyReviewed)
         : notFound(strings.actionNotFound);
     }

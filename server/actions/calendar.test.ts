@@ -24,10 +24,10 @@ const fetched = (query: string, token?: string) =>
     headers: token ? { 'x-api-key': `Bearer ${token}` } : {},
   });
 const eventsIn = (file: string) =>
-  new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent').map((part) => ({
-    part,
-    event: new ICAL.Event(part),
-    text: (name: string) => part.getFirstPropertyValue(name)?.toString() ?? null,
+  new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent').map((component) => ({
+    part: component,
+    event: new ICAL.Event(component),
+    text: (name: string) => component.getFirstPropertyValue(name)?.toString() ?? null,
   }));
 async function calendar(query: string, token?: string) {
   const answer = await fetched(query, token);
@@ -64,7 +64,7 @@ describe('the file of one action', () => {
           start_on: `${day}T10:00`,
           end_on: `${day}T12:30`,
         });
-        const { event, part } = await oneEvent(id);
+        const { event, part: component } = await oneEvent(id);
         // in Auckland it is still the day before in UTC
         const utcDay =
           timezone === 'Pacific/Auckland'
@@ -73,7 +73,9 @@ describe('the file of one action', () => {
         expect(moment(event.startDate)).toBe(`${utcDay}T${utc}:00.000Z`);
         expect([moment(event.startDate), moment(event.endDate)]).toEqual([start_on, end_on]);
         expect(event.duration.toSeconds()).toBe(150 * 60);
-        expect(part.getFirstProperty('dtstart')!.toICALString()).toMatch(/^DTSTART:\d{8}T\d{6}Z$/);
+        expect(component.getFirstProperty('dtstart')!.toICALString()).toMatch(
+          /^DTSTART:\d{8}T\d{6}Z$/,
+        );
       }
     },
   );
@@ -85,26 +87,28 @@ describe('the file of one action', () => {
     'Pacific/Kiritimati',
     'America/Asuncion',
   ])('keeps the dates of whole days in %s', async (timezone) => {
-    const several = await publishedAction(town, 'ada', {
+    const multiDay = await publishedAction(town, 'ada', {
       timezone,
       all_day: true,
       start_on: '2099-03-27',
       end_on: '2099-03-29',
     });
-    const { event, part } = await oneEvent(several.id);
+    const { event, part: component } = await oneEvent(multiDay.id);
     expect([event.startDate.isDate, event.startDate.toString(), event.endDate.toString()]).toEqual([
       true,
       '2099-03-27',
       '2099-03-30',
     ]);
-    expect(part.getFirstProperty('dtstart')!.toICALString()).toBe('DTSTART;VALUE=DATE:20990327');
-    const one = await publishedAction(town, 'ada', {
+    expect(component.getFirstProperty('dtstart')!.toICALString()).toBe(
+      'DTSTART;VALUE=DATE:20990327',
+    );
+    const response = await publishedAction(town, 'ada', {
       timezone,
       all_day: true,
       start_on: '2099-10-25',
       end_on: '',
     });
-    const day = (await oneEvent(one.id)).event;
+    const day = (await oneEvent(response.id)).event;
     expect([day.startDate.toString(), day.endDate.toString()]).toEqual([
       '2099-10-25',
       '2099-10-26',
@@ -157,11 +161,11 @@ describe('the file of one action', () => {
     });
     const moved = await oneEvent(id);
     await ada.ask('POST /action/call-off', { id });
-    const off = await oneEvent(id);
-    expect([moved.event.uid, off.event.uid]).toEqual([first.event.uid, first.event.uid]);
-    expect([first, moved, off].map(({ event }) => event.sequence)).toEqual([0, 1, 2]);
+    const canceled = await oneEvent(id);
+    expect([moved.event.uid, canceled.event.uid]).toEqual([first.event.uid, first.event.uid]);
+    expect([first, moved, canceled].map(({ event }) => event.sequence)).toEqual([0, 1, 2]);
     expect(moment(moved.event.startDate)).toBe('2099-06-07T13:00:00.000Z');
-    expect([moved.text('status'), off.text('status')]).toEqual(['CONFIRMED', 'CANCELLED']);
+    expect([moved.text('status'), canceled.text('status')]).toEqual(['CONFIRMED', 'CANCELLED']);
   });
 
   test('is dated at its end if it has no beginning, and does not exist without any time', async () => {
@@ -192,7 +196,7 @@ describe('the file of one action', () => {
     expect((await oneEvent(id, ben.token)).event.summary).toBe('Clean the creek');
     expect((await oneEvent(id, ada.token)).event.summary).toBe('Clean the creek');
     const post = await town.post('ada');
-    const refused = await Promise.all([
+    const errors = await Promise.all([
       fetched(`?id=${id}`),
       fetched(`?id=${id}`, noor.token),
       fetched(`?id=${id}`, 'x'.repeat(43)),
@@ -203,11 +207,11 @@ describe('the file of one action', () => {
       fetched('?id=1&id=2'),
       fetched(''),
     ]);
-    const responses = refused.map(({ statusCode, body }) => ({
+    const responses = errors.map(({ statusCode, body }) => ({
       statusCode,
       message: JSON.parse(body).message,
     }));
-    expect(new Set(responses.map((one) => JSON.stringify(one)))).toEqual(
+    expect(new Set(responses.map((response) => JSON.stringify(response)))).toEqual(
       new Set([JSON.stringify({ statusCode: 404, message: strings.actionNotFound })]),
     );
   });
@@ -265,13 +269,13 @@ describe('the private address', () => {
   });
 
   test('contains cancelled actions, marked as such, and those that ended within 90 days', async () => {
-    const [off, lately, long] = [
+    const [canceled, lately, long] = [
       await publishedAction(town, 'ada', { title: 'Off' }),
       await publishedAction(town, 'ada', { title: 'Lately' }),
       await publishedAction(town, 'ada', { title: 'Long ago' }),
     ];
-    for (const { id } of [off, lately, long]) await follow('ben', id);
-    await (await town.as('ada')).ask('POST /action/call-off', { id: off.id });
+    for (const { id } of [canceled, lately, long]) await follow('ben', id);
+    await (await town.as('ada')).ask('POST /action/call-off', { id: canceled.id });
     for (const [{ id }, days] of [
       [lately, 89],
       [long, 91],
@@ -319,8 +323,8 @@ describe('the private address', () => {
       await town.as('ben')
     ).raw('POST /action/calendar-address', {}, { 'idempotency-key': 'calendar-again-1' });
     expect(again.statusCode).toBe(200);
-    const answers = JSON.stringify(await town.db.query(sql`select * from idempotency_keys`));
-    expect(answers).not.toContain(again.json().url.slice(-43));
+    const responses = JSON.stringify(await town.db.query(sql`select * from idempotency_keys`));
+    expect(responses).not.toContain(again.json().url.slice(-43));
   });
 
   test('is revoked by a new password, because a thief may have created it', async () => {
@@ -351,10 +355,10 @@ describe('the private address', () => {
     await here.ask('POST /account/revoke-session', {});
     expect(await reads(queryOfOther)).toBe(404);
     const again = await signedIn(town, 'hugo');
-    const one = await addressOf('hugo', again);
+    const response = await addressOf('hugo', again);
     const { sessions } = await again.ask('GET /account/sessions', {});
     await here.ask('POST /account/revoke-session', { id: sessions[0]!.id });
-    expect(await reads(one)).toBe(404);
+    expect(await reads(response)).toBe(404);
     const own = await addressOf('hugo', here);
     await here.ask('POST /account/revoke-session', {});
     expect(await reads(own)).toBe(200);
@@ -364,7 +368,7 @@ describe('the private address', () => {
 
   test('is a 404 with a wrong token and for a suspended member', async () => {
     const query = await addressOf('hugo');
-    const wrong = [
+    const invalidQueries = [
       `?token=${'x'.repeat(43)}`,
       '?token=',
       '?token=short',
@@ -372,9 +376,9 @@ describe('the private address', () => {
       `${query}&token=y`,
       `?token=${(await town.as('hugo')).token}`,
     ];
-    const answers = await Promise.all(wrong.map((q) => fetched(q)));
-    expect(answers.map(({ statusCode, body }) => [statusCode, JSON.parse(body).message])).toEqual(
-      wrong.map(() => [404, strings.actionNotFound]),
+    const responses = await Promise.all(invalidQueries.map((q) => fetched(q)));
+    expect(responses.map(({ statusCode, body }) => [statusCode, JSON.parse(body).message])).toEqual(
+      invalidQueries.map(() => [404, strings.actionNotFound]),
     );
     await town.db.execute(
       sql`update all_people set suspended_at = now() where id = ${town.id.hugo}`,

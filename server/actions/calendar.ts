@@ -31,22 +31,22 @@ const maxActions = 300;
  * Maximum characters of a description; the full text is on the action's page. Together with
  * `maxActions` they bound the cost of a request.
  */
-const lengths = { single: 4_000, many: 400 };
+const maxDescriptionLengths = { single: 4_000, many: 400 };
 
 /**
  * Creates a calendar address and revokes the previous one. Only its hash is stored, so that reading
  * the database gives no access to calendars.
  */
-export async function makeCalendarAddress(
-  proof: Input<'POST /action/calendar-address'>,
+export async function createCalendarAddress(
+  credentials: Input<'POST /action/calendar-address'>,
   ctx: RequestContext<Member>,
 ) {
-  const proven = await reauthenticate(ctx, proof);
+  const reauthentication = await reauthenticate(ctx, credentials);
   const { app, db, member } = ctx;
   const token = randomToken();
   await db.transaction(async (db) => {
     // otherwise a new password or a deletion in the meantime would not end this address
-    await lockOwnAccount(db, member, proven);
+    await lockOwnAccount(db, member, reauthentication);
     await db.execute(sql`
       insert into calendars (person_id, token_hash, session_id) values (${member.id}, ${hashToken(token)}, ${member.sessionId})
       on conflict (person_id) do update set token_hash = excluded.token_hash, session_id = excluded.session_id, created_at = now()`);
@@ -69,8 +69,8 @@ export function serveCalendars(fastify: FastifyInstance, app: AppContext) {
     await app.rateLimits.consume('visit', request.client);
     const calendar =
       token !== undefined
-        ? await privateCalendar(app, token)
-        : await calendarOfOne(app, request, id);
+        ? await renderPrivateCalendar(app, token)
+        : await renderActionCalendar(app, request, id);
     if (!calendar) throw notFound(strings.actionNotFound);
     return send(reply, calendar);
   });
@@ -84,18 +84,18 @@ const send = (reply: FastifyReply, { name, text }: { name: string; text: string 
     .header('vary', 'X-Api-Key, Authorization, Accept-Language')
     .send(text);
 
-async function calendarOfOne(app: AppContext, request: FastifyRequest, id: unknown) {
+async function renderActionCalendar(app: AppContext, request: FastifyRequest, id: unknown) {
   if (typeof id !== 'string' || !/^\d{1,15}$/.test(id)) return undefined;
   const session = tokenFromHeaders(request.headers);
   const member = session ? await findMemberByToken(app.db, session) : undefined;
   const [row] = await app.db.query<Row>(
-    entries(member?.id ?? null, sql`c.id = ${Number(id)}`, lengths.single),
+    queryEntries(member?.id ?? null, sql`c.id = ${Number(id)}`, maxDescriptionLengths.single),
   );
   const language = negotiateLanguage(request.headers['accept-language']);
-  return row && { name: `action-${id}`, text: calendarOf(app, [row], app.site.name, language) };
+  return row && { name: `action-${id}`, text: renderCalendar(app, [row], app.site.name, language) };
 }
 
-async function privateCalendar(app: AppContext, token: unknown) {
+async function renderPrivateCalendar(app: AppContext, token: unknown) {
   if (typeof token !== 'string' || !/^[\w-]{43}$/.test(token)) return undefined;
   const owner = await app.db.queryOne<{ id: number }>(sql`
     select p.id from calendars k join visible_people(null) p on p.id = k.person_id where k.token_hash = ${hashToken(token)}`);
@@ -106,12 +106,14 @@ async function privateCalendar(app: AppContext, token: unknown) {
   const followed = sql`
     c.id in (select f.content_id from action_followers f where f.person_id = ${owner.id})
     and coalesce(a.ends_at, a.starts_at) > now() - ${literalInt(retentionDays)} * interval '1 day'`;
-  const rows = await app.db.query<Row>(entries(owner.id, followed, lengths.many));
+  const rows = await app.db.query<Row>(
+    queryEntries(owner.id, followed, maxDescriptionLengths.many),
+  );
   const { t, language } = translatorFor(
     (await findActiveAddressee(app, sql`id = ${owner.id}`))?.language,
   );
   const name = t('Actions I follow on {{site_name}}', { site_name: app.site.name });
-  return { name: 'actions', text: calendarOf(app, rows, name, language) };
+  return { name: 'actions', text: renderCalendar(app, rows, name, language) };
 }
 
 type Row = {
@@ -140,24 +142,24 @@ type Row = {
  * Query for calendar entries. Actions without a time are left out. An action with only an end is
  * listed at its end.
  */
-const entries = (viewer: number | null, which: Sql, length: number) => sql`
-  select c.id, c.title, c.revision, c.created_at, case when length(c.body) <= ${literalInt(length)} then c.body else ${beginning(length)} end as body,
+const queryEntries = (viewer: number | null, condition: Sql, length: number) => sql`
+  select c.id, c.title, c.revision, c.created_at, case when length(c.body) <= ${literalInt(length)} then c.body else ${selectBeginning(length)} end as body,
     greatest(c.created_at, c.updated_at, a.called_off_at) as changed_on, a.called_off_at is not null as called_off,
     a.all_day, a.starts_at, a.ends_at,
     to_char(coalesce(a.starts_at, a.ends_at - interval '1 second') at time zone a.timezone, 'YYYY-MM-DD') as first_day, to_char(a.ends_at at time zone a.timezone, 'YYYY-MM-DD') as day_after,
     a.entire_country, a.country_id, a.state_id, a.venue, a.street_address, a.city, a.zip_code
   from visible_posts(${viewer}) c join actions a on a.content_id = c.id
-  where c.content_type = post_type_action() and coalesce(a.starts_at, a.ends_at) is not null and ${which}
+  where c.content_type = post_type_action() and coalesce(a.starts_at, a.ends_at) is not null and ${condition}
   order by ${isPast}, case when ${isPast} then now() - coalesce(a.ends_at, a.starts_at) else greatest(coalesce(a.starts_at, a.ends_at) - now(), '0') end, c.id desc
   limit ${literalInt(maxActions)}`;
 
 const isPast = sql`coalesce(a.ends_at, a.starts_at) < now()`;
 
 /** The start of a rich text, without a truncated tag at its end. */
-const beginning = (length: number) =>
+const selectBeginning = (length: number) =>
   sql`regexp_replace(left(c.body, ${literalInt(length)}), '\\s*(<[^>]*)?$', '…')`;
 
-function calendarOf(app: AppContext, rows: Row[], name: string, language: Language): string {
+function renderCalendar(app: AppContext, rows: Row[], name: string, language: Language): string {
   const { publicUrl } = app.config;
   return ical({
     name,
@@ -165,11 +167,11 @@ function calendarOf(app: AppContext, rows: Row[], name: string, language: Langua
     method: ICalCalendarMethod.PUBLISH,
     // how often a program polls again
     ttl: (6 * hour) / second,
-    events: rows.map((row) => eventOf(row, publicUrl, language)),
+    events: rows.map((row) => toEvent(row, publicUrl, language)),
   }).toString();
 }
 
-function eventOf(row: Row, publicUrl: string, language: Language): ICalEventData {
+function toEvent(row: Row, publicUrl: string, language: Language): ICalEventData {
   const url = `${publicUrl}/actions/details/${row.id}`;
   return {
     id: `action-${row.id}@${new URL(publicUrl).host}`,
@@ -179,17 +181,17 @@ function eventOf(row: Row, publicUrl: string, language: Language): ICalEventData
     stamp: row.changed_on,
     created: row.created_at,
     lastModified: row.changed_on,
-    ...timesOf(row),
+    ...toEventTimes(row),
     status: row.called_off ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    summary: printable(row.title),
-    description: printable([linesOf(row.body).join('\n'), url].filter(Boolean).join('\n\n')),
-    location: printable(locationOf(row, language)) || null,
+    summary: toPrintable(row.title),
+    description: toPrintable([linesOf(row.body).join('\n'), url].filter(Boolean).join('\n\n')),
+    location: toPrintable(formatLocation(row, language)) || null,
     url,
   };
 }
 
 /** Whole days as dates, which do not depend on the reader's time zone; other times as instants. */
-function timesOf({
+function toEventTimes({
   all_day,
   starts_at,
   ends_at,
@@ -199,15 +201,15 @@ function timesOf({
   if (all_day)
     return {
       allDay: true,
-      start: dayOf(first_day),
-      end: day_after === null ? null : dayOf(day_after),
+      start: parseDay(first_day),
+      end: day_after === null ? null : parseDay(day_after),
     };
   return { start: (starts_at ?? ends_at)!, end: starts_at && ends_at };
 }
 
-const dayOf = (day: string) => new Date(`${day}T00:00Z`);
+const parseDay = (day: string) => new Date(`${day}T00:00Z`);
 
-function locationOf(
+function formatLocation(
   { entire_country, country_id, state_id, venue, street_address, city, zip_code }: Row,
   language: Language,
 ): string {
@@ -220,4 +222,4 @@ function locationOf(
 
 /** Removes characters that the format does not allow in a text. */
 // eslint-disable-next-line no-control-regex
-const printable = (text: string) => text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
+const toPrintable = (text: string) => text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');

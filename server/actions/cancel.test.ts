@@ -93,9 +93,9 @@ describe('cancellation', () => {
       status: 403,
       message: strings.notYours,
     });
-    const { action: off, message } = await ada.ask('POST /action/call-off', { id: action.id });
+    const { action: canceled, message } = await ada.ask('POST /action/call-off', { id: action.id });
     expect(message).toBe(strings.actionCanceled);
-    expect(off).toMatchObject({ called_off: true, can_edit: false, can_call_off: false });
+    expect(canceled).toMatchObject({ called_off: true, can_edit: false, can_call_off: false });
     expect(await mailed()).toMatchObject([{ to: 'ben', subject: calledOff }]);
     // a repeated cancellation notifies no one again
     await ada.ask('POST /action/call-off', { id: action.id });

@@ -44,7 +44,7 @@ export async function removeAction(
       await removeAsAdmin(
         db,
         member,
-        { subject: 'content', subjectId: id, kind: contentType.action },
+        { subject: 'content', subjectId: id, contentTypeId: contentType.action },
         reason,
       )
     )

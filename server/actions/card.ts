@@ -9,7 +9,7 @@ import { roundDownToStep } from '../lib/privacySteps.ts';
 import { toUserSummary } from '../directory/userSummary.ts';
 import { canAction } from '../policies/actions.ts';
 import { nameOfCountry, nameOfState } from '../lib/countries.ts';
-import { versionsSignedByOthers } from './submittedFields.ts';
+import { selectVersionsSignedByOthers } from './signedVersions.ts';
 import { endLocal, startLocal } from './schedule.ts';
 
 type Row = {
@@ -73,28 +73,28 @@ type Row = {
  * The first 300 characters of a description without markup. It comes from sanitized HTML, so its
  * entities are kept.
  */
-const beginning = sql`regexp_replace(left(trim(regexp_replace(regexp_replace(regexp_replace(
+const descriptionExcerpt = sql`regexp_replace(left(trim(regexp_replace(regexp_replace(regexp_replace(
   left(c.body, 3000), '</(p|li|h[1-6]|blockquote|pre|td|th)>|<[bh]r[^>]*>', ' ', 'g'), '<[^>]*(>|$)', '', 'g'), '\\s+', ' ', 'g')), 300), '\\s*(&[a-z0-9#]*)?$', '')`;
 
 /**
- * `detailed`: with description, letter and recipients. `waiting`: actions that wait for approval,
+ * `detailed`: with description, letter and recipients. `pending`: actions that wait for approval,
  * instead of those that the viewer sees.
  */
-type CardOptions = { detailed: boolean; waiting?: boolean };
+type CardOptions = { detailed: boolean; pending?: boolean };
 
 /** The actions of these posts, by post id, as far as the viewer sees them. */
 export async function loadActions(
   ctx: RequestContext,
   ids: readonly number[],
-  { detailed, waiting }: CardOptions,
+  { detailed, pending }: CardOptions,
 ): Promise<Map<number, Action>> {
   if (!ids.length) return new Map();
   const { db, viewer } = ctx;
-  const [contents, people] = waiting
+  const [posts, people] = pending
     ? [sql`actions_pending_approval()`, sql`visible_people(null)`]
     : [sql`visible_posts(${viewer})`, sql`visible_people(${viewer})`];
   const rows = await db.query<Row>(sql`
-    select c.id, c.title, ${detailed ? sql`c.body` : beginning} as description, c.shared_as, c.approved,
+    select c.id, c.title, ${detailed ? sql`c.body` : descriptionExcerpt} as description, c.shared_as, c.approved,
       ${toUserSummary(sql`p`)} as author,
       (select json_build_object('id', g.id, 'name', g.name) from visible_groups(${viewer}) g where g.id = c.group_id) as group,
       (select f.name from files f where f.content_id = c.id and not f.is_link_preview order by f.position limit 1) as picture,
@@ -107,51 +107,52 @@ export async function loadActions(
       (select count(*)::int from action_updates u where u.content_id = c.id) as total_updates,
       coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name) order by i.position, i.name)
         from action_issues ai join issues i on i.id = ai.issue_id where ai.content_id = c.id), '[]') as issues,
-      ${detailed ? recipientsFor(viewer) : sql`'[]'::json`} as recipients,
+      ${detailed ? selectRecipients(viewer) : sql`'[]'::json`} as recipients,
       (select f.remind from action_followers f where f.content_id = c.id and f.person_id = ${viewer}) as remind,
       exists (select from action_completions d where d.content_id = c.id and d.person_id = ${viewer}) as completed,
       (select r.rating from action_ratings r where r.content_id = c.id and r.person_id = ${viewer}) as rated,
       (select s.text_version from signatures s where s.content_id = c.id and s.person_id = ${viewer} and s.signed_at is not null) as signed_version,
-      ${detailed ? sql`(c.author_id = ${viewer} and exists (${versionsSignedByOthers(sql`c.id`, sql`c.author_id`)}))` : sql`false`} as text_signed
-    from ${contents} c join actions a on a.content_id = c.id join ${people} p on p.id = c.author_id
+      ${detailed ? sql`(c.author_id = ${viewer} and exists (${selectVersionsSignedByOthers(sql`c.id`, sql`c.author_id`)}))` : sql`false`} as text_signed
+    from ${posts} c join actions a on a.content_id = c.id join ${people} p on p.id = c.author_id
     left join lateral (
       select count(distinct s.person_id)::int as written, (count(distinct s.person_id) filter (where s.answered))::int as answered,
         min(s.text_version) filter (where s.person_id = ${viewer}) as version
       from letter_recipients r join letters_sent s on s.recipient_id = r.id where r.content_id = c.id) w on a.kind = 'letter'
     where c.id = any (${ids})`);
-  return new Map(rows.map((row) => [row.id, actionOf(row, ctx)]));
+  return new Map(rows.map((row) => [row.id, toAction(row, ctx)]));
 }
 
 /** Former recipients that the author of a letter sees: the newest ones. */
-export const formerRecipientsListed = 20;
+export const maxFormerRecipients = 20;
 
 /**
  * The recipients of the letter and the viewer's own officials. Former recipients only if the viewer
  * wrote to them, and the newest ones for the author, because a response must stay small.
  */
-const recipientsFor = (viewer: number | null) => sql`
+const selectRecipients = (viewer: number | null) => sql`
   coalesce((select json_agg(json_strip_nulls(json_build_object('id', r.id, 'name', r.name, 'office', r.office, 'email', r.email, 'form_url', r.form_url, 'phone', r.phone,
       'written', s.id is not null, 'answered', s.answered, 'own', case when r.person_id is not null then true end, 'former', case when r.former then true end)) order by r.former, r.position, r.id)
     from letter_recipients r left join letters_sent s on s.recipient_id = r.id and s.person_id = ${viewer}
     where r.content_id = c.id and (r.person_id is null or r.person_id = ${viewer}) and (not r.former or s.id is not null
-      or c.author_id = ${viewer} and r.id in (select f.id from letter_recipients f where f.content_id = c.id and f.former order by f.id desc limit ${literalInt(formerRecipientsListed)}))), '[]')`;
+      or c.author_id = ${viewer} and r.id in (select f.id from letter_recipients f where f.content_id = c.id and f.former order by f.id desc limit ${literalInt(maxFormerRecipients)}))), '[]')`;
 
-function actionOf(row: Row, { app, member, viewer, language }: RequestContext): Action {
-  const author = viewer === row.author.id;
-  const signed = row.signed_version !== null;
-  const given = row.signed_version ?? row.written_version;
+function toAction(row: Row, { app, member, viewer, language }: RequestContext): Action {
+  const isAuthor = viewer === row.author.id;
+  const hasSigned = row.signed_version !== null;
+  const givenVersion = row.signed_version ?? row.written_version;
   // signing or writing counts as completing
-  const completed = row.completed || given !== null;
+  const hasCompleted = row.completed || givenVersion !== null;
   const can = canAction(member, {
     kind: row.kind,
     authorId: row.author.id,
     approved: row.approved,
     ended: row.ended,
     calledOff: row.called_off,
-    completed,
-    signed,
+    completed: hasCompleted,
+    signed: hasSigned,
   });
-  const own = (is: boolean) => (is && viewer !== null ? [{ user_id: viewer }] : []);
+  const listViewerIf = (condition: boolean) =>
+    condition && viewer !== null ? [{ user_id: viewer }] : [];
   return {
     id: row.id,
     content_id: row.id,
@@ -161,7 +162,7 @@ function actionOf(row: Row, { app, member, viewer, language }: RequestContext): 
     title: row.title,
     description: row.description,
     image: app.files.address(row.picture, viewer),
-    ...(author && row.picture && { image_file: row.picture }),
+    ...(isAuthor && row.picture && { image_file: row.picture }),
     url: row.url,
     start_on: row.starts_at?.toISOString() ?? null,
     end_on: row.ends_at?.toISOString() ?? null,
@@ -186,22 +187,22 @@ function actionOf(row: Row, { app, member, viewer, language }: RequestContext): 
     ...(row.group && { group_id: row.group.id, group: row.group }),
     shared_as: row.shared_as,
     approved: row.approved,
-    ...(author && row.declined && { declined_reason: row.declined_reason }),
+    ...(isAuthor && row.declined && { declined_reason: row.declined_reason }),
     issues: row.issues.map((issue) => ({ issue_id: issue.id, issue })),
-    followers: own(row.remind !== null),
+    followers: listViewerIf(row.remind !== null),
     total_followers: row.total_followers,
     following: row.remind !== null,
     remind: row.remind ?? false,
-    completed: own(completed),
+    completed: listViewerIf(hasCompleted),
     total_completed: row.total_completed,
     followers_completed: row.followers_completed,
-    rating: ratingOf(row.published_sum, row.published_ratings, row.rated),
+    rating: toRating(row.published_sum, row.published_ratings, row.rated),
     ...(row.goal !== null && { goal: row.goal }),
     total_signatures: row.total_signatures,
-    signed,
+    signed: hasSigned,
     text_version: row.text_version,
     ...(row.corrected_at && { corrected_on: row.corrected_at.toISOString() }),
-    ...(given !== null && { given_version: given }),
+    ...(givenVersion !== null && { given_version: givenVersion }),
     ...(row.text_signed && { text_signed: true as const }),
     letter_subject: row.letter_subject,
     letter_text: row.letter_text,
@@ -222,7 +223,7 @@ function actionOf(row: Row, { app, member, viewer, language }: RequestContext): 
 }
 
 /** Published ratings: the average to the nearest half, and the number rounded down. */
-const ratingOf = (sum: number, total: number, mine: number | null): Action['rating'] => ({
+const toRating = (sum: number, total: number, mine: number | null): Action['rating'] => ({
   average: total ? Math.round((2 * sum) / total) / 2 : 0,
   total: roundDownToStep(total),
   mine: mine ?? 0,

@@ -7,11 +7,11 @@ import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { updateBatch, roundToStep, suppressSmallCells } from '../lib/privacySteps.ts';
-import { divisionKind, nameOfDivision } from '../districts/divisions.ts';
-import { stateAround } from '../districts/states.ts';
+import { getDivisionKind, getDivisionName } from '../districts/divisions.ts';
+import { findStateOfDivision } from '../districts/states.ts';
 import { lockPetition, getVisiblePetition } from './petition.ts';
 
-type ShownDistricts = Output<'GET /action/signature-districts'>;
+type PublishedDistricts = Output<'GET /action/signature-districts'>;
 
 /** A zip code counts for a district that contains more than this share of its land. */
 const minShare = 0.5;
@@ -23,7 +23,7 @@ const minShare = 0.5;
 export async function countSignaturesByDistrict(
   { action_id }: Input<'GET /action/signature-districts'>,
   ctx: RequestContext<Member>,
-): Promise<ShownDistricts> {
+): Promise<PublishedDistricts> {
   const { user_id } = await getVisiblePetition(ctx, action_id);
   if (user_id !== ctx.member.id) throw forbidden(strings.notYours);
   // uses the primary, because it may write
@@ -31,16 +31,16 @@ export async function countSignaturesByDistrict(
     await lockPetition(db, action_id);
     const published = await db.queryOne<{
       total: number;
-      kinds: ShownDistricts['kinds'];
+      kinds: PublishedDistricts['kinds'];
       counted_at: Date;
     }>(sql`
       select total, kinds, counted_at from signature_districts where content_id = ${action_id}`);
-    const { fresh } = (await db.queryOne<{ fresh: number }>(sql`
-      select count(*)::int as fresh from (
-        select from signatures s where s.content_id = ${action_id} and s.signed_at > ${published?.counted_at ?? '-infinity'} and not ${counted} limit ${literalInt(updateBatch)}) s`))!;
-    if (fresh < updateBatch)
+    const { uncounted } = (await db.queryOne<{ uncounted: number }>(sql`
+      select count(*)::int as uncounted from (
+        select from signatures s where s.content_id = ${action_id} and s.signed_at > ${published?.counted_at ?? '-infinity'} and not ${isCounted} limit ${literalInt(updateBatch)}) s`))!;
+    if (uncounted < updateBatch)
       return { total_signatures: published?.total ?? 0, kinds: published?.kinds ?? [] };
-    const table = await tableOf(db, action_id);
+    const table = await countByDistrict(db, action_id);
     await db.execute(sql`
       insert into signature_districts (content_id, counted_at, total, kinds) values (${action_id}, now(), ${table.total_signatures}, ${JSON.stringify(table.kinds)})
       on conflict (content_id) do update set counted_at = excluded.counted_at, total = excluded.total, kinds = excluded.kinds`);
@@ -53,27 +53,31 @@ export async function countSignaturesByDistrict(
 }
 
 /** Whether the mailbox of signature `s` was counted before. */
-const counted = sql`exists (select from counted_signers k where k.content_id = s.content_id and k.email_hash = s.email_hash)`;
+const isCounted = sql`exists (select from counted_signers k where k.content_id = s.content_id and k.email_hash = s.email_hash)`;
 
 /**
  * Counts signatures per district. A mailbox that signed again after it was counted belongs to no
  * district; otherwise a signer could probe one zip code after another.
  */
-async function tableOf(db: Database, petition: number): Promise<ShownDistricts> {
+async function countByDistrict(db: Database, petition: number): Promise<PublishedDistricts> {
   const zips = await db.query<{ zip: string; signed: number }>(sql`
     select case when k.counted_at < s.signed_at then '' else coalesce(substring(normalize(s.zip_code, NFKC) from '^[0-9]{5}'), '') end as zip, count(*)::int as signed
     from signatures s left join counted_signers k on k.content_id = s.content_id and k.email_hash = s.email_hash
     where s.content_id = ${petition} and s.signed_at is not null group by 1`);
-  const districts = await districtsOf(
+  const districts = await findDistrictsByZip(
     zips.map(({ zip }) => zip),
     db,
   );
   const total = zips.reduce((sum, { signed }) => sum + signed, 0);
-  const counted = new Map<string, { kind: string; name: string; n: number }>();
+  const countById = new Map<string, { kind: string; name: string; n: number }>();
   for (const { zip, signed } of zips)
     for (const { id, name } of districts.get(zip) ?? [])
-      counted.set(id, { kind: divisionKind(id), name, n: (counted.get(id)?.n ?? 0) + signed });
-  const kinds = [...Map.groupBy(counted.values(), ({ kind }) => kind)].map(([kind, cells]) => ({
+      countById.set(id, {
+        kind: getDivisionKind(id),
+        name,
+        n: (countById.get(id)?.n ?? 0) + signed,
+      });
+  const kinds = [...Map.groupBy(countById.values(), ({ kind }) => kind)].map(([kind, cells]) => ({
     kind,
     ...suppressSmallCells(cells, total),
   }));
@@ -81,7 +85,7 @@ async function tableOf(db: Database, petition: number): Promise<ShownDistricts> 
     total_signatures: roundToStep(total),
     kinds: kinds
       .filter(({ shown }) => shown.length > 0)
-      .toSorted((a, b) => rankOf(a.kind) - rankOf(b.kind))
+      .toSorted((a, b) => getRank(a.kind) - getRank(b.kind))
       .map(({ kind, shown, rest }) => ({
         kind,
         // sorted by rounded numbers, then by name, so that the order reveals no more than the
@@ -94,13 +98,14 @@ async function tableOf(db: Database, petition: number): Promise<ShownDistricts> 
   };
 }
 
-const order = ['state', 'cd', 'sldu', 'sldl'];
-const rankOf = (kind: string) => (order.indexOf(kind) + order.length + 1) % (order.length + 1);
+const kindOrder = ['state', 'cd', 'sldu', 'sldl'];
+const getRank = (kind: string) =>
+  (kindOrder.indexOf(kind) + kindOrder.length + 1) % (kindOrder.length + 1);
 
 type District = { id: string; name: string };
 
 /** The districts that contain each zip code, at most one of a kind, and the state around them. */
-async function districtsOf(zips: string[], db: Database): Promise<Map<string, District[]>> {
+async function findDistrictsByZip(zips: string[], db: Database): Promise<Map<string, District[]>> {
   const rows = await db.query<{
     zip: string;
     id: string;
@@ -116,15 +121,15 @@ async function districtsOf(zips: string[], db: Database): Promise<Map<string, Di
     share === null ? rivals === 1 : share > minShare,
   );
   return new Map(
-    [...Map.groupBy(likely, ({ zip }) => zip)].map(([zip, of]) => {
-      const states = of
-        .flatMap(({ id }) => stateAround(id) ?? [])
+    [...Map.groupBy(likely, ({ zip }) => zip)].map(([zip, matches]) => {
+      const states = matches
+        .flatMap(({ id }) => findStateOfDivision(id) ?? [])
         .map(({ id, name }) => ({ id, name }));
-      const all = [
+      const districts = [
         ...states,
-        ...of.map(({ id, name }) => ({ id, name: name || nameOfDivision(id) })),
+        ...matches.map(({ id, name }) => ({ id, name: name || getDivisionName(id) })),
       ];
-      return [zip, [...new Map(all.map((district) => [district.id, district])).values()]];
+      return [zip, [...new Map(districts.map((district) => [district.id, district])).values()]];
     }),
   );
 }

@@ -3,12 +3,12 @@
 import type { Database } from '../db/database.ts';
 import { sql, type Sql } from '../db/sql.ts';
 
-const titleFor = (person: number) =>
+const selectTitle = (person: number) =>
   sql`(select c.title from visible_posts(${person}) c where c.id = a.content_id) as title`;
 
 const listParticipation = (db: Database, person: number, table: Sql, columns: Sql) =>
   db.query<Record<string, unknown>>(
-    sql`select a.content_id as post_id, ${titleFor(person)}, ${columns} from ${table} d join actions a on a.content_id = d.content_id where d.person_id = ${person} order by a.content_id`,
+    sql`select a.content_id as post_id, ${selectTitle(person)}, ${columns} from ${table} d join actions a on a.content_id = d.content_id where d.person_id = ${person} order by a.content_id`,
   );
 
 export const exportFollowed = (db: Database, person: number) =>
@@ -20,11 +20,11 @@ export const exportRatings = (db: Database, person: number) =>
 
 export const exportSignatures = (db: Database, person: number) =>
   db.query<Record<string, unknown>>(sql`
-    select a.content_id as post_id, ${titleFor(person)}, s.signed_at as signed_on, s.name, s.shown as name_shown, s.zip_code, s.comment, s.keep_informed
+    select a.content_id as post_id, ${selectTitle(person)}, s.signed_at as signed_on, s.name, s.shown as name_shown, s.zip_code, s.comment, s.keep_informed
     from signatures s join actions a on a.content_id = s.content_id where s.person_id = ${person} and s.signed_at is not null order by s.id`);
 
 export const exportLetters = (db: Database, person: number) =>
   db.query<Record<string, unknown>>(sql`
-    select a.content_id as post_id, ${titleFor(person)}, l.sent_at as sent_on, l.way, l.answered,
+    select a.content_id as post_id, ${selectTitle(person)}, l.sent_at as sent_on, l.way, l.answered,
       case when exists (select from visible_posts(${person}) c where c.id = a.content_id) then r.name end as written_to
     from letters_sent l join letter_recipients r on r.id = l.recipient_id join actions a on a.content_id = r.content_id where l.person_id = ${person} order by l.id`);

@@ -10,7 +10,7 @@ import { isKnownZone } from '../db/timeZones.ts';
 import { isPlace, unitedStates } from '../lib/countries.ts';
 import { validateRecipients } from './recipients.ts';
 import {
-  toLocalFields,
+  toLocalTime,
   isValidLocalTime,
   isPastDay,
   toInstants,
@@ -64,11 +64,15 @@ const emptyFields: ActionFields = {
  * Merges the input into `current` and validates the result. `current` is undefined when the action
  * is created.
  */
-export async function actionFields(db: Database, input: ActionInput, current?: ActionFields) {
-  const fields = merge(input, current ?? emptyFields);
+export async function validateActionFields(
+  db: Database,
+  input: ActionInput,
+  current?: ActionFields,
+) {
+  const fields = mergeFields(input, current ?? emptyFields);
   const errors: FieldMessages = {};
-  const addError = (field: string, sentence: string | undefined) =>
-    sentence && (errors[field] ??= [sentence]);
+  const addError = (field: string, message: string | undefined) =>
+    message && (errors[field] ??= [message]);
 
   if (current && fields.kind !== current.kind) addError('kind', strings.actionKindFixed);
   if (!fields.title) addError('title', strings.titleEmpty);
@@ -90,7 +94,7 @@ export async function actionFields(db: Database, input: ActionInput, current?: A
   return { ...fields, url: url!, ...moments, recipients };
 }
 
-function merge(input: ActionInput, current: ActionFields): ActionFields {
+function mergeFields(input: ActionInput, current: ActionFields): ActionFields {
   const country = input.country ?? current.country;
   const allDay = input.all_day ?? current.allDay;
   // an action that changes to whole days keeps its dates
@@ -103,11 +107,11 @@ function merge(input: ActionInput, current: ActionFields): ActionFields {
     start:
       input.start_on === undefined
         ? trimToDate(current.start)
-        : toLocalFields(input.start_on, { allDay, zone }),
+        : toLocalTime(input.start_on, { allDay, zone }),
     end:
       input.end_on === undefined
         ? trimToDate(current.end)
-        : toLocalFields(input.end_on, { allDay, zone }, true),
+        : toLocalTime(input.end_on, { allDay, zone }, true),
     allDay,
     zone,
     entireCountry: input.entire_country ?? current.entireCountry,
@@ -138,7 +142,7 @@ function merge(input: ActionInput, current: ActionFields): ActionFields {
     : fields;
 }
 
-type AddError = (field: string, sentence: string | undefined) => unknown;
+type AddError = (field: string, message: string | undefined) => unknown;
 
 /**
  * Returns undefined if a time is invalid. An event needs an end unless it lasts whole days; other
@@ -155,29 +159,31 @@ async function validateTimes(
     start_on: start && !isValidLocalTime(start, allDay),
     end_on: end && !isValidLocalTime(end, allDay),
   };
-  for (const [field, is] of Object.entries(malformed))
-    if (is) addError(field, strings.invalidValue);
+  for (const [field, isMalformed] of Object.entries(malformed))
+    if (isMalformed) addError(field, strings.invalidValue);
   if (malformed.start_on || malformed.end_on) return undefined;
   if (kind === 'event' && !allDay && !end) return void addError('end_on', strings.actionEnd);
 
   // a whole-day event without a last day lasts one day
-  const last = end || (kind === 'event' && allDay ? start : '');
-  const moments = await toInstants(db, { start, end: last, allDay, zone });
+  const effectiveEnd = end || (kind === 'event' && allDay ? start : '');
+  const moments = await toInstants(db, { start, end: effectiveEnd, allDay, zone });
   // the last of whole days ends at least a day after the first began
-  const before = (one: Date, other: Date) => (allDay ? one <= other : one < other);
-  if (moments.startsAt && moments.endsAt && before(moments.endsAt, moments.startsAt))
+  const isBefore = (a: Date, b: Date) => (allDay ? a <= b : a < b);
+  if (moments.startsAt && moments.endsAt && isBefore(moments.endsAt, moments.startsAt))
     return void addError('end_on', strings.actionEndsBefore);
-  const skipped = (moment: Date | null, entered: string) =>
-    !allDay && moment && toLocalFields(moment.toISOString(), { allDay, zone }) !== entered;
-  if (skipped(moments.startsAt, start)) return void addError('start_on', strings.timeDoesNotExist);
-  if (skipped(moments.endsAt, last)) return void addError('end_on', strings.timeDoesNotExist);
-  const moved = (before: string | undefined, now: string) =>
-    now !== '' &&
-    (!current || before !== now || current.allDay !== allDay || current.zone !== zone);
-  if (moved(current?.end, last) && moments.endsAt! <= new Date())
+  const isSkipped = (moment: Date | null, entered: string) =>
+    !allDay && moment && toLocalTime(moment.toISOString(), { allDay, zone }) !== entered;
+  if (isSkipped(moments.startsAt, start))
+    return void addError('start_on', strings.timeDoesNotExist);
+  if (isSkipped(moments.endsAt, effectiveEnd))
+    return void addError('end_on', strings.timeDoesNotExist);
+  const isMoved = (previous: string | undefined, next: string) =>
+    next !== '' &&
+    (!current || previous !== next || current.allDay !== allDay || current.zone !== zone);
+  if (isMoved(current?.end, effectiveEnd) && moments.endsAt! <= new Date())
     return void addError('end_on', strings.actionPast);
   // the start may be earlier today
-  if (moved(current?.start, start) && (await isPastDay(db, start.slice(0, 10), zone)))
+  if (isMoved(current?.start, start) && (await isPastDay(db, start.slice(0, 10), zone)))
     return void addError('start_on', strings.actionPast);
   return moments;
 }

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
-import { formerRecipientsListed } from './card.ts';
+import { maxFormerRecipients } from './card.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -15,13 +15,13 @@ afterAll(() => town.close());
 beforeEach(() => town.db.execute(sql`delete from posts`));
 
 const title = 'Write to the ferry board';
-const named = (name: string) => ({ name, phone: '555 0100' });
+const createRecipient = (name: string) => ({ name, phone: '555 0100' });
 const letter = (...names: string[]) =>
   publishedAction(town, 'ada', {
     kind: 'letter',
     title,
     letter_text: 'Please keep it.',
-    recipients: names.map(named),
+    recipients: names.map(createRecipient),
   });
 /** Adds former recipients that the member has written to. */
 const addFormer = (id: number, count: number, writer: number) =>
@@ -45,7 +45,7 @@ test('are listed for those who wrote to them and, the newest, for the author', a
   expect(await formerFor(ben)).toHaveLength(70);
   expect((await formerFor(gus)).map(({ name }) => name)).toEqual(['Former 1', 'Former 2']);
   const authors = await formerFor(ada);
-  expect(authors).toHaveLength(formerRecipientsListed);
+  expect(authors).toHaveLength(maxFormerRecipients);
   expect(authors.slice(-2).map(({ name }) => name)).toEqual(['Former 1', 'Former 2']);
 
   // what the member recorded can still be changed and undone
@@ -70,7 +70,7 @@ test('are limited in number: an edit that adds more is refused and changes nothi
   for (const { id: recipient_id } of current)
     await ben.ask('POST /action/write-letter', { action_id: id, recipient_id, way: 'phone' });
   const update = (...names: string[]) =>
-    ({ id, title: `${title}s`, recipients: names.map(named) }) as const;
+    ({ id, title: `${title}s`, recipients: names.map(createRecipient) }) as const;
   const before = await recipients(ben, id);
   expect((await ada.refused('POST /action/update', update('The council'))).message).toEqual({
     recipients: [strings.tooManyFormerRecipients],
@@ -97,7 +97,7 @@ test('are deleted with the next edit once nobody has written to them', async () 
   await addFormer(id, 3, ben.id);
   const [first] = (await recipients(ben, id)).filter(({ former }) => former);
   await ben.ask('POST /action/un-write-letter', { recipient_id: first!.id });
-  await ada.ask('POST /action/update', { id, title, recipients: [named('The board')] });
+  await ada.ask('POST /action/update', { id, title, recipients: [createRecipient('The board')] });
   expect((await recipients(ada, id)).map(({ name }) => name)).toEqual([
     'The board',
     'Former 2',

@@ -3,12 +3,12 @@ import { day } from '#contract/durations.ts';
 import type { Job } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
 import { literalInt, sql } from '../db/sql.ts';
-import { mailOf } from './actions.mail.ts';
+import { sendActionMail } from './actions.mail.ts';
 
 /** Time between writing and the follow-up. The email says “three weeks”. */
-const followUpDelay = 21 * day;
+const followUpDelayMs = 21 * day;
 /** Rows of `letters_sent` per run. */
-const batch = 500;
+const batchSize = 500;
 
 /**
  * Queues one email per action and writer, also if they wrote to several recipients. `requested_at`
@@ -18,16 +18,16 @@ const queueFollowUps: Job = async (_payload, { db }) => {
   await db.transaction(async (db) => {
     const due = await db.query<{ action: number; person: number }>(sql`
       select r.content_id as action, s.person_id as person from letters_sent s join letter_recipients r on r.id = s.recipient_id
-      where s.requested_at is null and s.sent_at < ${new Date(Date.now() - followUpDelay)} order by s.sent_at limit ${literalInt(batch)} for update of s skip locked`);
+      where s.requested_at is null and s.sent_at < ${new Date(Date.now() - followUpDelayMs)} order by s.sent_at limit ${literalInt(batchSize)} for update of s skip locked`);
     for (const { action, person } of due) {
-      const ofLetter = sql`s.person_id = ${person} and s.recipient_id in (select id from letter_recipients where content_id = ${action})`;
-      const askedBefore = await db.queryOne(
-        sql`select from letters_sent s where ${ofLetter} and s.requested_at is not null`,
+      const isForLetter = sql`s.person_id = ${person} and s.recipient_id in (select id from letter_recipients where content_id = ${action})`;
+      const earlierRequest = await db.queryOne(
+        sql`select from letters_sent s where ${isForLetter} and s.requested_at is not null`,
       );
       await db.execute(
-        sql`update letters_sent s set requested_at = now() where ${ofLetter} and s.requested_at is null`,
+        sql`update letters_sent s set requested_at = now() where ${isForLetter} and s.requested_at is null`,
       );
-      if (!askedBefore)
+      if (!earlierRequest)
         await addJob(
           db,
           'letters.ask',
@@ -38,14 +38,14 @@ const queueFollowUps: Job = async (_payload, { db }) => {
   });
 };
 
-const followUpMail: Job = async ({ action, person }, app, jobId) => {
-  // Appended to the query of mailOf, where `c` is the post of the action. `answered` is null until
-  // the writer says whether a reply came.
-  const andReplyUnknown = sql`and exists (select from letters_sent s join letter_recipients r on r.id = s.recipient_id where r.content_id = c.id and s.person_id = ${person} and s.answered is null)`;
-  await mailOf(
+const sendFollowUpMail: Job = async ({ action, person }, app, jobId) => {
+  // Appended to the query of sendActionMail, where `c` is the post of the action. `answered` is
+  // null until the writer says whether a reply came.
+  const isReplyUnknown = sql`and exists (select from letters_sent s join letter_recipients r on r.id = s.recipient_id where r.content_id = c.id and s.person_id = ${person} and s.answered is null)`;
+  await sendActionMail(
     app,
     { action, person, id: `letter-answer-${jobId}` },
-    andReplyUnknown,
+    isReplyUnknown,
     ({ t }, title) => ({
       subject: t('Did you get a reply?'),
       paragraphs: [
@@ -55,12 +55,12 @@ const followUpMail: Job = async ({ action, person }, app, jobId) => {
         ),
       ],
       button: t('Let us know'),
-      why: t('You’re getting this email because you wrote this letter. We won’t ask again.'),
+      footnote: t('You’re getting this email because you wrote this letter. We won’t ask again.'),
     }),
   );
 };
 
 export const letterJobs: Record<string, Job> = {
   'letters.sweep': queueFollowUps,
-  'letters.ask': followUpMail,
+  'letters.ask': sendFollowUpMail,
 };

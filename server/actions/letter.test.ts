@@ -55,10 +55,13 @@ describe('recipients', () => {
     expect(await errorsOf({ recipients: [] })).toEqual({
       recipients: [strings.letterRecipients],
     });
-    const { recipients: _, ...without } = form;
+    const { recipients: _, ...incompleteForm } = form;
     expect(
-      (await (await town.as('ada')).refused('POST /action/create', { ...filledForm, ...without }))
-        .message,
+      (
+        await (
+          await town.as('ada')
+        ).refused('POST /action/create', { ...filledForm, ...incompleteForm })
+      ).message,
     ).toEqual({
       recipients: [strings.letterRecipients],
     });
@@ -215,11 +218,11 @@ describe('writing', () => {
     ).toBe(401);
     await letEnd(town, { id });
     expect(await apiError({})).toBe(strings.actionEnded);
-    const off = await letter();
-    await (await town.as('ada')).ask('POST /action/call-off', { id: off.id });
-    expect(await apiError({ action_id: off.id, recipient_id: off.recipients[0]!.id })).toBe(
-      strings.actionIsCanceled,
-    );
+    const canceled = await letter();
+    await (await town.as('ada')).ask('POST /action/call-off', { id: canceled.id });
+    expect(
+      await apiError({ action_id: canceled.id, recipient_id: canceled.recipients[0]!.id }),
+    ).toBe(strings.actionIsCanceled);
   });
 
   test('can be followed by a reply, whose count is visible to everyone', async () => {
@@ -306,7 +309,7 @@ describe('writing', () => {
 describe('representatives of the writer', () => {
   const offices: Fields['offices'] = ['council', 'mayor'];
   const toOfficials = (fields: Fields = {}) => letter({ recipients: [], offices, ...fields });
-  const found = ({ representatives }: { representatives: string }) => {
+  const listOffices = ({ representatives }: { representatives: string }) => {
     const {
       offices: foundOffices,
       officials,
@@ -365,10 +368,10 @@ describe('representatives of the writer', () => {
 
   test('are found by an address, which is stored only if it is saved, with all candidates if it is ambiguous', async () => {
     const [ben, { id }] = [await town.as('ben'), await toOfficials()];
-    const mine = () => ben.ask('GET /action/own-officials', { action_id: id });
-    expect(await mine()).toMatchObject({ address: '', saved: false, sent_to: [] });
+    const listOwnOfficials = () => ben.ask('GET /action/own-officials', { action_id: id });
+    expect(await listOwnOfficials()).toMatchObject({ address: '', saved: false, sent_to: [] });
     const split = await ben.ask('POST /action/find-officials', { action_id: id, address: '00417' });
-    expect(found(split)).toEqual({
+    expect(listOffices(split)).toEqual({
       ambiguous: true,
       offices: [
         ['Mayor', 'Odette Vandergriff'],
@@ -378,18 +381,20 @@ describe('representatives of the writer', () => {
     });
     const { id: toMayor } = await toOfficials({ offices: ['mayor', 'senate'] });
     expect(
-      found(await ben.ask('POST /action/find-officials', { action_id: toMayor, address: '00417' })),
+      listOffices(
+        await ben.ask('POST /action/find-officials', { action_id: toMayor, address: '00417' }),
+      ),
     ).toEqual({
       ambiguous: false,
       offices: [['Mayor', 'Odette Vandergriff']],
     });
-    expect((await mine()).address, 'a lookup stores nothing').toBe('');
+    expect((await listOwnOfficials()).address, 'a lookup stores nothing').toBe('');
     const address = 'Landing Lane 3, Larkwater 00419';
     expect(
       (await ben.ask('POST /action/find-officials', { action_id: id, address, save_address: 'Y' }))
         .saved,
     ).toBe(true);
-    expect(found(await mine()).offices).toEqual([
+    expect(listOffices(await listOwnOfficials()).offices).toEqual([
       ['Mayor', 'Odette Vandergriff'],
       ['Council member, Landing', 'Lena Vogt'],
     ]);

@@ -8,14 +8,14 @@ import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { getVisibleAction, loadActions } from './card.ts';
-import { participationCounts, followRefusal } from './participation.ts';
+import { updateParticipation, followRefusal } from './participation.ts';
 import { undoLetterToOfficial } from './officials.ts';
 
 export async function writeLetter(
-  { action_id, recipient_id, way }: Input<'POST /action/write-letter'>,
+  { action_id, recipient_id, way: method }: Input<'POST /action/write-letter'>,
   ctx: RequestContext<Member>,
 ) {
-  const letter = await participationCounts(ctx, action_id, async (txCtx, letter) => {
+  const letter = await updateParticipation(ctx, action_id, async (txCtx, letter) => {
     if (letter.kind !== 'letter') throw invalid(strings.notALetter);
     if (!letter.can_write) throw forbidden(followRefusal(letter));
     // locked, so that the author cannot remove the recipient concurrently
@@ -29,9 +29,10 @@ export async function writeLetter(
       former,
     } = await getRecipient(txCtx, action_id, recipient_id);
     if (former) throw notFound(strings.unknownRecipient);
-    if (!{ email, form, phone }[way]) throw invalidField('way', strings.contactMethodUnavailable);
+    if (!{ email, form, phone }[method])
+      throw invalidField('way', strings.contactMethodUnavailable);
     await txCtx.db.execute(sql`
-      insert into letters_sent (recipient_id, person_id, way, text_version) values (${recipient_id}, ${txCtx.member.id}, ${way}, ${letter.text_version})
+      insert into letters_sent (recipient_id, person_id, way, text_version) values (${recipient_id}, ${txCtx.member.id}, ${method}, ${letter.text_version})
       on conflict (recipient_id, person_id) do update set way = excluded.way`);
   });
   return { recipient: findRecipient(letter, recipient_id), message: strings.letterRecorded };
@@ -43,7 +44,7 @@ export async function undoLetter(
 ) {
   const official = await undoLetterToOfficial(ctx, recipient_id);
   if (official) return { recipient: official, message: strings.letterUndone };
-  const id = await letterTo(ctx, recipient_id);
+  const id = await getLetterId(ctx, recipient_id);
   // read before: afterwards a former recipient is no longer listed for the member
   const letter = (await loadActions(ctx, [id], { detailed: true })).get(id);
   const deleted = await ctx.db.execute(
@@ -52,7 +53,7 @@ export async function undoLetter(
   if (!letter && !deleted) throw notFound(strings.actionNotFound);
   const { answered: _answered, ...recipient } = letter
     ? findRecipient(letter, recipient_id)
-    : unseenRecipient(recipient_id);
+    : createInvisibleRecipient(recipient_id);
   return { recipient: { ...recipient, written: false }, message: strings.letterUndone };
 }
 
@@ -60,7 +61,7 @@ export async function undoLetter(
  * A recipient of a letter that the member no longer sees. Its details may have changed since the
  * member saw them.
  */
-const unseenRecipient = (id: number): Action['recipients'][number] => ({
+const createInvisibleRecipient = (id: number): Action['recipients'][number] => ({
   id,
   name: '',
   office: '',
@@ -76,7 +77,7 @@ export async function recordReply(
   ctx: RequestContext<Member>,
 ) {
   const { db, member } = ctx;
-  const letter = await letterTo(ctx, recipient_id);
+  const letter = await getLetterId(ctx, recipient_id);
   const { written } = await getRecipient(ctx, letter, recipient_id);
   if (!written) throw forbidden(strings.letterNotSent);
   await db.execute(
@@ -89,7 +90,7 @@ export async function recordReply(
 }
 
 /** The letter that the recipient belongs to. The caller must check whether the member sees it. */
-async function letterTo(
+async function getLetterId(
   { db, member }: RequestContext<Member>,
   recipient: number,
 ): Promise<number> {
@@ -103,7 +104,7 @@ const getRecipient = async (ctx: RequestContext, letter: number, id: number) =>
   findRecipient(await getVisibleAction(ctx, letter), id);
 
 function findRecipient({ recipients }: Action, id: number) {
-  const recipient = recipients.find((one) => one.id === id);
+  const recipient = recipients.find((candidate) => candidate.id === id);
   if (!recipient) throw notFound(strings.unknownRecipient);
   return recipient;
 }

@@ -29,8 +29,8 @@ describe('upcoming', () => {
       shared_as: 'Group',
     });
     await letEnd(town, await publishedAction(town, 'ada', { ...at('2097-01-04'), title: 'over' }));
-    const off = await publishedAction(town, 'ada', { ...at('2097-01-05'), title: 'off' });
-    await (await town.as('ada')).ask('POST /action/call-off', { id: off.id });
+    const canceled = await publishedAction(town, 'ada', { ...at('2097-01-05'), title: 'off' });
+    await (await town.as('ada')).ask('POST /action/call-off', { id: canceled.id });
     expect(await titles(await town.as('ben'), { type: 'upcoming' })).toEqual([
       '2097-01-01',
       '2097-01-02',
@@ -53,13 +53,13 @@ describe('upcoming', () => {
   test('reflects changes of the audience and of the author’s account', async () => {
     const [ada, hugo] = [await town.as('ada'), await town.as('hugo')];
     const action = await publishedAction(town, 'ada', at('2097-01-01'));
-    const change = (shared_as: 'Private' | 'Public') =>
+    const setAudience = (shared_as: 'Private' | 'Public') =>
       ada.ask('POST /action/update', { id: action.id, title: action.title, shared_as });
     expect(await titles(hugo, { type: 'upcoming' })).toHaveLength(1);
-    await change('Private');
+    await setAudience('Private');
     expect(await titles(hugo, { type: 'upcoming' })).toEqual([]);
     expect(await titles(ada, { type: 'upcoming' })).toHaveLength(1);
-    await change('Public');
+    await setAudience('Public');
     expect(await titles(hugo, { type: 'upcoming' })).toHaveLength(1);
     await town.db.execute(sql`update all_people set suspended_at = now() where id = ${ada.id}`);
     expect(await titles(hugo, { type: 'upcoming' })).toEqual([]);
@@ -89,15 +89,15 @@ describe('a member’s own lists', () => {
 
   test('contain followed actions: the soonest first, then without an end, then past ones', async () => {
     const hugo = await town.as('hugo');
-    const followed = async (fields: object) => {
+    const publishFollowed = async (fields: object) => {
       const action = await publishedAction(town, 'ada', fields);
       await hugo.ask('POST /action/follow', { id: action.id });
       return action;
     };
-    await followed({ kind: 'task', title: 'open', start_on: '', end_on: '' });
-    await letEnd(town, await followed({ title: 'over' }));
-    await followed(at('2097-01-02'));
-    await followed(at('2097-01-01'));
+    await publishFollowed({ kind: 'task', title: 'open', start_on: '', end_on: '' });
+    await letEnd(town, await publishFollowed({ title: 'over' }));
+    await publishFollowed(at('2097-01-02'));
+    await publishFollowed(at('2097-01-01'));
     await publishedAction(town, 'ada', at('2097-01-03'));
     expect(await titles(hugo, { type: 'following' })).toEqual([
       '2097-01-01',

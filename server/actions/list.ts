@@ -8,9 +8,9 @@ import type { Database } from '../db/database.ts';
 import {
   afterCursor,
   toPageSlice,
-  keyOfTimestamp,
-  timestampOfKey,
-  pageOfRows,
+  timestampToKey,
+  keyToTimestamp,
+  paginate,
   parsePaging,
 } from '../db/pagination.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
@@ -33,24 +33,26 @@ export async function listActions(input: Fields, ctx: RequestContext<Member>) {
   if (input.keyword) await ctx.app.rateLimits.consume('search', String(ctx.member.id));
   if (input.type === 'preferences') return listMatching(input, ctx);
   if (input.type === 'following') return listFollowed(input, ctx);
-  const by = await rarestFilter(ctx.db, input);
-  return actionPage(ctx, input, 2, (after, limit) =>
-    ctx.db.query<ListRow>(listed(input, by, { viewer: ctx.member.id, after, limit })),
+  const indexedFilter = await findRarestFilter(ctx.db, input);
+  return loadActionPage(ctx, input, 2, (after, limit) =>
+    ctx.db.query<ListRow>(
+      buildListQuery(input, indexedFilter, { viewer: ctx.member.id, after, limit }),
+    ),
   );
 }
 
 async function listMatching(input: Fields, ctx: RequestContext<Member>) {
-  const chosen = await loadPreferences(ctx.db, ctx.member.id);
-  const page = await actionPage(ctx, input, 3, (after, limit) =>
+  const preferences = await loadPreferences(ctx.db, ctx.member.id);
+  const page = await loadActionPage(ctx, input, 3, (after, limit) =>
     listMatchingActions(ctx.db, {
       viewer: ctx.member.id,
-      chosen,
-      of: narrowFilter(input, ctx.member.id),
+      preferences,
+      condition: narrowFilter(input, ctx.member.id),
       after,
       limit,
     }),
   );
-  return { ...page, actions: await addMiles(ctx.db, chosen, page.actions) };
+  return { ...page, actions: await addMiles(ctx.db, preferences, page.actions) };
 }
 
 /**
@@ -59,9 +61,9 @@ async function listMatching(input: Fields, ctx: RequestContext<Member>) {
  */
 function listFollowed(input: Fields, ctx: RequestContext<Member>) {
   const viewer = ctx.member.id;
-  return actionPage(ctx, input, 3, (after, limit) => {
+  return loadActionPage(ctx, input, 3, (after, limit) => {
     const asOf = after?.[0] ?? Date.now();
-    const moment = sql`${timestampOfKey(asOf)}::timestamptz`;
+    const moment = sql`${keyToTimestamp(asOf)}::timestamptz`;
     const order = sql`o.at <= ${moment}, case when o.at > ${moment} then o.at end, o.at desc, o.id desc`;
     return ctx.db.query<ListRow>(sql`
       select o.id, ${asOf}::bigint as rank, o.at from (
@@ -72,35 +74,35 @@ function listFollowed(input: Fields, ctx: RequestContext<Member>) {
 }
 
 function afterFollowed([asOf, key, id]: number[], moment: Sql): Sql {
-  const at = sql`${timestampOfKey(key!)}::timestamptz`;
-  const over = sql`o.at <= ${moment}`;
+  const at = sql`${keyToTimestamp(key!)}::timestamptz`;
+  const isPast = sql`o.at <= ${moment}`;
   return key! > asOf!
-    ? sql`and (${over} or o.at > ${at} or (o.at = ${at} and o.id < ${id}))`
-    : sql`and ${over} and (o.at, o.id) < (${at}, ${id})`;
+    ? sql`and (${isPast} or o.at > ${at} or (o.at = ${at} and o.id < ${id}))`
+    : sql`and ${isPast} and (o.at, o.id) < (${at}, ${id})`;
 }
 
 /**
  * `readRows` reads a list in its order, after the row with these keys, up to the given number of
  * rows.
  */
-async function actionPage(
+async function loadActionPage(
   ctx: RequestContext,
   input: { page?: number | undefined; pageSize?: number | undefined; before?: string | undefined },
-  keys: 2 | 3,
+  keyCount: 2 | 3,
   readRows: (after: number[] | undefined, limit: number) => Promise<ListRow[]>,
 ) {
   const page = parsePaging(input, pageSizes.actions, limits.cards);
-  const { keys: after, skip, take } = toPageSlice(page, keys);
+  const { keys: after, skip, take } = toPageSlice(page, keyCount);
   // only page numbers need a count, a cursor does not
   const limit = after ? take : Math.max(maxCounted, skip + take);
   const rows = await readRows(after, limit);
-  const { shown, ...rest } = pageOfRows(
+  const { pageRows, ...rest } = paginate(
     rows.slice(skip),
     page,
-    ({ rank, at, id }) => [...(rank === undefined ? [] : [rank]), keyOfTimestamp(at), id],
+    ({ rank, at, id }) => [...(rank === undefined ? [] : [rank]), timestampToKey(at), id],
     after || rows.length === limit ? undefined : rows.length,
   );
-  const ids = shown.map(({ id }) => id);
+  const ids = pageRows.map(({ id }) => id);
   const loaded = await loadActions(ctx, ids, { detailed: false });
   return {
     actions: ids.map((id) => loaded.get(id)).filter((action) => action !== undefined),
@@ -110,13 +112,18 @@ async function actionPage(
 
 type ListQuery = { viewer: number; after: number[] | undefined; limit: number };
 
-function listed(input: Fields, by: SelectiveFilter | undefined, query: ListQuery): Sql {
+function buildListQuery(
+  input: Fields,
+  indexedFilter: SelectiveFilter | undefined,
+  query: ListQuery,
+): Sql {
   const { viewer, after, limit } = query;
-  const of = narrowFilter(input, viewer, by);
-  const narrow = by !== undefined || isNarrow(input);
-  const from = candidates(input, viewer, by);
-  const cursor = after && { created_at: timestampOfKey(after[0]!), id: after[1]! };
-  if (input.type === 'upcoming') return upcoming(of, narrow ? from : undefined, query);
+  const condition = narrowFilter(input, viewer, indexedFilter);
+  const isSelective = indexedFilter !== undefined || isNarrow(input);
+  const source = selectCandidates(input, viewer, indexedFilter);
+  const cursor = after && { created_at: keyToTimestamp(after[0]!), id: after[1]! };
+  if (input.type === 'upcoming')
+    return buildUpcomingQuery(condition, isSelective ? source : undefined, query);
   if (input.type === 'completed')
     // signing a petition or writing a letter counts as completing
     return sql`
@@ -126,42 +133,46 @@ function listed(input: Fields, by: SelectiveFilter | undefined, query: ListQuery
             union all select content_id, signed_at from signatures where person_id = ${viewer} and signed_at is not null
             union all select r.content_id, s.sent_at from letters_sent s join letter_recipients r on r.id = s.recipient_id where s.person_id = ${viewer}) o
           group by content_id) d join visible_posts(${viewer}) c on c.id = d.content_id join actions a on a.content_id = c.id
-        where not c.draft ${of} ${afterCursor(cursor, sql`d.done_on, c.id`)} order by d.done_on desc, c.id desc limit ${limit}`;
-  return narrow
+        where not c.draft ${condition} ${afterCursor(cursor, sql`d.done_on, c.id`)} order by d.done_on desc, c.id desc limit ${limit}`;
+  return isSelective
     ? sql`
-          select c.id, c.created_at as at from ${from} where c.content_type = post_type_action() and not c.draft ${of} ${afterCursor(cursor)}
+          select c.id, c.created_at as at from ${source} where c.content_type = post_type_action() and not c.draft ${condition} ${afterCursor(cursor)}
           order by c.created_at desc, c.id desc limit ${limit}`
     : sql`
-          select c.id, c.created_at as at from (${kindFeed(viewer, sql`and c.content_type = post_type_action() ${of}`, { type: 'A', tag: undefined }, { after: cursor, skip: 0, take: limit })}) c
+          select c.id, c.created_at as at from (${kindFeed(viewer, sql`and c.content_type = post_type_action() ${condition}`, { type: 'A', tag: undefined }, { after: cursor, skip: 0, take: limit })}) c
           order by c.created_at desc, c.id desc`;
 }
 
 /** Actions to come, the soonest first, then those without an end, the newest first. */
-function upcoming(of: Sql, from: Sql | undefined, { viewer, after, limit }: ListQuery): Sql {
+function buildUpcomingQuery(
+  condition: Sql,
+  source: Sql | undefined,
+  { viewer, after, limit }: ListQuery,
+): Sql {
   const visible = sql`visible_posts(${viewer}) c join actions a on a.content_id = c.id`;
-  const until = after && sql`${timestampOfKey(after[0]!)}::timestamptz`;
-  const beyond = until
-    ? sql`and a.effective_ends_at >= ${until} and (a.effective_ends_at > ${until} or a.content_id < ${after[1]})`
+  const cursorTime = after && sql`${keyToTimestamp(after[0]!)}::timestamptz`;
+  const afterCursorCondition = cursorTime
+    ? sql`and a.effective_ends_at >= ${cursorTime} and (a.effective_ends_at > ${cursorTime} or a.content_id < ${after[1]})`
     : emptySql;
-  const coming = sql`a.effective_ends_at > now() and a.called_off_at is null ${beyond}`;
-  const soonest = sql`order by a.effective_ends_at, a.content_id desc limit ${limit}`;
+  const isUpcoming = sql`a.effective_ends_at > now() and a.called_off_at is null ${afterCursorCondition}`;
+  const orderBySoonest = sql`order by a.effective_ends_at, a.content_id desc limit ${limit}`;
   // offset 0 forces a nested loop over the few candidates; the planner would hash all actions
-  if (from)
+  if (source)
     return sql`
-      select c.id, a.effective_ends_at as at from ${from} cross join lateral (select * from actions a where a.content_id = c.id offset 0) a
-      where c.content_type = post_type_action() and not c.draft and ${coming} ${of} ${soonest}`;
+      select c.id, a.effective_ends_at as at from ${source} cross join lateral (select * from actions a where a.content_id = c.id offset 0) a
+      where c.content_type = post_type_action() and not c.draft and ${isUpcoming} ${condition} ${orderBySoonest}`;
   // actions for all members are read along their index; the others are looked up by friends and
   // groups of the viewer
-  const near = sql`(select ${viewer}::bigint as id union all select f.id from friends_of(${viewer}) f)`;
+  const authors = sql`(select ${viewer}::bigint as id union all select f.id from friends_of(${viewer}) f)`;
   const groups = sql`(select group_id from group_members where person_id = ${viewer})`;
-  const restricted = sql`c.content_type = post_type_action() and not c.draft and not a.for_members and ${coming} ${of}`;
+  const restricted = sql`c.content_type = post_type_action() and not c.draft and not a.for_members and ${isUpcoming} ${condition}`;
   return sql`
     select c.id, c.effective_ends_at as at from (
-      (select a.content_id as id, a.effective_ends_at from ${visible} where a.for_members and not c.draft and ${coming} ${of} ${soonest})
+      (select a.content_id as id, a.effective_ends_at from ${visible} where a.for_members and not c.draft and ${isUpcoming} ${condition} ${orderBySoonest})
       union
-      (select a.content_id, a.effective_ends_at from ${near} near cross join lateral (select a.content_id, a.effective_ends_at from ${visible} where c.author_id = near.id and ${restricted} ${soonest}) a)
+      (select a.content_id, a.effective_ends_at from ${authors} near cross join lateral (select a.content_id, a.effective_ends_at from ${visible} where c.author_id = near.id and ${restricted} ${orderBySoonest}) a)
       union
-      (select a.content_id, a.effective_ends_at from ${groups} mine cross join lateral (select a.content_id, a.effective_ends_at from ${visible} where c.group_id = mine.group_id and ${restricted} ${soonest}) a)
+      (select a.content_id, a.effective_ends_at from ${groups} mine cross join lateral (select a.content_id, a.effective_ends_at from ${visible} where c.group_id = mine.group_id and ${restricted} ${orderBySoonest}) a)
     ) c order by c.effective_ends_at, c.id desc limit ${limit}`;
 }
 
@@ -176,53 +187,58 @@ type SelectiveFilter = 'keyword' | 'kind' | 'issue';
  * The filter with the fewest matches, if they are few enough to start from. The counts ignore
  * visibility: they choose a query plan and must never be returned.
  */
-async function rarestFilter(
+async function findRarestFilter(
   db: Database,
   { keyword, kind, issue, type }: Fields,
 ): Promise<SelectiveFilter | undefined> {
   if (!(keyword || kind || issue) || type === 'completed') return undefined;
   const limit = literalInt(maxSorted + 1);
   const counts = await db.queryOne<Record<SelectiveFilter, number | null>>(sql`
-    select ${keyword ? sql`(select r.holding from estimate_post_matches(${wordsOf(keyword)}, 4) r)` : sql`null`}::float8 as keyword,
+    select ${keyword ? sql`(select r.holding from estimate_post_matches(${toTextQuery(keyword)}, 4) r)` : sql`null`}::float8 as keyword,
       ${kind ? sql`(select count(*) from (select from actions a where a.kind = ${kind} limit ${limit}) a)` : sql`null`}::float8 as kind,
       ${issue ? sql`(select count(*) from (select from action_issues i where i.issue_id = ${issue} limit ${limit}) i)` : sql`null`}::float8 as issue`);
-  const rare = Object.entries(counts!).filter(
-    (one): one is [SelectiveFilter, number] => one[1] !== null && one[1] <= maxSorted,
+  const rareFilters = Object.entries(counts!).filter(
+    (entry): entry is [SelectiveFilter, number] => entry[1] !== null && entry[1] <= maxSorted,
   );
-  return rare.toSorted(([, a], [, b]) => a - b)[0]?.[0];
+  return rareFilters.toSorted(([, a], [, b]) => a - b)[0]?.[0];
 }
 
-const wordsOf = (keyword: string) =>
+const toTextQuery = (keyword: string) =>
   sql`websearch_to_tsquery('simple', normalize_query_text(${keyword}))`;
 
 /**
  * Visible posts `c`, starting from the few of a kind or an issue. offset 0 forces a nested loop;
  * the planner would hash all posts.
  */
-function candidates({ kind, issue }: Fields, viewer: number, by: SelectiveFilter | undefined): Sql {
-  if (by === undefined || by === 'keyword') return sql`visible_posts(${viewer}) c`;
+function selectCandidates(
+  { kind, issue }: Fields,
+  viewer: number,
+  indexedFilter: SelectiveFilter | undefined,
+): Sql {
+  if (indexedFilter === undefined || indexedFilter === 'keyword')
+    return sql`visible_posts(${viewer}) c`;
   const ids =
-    by === 'kind'
+    indexedFilter === 'kind'
       ? sql`select a.content_id from actions a where a.kind = ${kind}`
       : sql`select i.content_id from action_issues i where i.issue_id = ${issue}`;
   return sql`(${ids} offset 0) few cross join lateral (select c.* from visible_posts(${viewer}) c where c.id = few.content_id offset 0) c`;
 }
 
 /**
- * Conditions on posts `c` that are actions. The filter `by` uses its index; the others are
+ * Conditions on posts `c` that are actions. `indexedFilter` uses its index; the others are
  * evaluated per row as scalar values, because the planner would otherwise hash all rows.
  */
 function narrowFilter(
   { group_id, user_id, featured, kind, keyword, issue }: Fields,
   viewer: number,
-  by?: SelectiveFilter,
+  indexedFilter?: SelectiveFilter,
 ): Sql {
-  const readRows = keyword ? sql`c.words @@ ${wordsOf(keyword)}` : emptySql;
+  const matchesKeyword = keyword ? sql`c.words @@ ${toTextQuery(keyword)}` : emptySql;
   return sql`
     ${group_id === undefined ? emptySql : sql`and c.group_id = ${group_id} and exists (select from visible_groups(${viewer}) g where g.id = ${group_id})`}
     ${user_id === undefined ? emptySql : sql`and c.author_id = ${user_id}`}
     ${featured === 'Y' ? sql`and c.featured_at is not null` : emptySql}
-    ${kind === undefined ? emptySql : by === 'kind' ? emptySql : sql`and (select k.kind from actions k where k.content_id = c.id) = ${kind}`}
-    ${keyword ? (by === 'keyword' ? sql`and ${readRows}` : sql`and (${readRows}) is true`) : emptySql}
-    ${issue === undefined ? emptySql : by === 'issue' ? emptySql : sql`and (select true from action_issues i where i.content_id = c.id and i.issue_id = ${issue})`}`;
+    ${kind === undefined ? emptySql : indexedFilter === 'kind' ? emptySql : sql`and (select k.kind from actions k where k.content_id = c.id) = ${kind}`}
+    ${keyword ? (indexedFilter === 'keyword' ? sql`and ${matchesKeyword}` : sql`and (${matchesKeyword}) is true`) : emptySql}
+    ${issue === undefined ? emptySql : indexedFilter === 'issue' ? emptySql : sql`and (select true from action_issues i where i.content_id = c.id and i.issue_id = ${issue})`}`;
 }

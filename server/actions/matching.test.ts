@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { seededRng } from '#test/random.ts';
-import { boundingBoxes } from './matching.ts';
+import { getBoundingBoxes } from './matching.ts';
 import type { GeoPoint } from '../districts/zipCoordinates.ts';
 
 let app: TestApp;
@@ -35,7 +35,7 @@ const countPoints = async (
   radius: number,
   points: GeoPoint[],
 ): Promise<Count> => {
-  const [box, beyond] = boundingBoxes(middle, radius);
+  const [box, beyond] = getBoundingBoxes(middle, radius);
   return (await app.db.queryOne<Count>(sql`
     select count(*) filter (where near)::int as inside, count(*) filter (where near and not boxed)::int as missed, count(*) filter (where boxed)::int as boxed
     from unnest(${points.map((p) => p.latitude)}::float8[], ${points.map((p) => p.longitude)}::float8[]) p (latitude, longitude),

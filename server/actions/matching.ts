@@ -3,7 +3,7 @@
 import type { Action } from '#contract/action.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
-import { timestampOfKey } from '../db/pagination.ts';
+import { keyToTimestamp } from '../db/pagination.ts';
 import { unitedStates } from '../lib/countries.ts';
 import type { Preferences } from './preferences.ts';
 import type { GeoPoint } from '../districts/zipCoordinates.ts';
@@ -29,22 +29,22 @@ export type ListRow = { id: number; at: Date | number; rank?: number };
 
 type MatchQuery = {
   viewer: number;
-  chosen: MatchPreferences;
-  of: Sql;
+  preferences: MatchPreferences;
+  condition: Sql;
   after: number[] | undefined;
   limit: number;
 };
 
 /**
- * Visible actions, the nearest band and the soonest first, after the row with these keys. `of` adds
- * conditions on a post `c`. Without a known postal code the distance is ignored.
+ * Visible actions, the nearest band and the soonest first, after the row with these keys.
+ * `condition` restricts a post `c`. Without a known postal code the distance is ignored.
  */
 export async function listMatchingActions(db: Database, search: MatchQuery): Promise<ListRow[]> {
-  const { point, radius } = search.chosen;
+  const { point, radius } = search.preferences;
   const restricted = queryRestrictedActions(search);
   if (!point)
     return db.query<ListRow>(
-      nearestFirst(
+      selectNearestFirst(
         sql`${queryPublicActions(search, sql`true`, 0)} union all ${restricted}`,
         search.limit,
       ),
@@ -54,18 +54,18 @@ export async function listMatchingActions(db: Database, search: MatchQuery): Pro
     const near = queryPublicActions(
       search,
       sql`${isInBoundingBox(point, radius)} and ${milesFrom(point)} <= ${radius} and not a.anywhere`,
-      bandOf(point),
+      selectBand(point),
     );
     return db.query<ListRow>(
-      nearestFirst(sql`${near} union all ${anywhere} union all ${restricted}`, search.limit),
+      selectNearestFirst(sql`${near} union all ${anywhere} union all ${restricted}`, search.limit),
     );
   }
-  const found = await db.query<ListRow>(restricted);
+  const results = await db.query<ListRow>(restricted);
   let remaining = search.limit;
-  const fetchInto = async (which: Sql) => {
-    const rows = await db.query<ListRow>(nearestFirst(which, remaining));
+  const fetchInto = async (query: Sql) => {
+    const rows = await db.query<ListRow>(selectNearestFirst(query, remaining));
     remaining -= rows.length;
-    found.push(...rows);
+    results.push(...rows);
   };
   for (const ring of distanceRings(radius)) {
     if (remaining === 0 || ring.band < (search.after?.[0] ?? 0)) continue;
@@ -77,19 +77,19 @@ export async function listMatchingActions(db: Database, search: MatchQuery): Pro
     await fetchInto(queryPublicActions(search, where, ring.band));
   }
   if (remaining > 0) await fetchInto(anywhere);
-  return found
+  return results
     .toSorted((a, b) => a.rank! - b.rank! || Number(a.at) - Number(b.at) || b.id - a.id)
     .slice(0, search.limit);
 }
 
 const beyondBands = bands.length + 1;
-const band = (n: number) => sql`${literalInt(n)}::int`;
-const nearestFirst = (found: Sql, limit: number) =>
-  sql`select f.* from (${found}) f order by f.rank, f.at, f.id desc limit ${limit}`;
+const toBandSql = (n: number) => sql`${literalInt(n)}::int`;
+const selectNearestFirst = (source: Sql, limit: number) =>
+  sql`select f.* from (${source}) f order by f.rank, f.at, f.id desc limit ${limit}`;
 // a known postal code is always in the United States
 const canBeDoneAnywhere = sql`a.anywhere and a.country_id = ${unitedStates}`;
 const upcoming = sql`a.called_off_at is null and a.effective_ends_at > now()`;
-const bandOf = (point: GeoPoint) =>
+const selectBand = (point: GeoPoint) =>
   sql`width_bucket(${milesFrom(point)}::float8, ${bands}::float8[])`;
 
 /**
@@ -102,7 +102,7 @@ function distanceRings(radius: number): { band: number; from: number; to: number
   );
 }
 
-const matchesChoice = ({ viewer, chosen: { issues } }: MatchQuery) => sql`
+const matchesPreferences = ({ viewer, preferences: { issues } }: MatchQuery) => sql`
   ${issues.length ? sql`and exists (select from action_issues i where i.content_id = a.content_id and i.issue_id = any (${issues}::bigint[]))` : emptySql}
   and not exists (select from action_completions d where d.content_id = a.content_id and d.person_id = ${viewer})
   and not exists (select from signatures s where s.content_id = a.content_id and s.person_id = ${viewer} and s.signed_at is not null)`;
@@ -110,7 +110,7 @@ const matchesChoice = ({ viewer, chosen: { issues } }: MatchQuery) => sql`
 /** Condition for rows after the cursor, within one band or across bands. */
 function afterKeys({ after }: MatchQuery, row: Sql, rowBand?: number): Sql {
   if (!after || (rowBand !== undefined && rowBand > after[0]!)) return emptySql;
-  const until = sql`${timestampOfKey(after[1]!)}::timestamptz`;
+  const until = sql`${keyToTimestamp(after[1]!)}::timestamptz`;
   const within = sql`(${row}.effective_ends_at > ${until} or (${row}.effective_ends_at = ${until} and ${row}.id < ${after[2]}))`;
   if (rowBand === undefined)
     return sql`and (${row}.band > ${after[0]}::bigint or (${row}.band = ${after[0]}::bigint and ${within}))`;
@@ -124,37 +124,37 @@ function afterKeys({ after }: MatchQuery, row: Sql, rowBand?: number): Sql {
  * only visible ones.
  */
 function queryPublicActions(search: MatchQuery, where: Sql, rowBand: number | Sql): Sql {
-  const { viewer, of, limit } = search;
+  const { viewer, condition, limit } = search;
   const isSingleBand = typeof rowBand === 'number';
-  const bands = isSingleBand ? band(rowBand) : rowBand;
+  const bandSql = isSingleBand ? toBandSql(rowBand) : rowBand;
   return sql`
     (select p.id, p.band as rank, p.effective_ends_at as at
-      from (select a.content_id as id, ${bands} as band, a.effective_ends_at from actions a where a.for_members and ${upcoming} and ${where} ${matchesChoice(search)}
+      from (select a.content_id as id, ${bandSql} as band, a.effective_ends_at from actions a where a.for_members and ${upcoming} and ${where} ${matchesPreferences(search)}
         order by ${isSingleBand ? emptySql : sql`band,`} a.effective_ends_at, a.content_id desc) p
-      cross join lateral (select from visible_posts(${viewer}) c where c.id = p.id and c.author_id <> ${viewer} and not c.draft ${of} offset 0) seen
+      cross join lateral (select from visible_posts(${viewer}) c where c.id = p.id and c.author_id <> ${viewer} and not c.draft ${condition} offset 0) seen
       where true ${afterKeys(search, sql`p`, isSingleBand ? rowBand : undefined)} order by ${isSingleBand ? emptySql : sql`p.band,`} p.effective_ends_at, p.id desc limit ${limit})`;
 }
 
 /** Actions for fewer people, looked up by friends and groups of the viewer. */
 function queryRestrictedActions(search: MatchQuery): Sql {
-  const { viewer, of, limit, chosen } = search;
-  const { point, radius } = chosen;
-  const bandOfAny = point
-    ? sql`case when a.anywhere then ${band(beyondBands)} else ${bandOf(point)} end`
-    : band(0);
+  const { viewer, condition, limit, preferences } = search;
+  const { point, radius } = preferences;
+  const bandSql = point
+    ? sql`case when a.anywhere then ${toBandSql(beyondBands)} else ${selectBand(point)} end`
+    : toBandSql(0);
   const near = point
     ? sql`and (${canBeDoneAnywhere} or (a.latitude is not null and ${milesFrom(point)} <= ${radius}))`
     : emptySql;
-  const walk = (places: Sql, where: Sql) => sql`
-    select a.id, a.band as rank, a.effective_ends_at as at from ${places} place
-      cross join lateral (select a.content_id as id, ${bandOfAny} as band, a.effective_ends_at from visible_posts(${viewer}) c join actions a on a.content_id = c.id
+  const buildQuery = (sources: Sql, where: Sql) => sql`
+    select a.id, a.band as rank, a.effective_ends_at as at from ${sources} place
+      cross join lateral (select a.content_id as id, ${bandSql} as band, a.effective_ends_at from visible_posts(${viewer}) c join actions a on a.content_id = c.id
         where ${where} and c.content_type = post_type_action() and c.author_id <> ${viewer} and not c.draft and not c.open_to_all and not a.for_members and ${upcoming}
-          ${near} ${matchesChoice(search)} ${of}) a
+          ${near} ${matchesPreferences(search)} ${condition}) a
       where true ${afterKeys(search, sql`a`)}`;
   return sql`
     (select f.* from (
-      ${walk(sql`friends_of(${viewer})`, sql`c.author_id = place.id`)}
-      union ${walk(sql`(select group_id from group_members where person_id = ${viewer})`, sql`c.group_id = place.group_id`)}) f
+      ${buildQuery(sql`friends_of(${viewer})`, sql`c.author_id = place.id`)}
+      union ${buildQuery(sql`(select group_id from group_members where person_id = ${viewer})`, sql`c.group_id = place.group_id`)}) f
       order by rank, at, id desc limit ${limit})`;
 }
 
@@ -177,18 +177,18 @@ const milesFrom = ({ latitude, longitude }: GeoPoint) =>
  * exact distance.
  */
 const isInBoundingBox = (point: GeoPoint, radius: number) => {
-  const [box, beyond] = boundingBoxes(point, radius);
-  const ahead = sql`tstzrange(a.effective_ends_at, a.effective_ends_at, '[]') <@ tstzrange(now(), null)`;
-  return sql`a.latitude is not null and (point(a.longitude, a.latitude) <@ ${box}::box or point(a.longitude, a.latitude) <@ ${beyond}::box) and ${ahead}`;
+  const [box, boxAcrossDateLine] = getBoundingBoxes(point, radius);
+  const endsInFuture = sql`tstzrange(a.effective_ends_at, a.effective_ends_at, '[]') <@ tstzrange(now(), null)`;
+  return sql`a.latitude is not null and (point(a.longitude, a.latitude) <@ ${box}::box or point(a.longitude, a.latitude) <@ ${boxAcrossDateLine}::box) and ${endsInFuture}`;
 };
 
 /** Condition for a walk by time, which does not use the location index. */
 const isInLatitudeRange = ({ latitude }: GeoPoint, miles: number) => {
-  const north = degreesOf(miles / earthRadius) + margin;
-  return sql`a.latitude between ${latitude - north} and ${latitude + north}`;
+  const latitudeDelta = toDegrees(miles / earthRadius) + margin;
+  return sql`a.latitude between ${latitude - latitudeDelta} and ${latitude + latitudeDelta}`;
 };
 
-const degreesOf = (radians: number) => (radians * 180) / Math.PI;
+const toDegrees = (radians: number) => (radians * 180) / Math.PI;
 const margin = 1e-6;
 const earthRadius = 3_958.8;
 
@@ -197,15 +197,20 @@ const earthRadius = 3_958.8;
  * the first one on the other side of the date line. A circle touches its box to the east and west
  * nearer to the pole than its center; around a pole it touches every longitude.
  */
-export function boundingBoxes({ latitude, longitude }: GeoPoint, miles: number): [string, string] {
+export function getBoundingBoxes(
+  { latitude, longitude }: GeoPoint,
+  miles: number,
+): [string, string] {
   const angle = miles / earthRadius;
-  const north = degreesOf(angle) + margin;
-  const share = Math.sin(angle) / Math.cos((latitude * Math.PI) / 180);
-  const eastWest =
-    Math.abs(latitude) + north >= 90 || share >= 1 ? 180 : degreesOf(Math.asin(share)) + margin;
-  const box = (middle: number) =>
-    `((${middle - eastWest},${latitude - north}),(${middle + eastWest},${latitude + north}))`;
-  return [box(longitude), box(longitude > 0 ? longitude - 360 : longitude + 360)];
+  const latitudeDelta = toDegrees(angle) + margin;
+  const ratio = Math.sin(angle) / Math.cos((latitude * Math.PI) / 180);
+  const longitudeDelta =
+    Math.abs(latitude) + latitudeDelta >= 90 || ratio >= 1
+      ? 180
+      : toDegrees(Math.asin(ratio)) + margin;
+  const formatBox = (center: number) =>
+    `((${center - longitudeDelta},${latitude - latitudeDelta}),(${center + longitudeDelta},${latitude + latitudeDelta}))`;
+  return [formatBox(longitude), formatBox(longitude > 0 ? longitude - 360 : longitude + 360)];
 }
 
 /** Adds the distance in miles from the viewer's address, to a tenth. */
@@ -218,9 +223,9 @@ export async function addMiles(
   const rows = await db.query<{ id: number; miles: number }>(sql`
     select a.content_id as id, round(${milesFrom(point)}::numeric, 1)::float8 as miles
     from actions a where a.content_id = any (${actions.map(({ id }) => id)}) and a.latitude is not null`);
-  const milesOf = new Map(rows.map(({ id, miles }) => [id, miles]));
+  const milesById = new Map(rows.map(({ id, miles }) => [id, miles]));
   return actions.map((action) => ({
     ...action,
-    ...(milesOf.has(action.id) && { miles_away: milesOf.get(action.id)! }),
+    ...(milesById.has(action.id) && { miles_away: milesById.get(action.id)! }),
   }));
 }

@@ -8,10 +8,10 @@ import { sql } from '../db/sql.ts';
  * 10, 25, 50, 100, 250, 500 … up to and including the goal. Without a goal, the reached ones and
  * the next.
  */
-export function milestonesUpTo(goal: number | null | undefined, total: number): number[] {
+export function getMilestones(goal: number | null | undefined, total: number): number[] {
   const milestones: number[] = [];
-  for (let tens = 10; ; tens *= 10) {
-    for (const next of [tens, 2.5 * tens, 5 * tens]) {
+  for (let powerOfTen = 10; ; powerOfTen *= 10) {
+    for (const next of [powerOfTen, 2.5 * powerOfTen, 5 * powerOfTen]) {
       if (goal && next >= goal) return [...milestones, goal];
       milestones.push(next);
       if (!goal && next > total) return milestones;
@@ -29,7 +29,7 @@ export async function recordMilestones(db: Database, petition: number) {
   ))!;
   const reached = await db.query<{ signatures: number }>(sql`
     insert into petition_milestones (content_id, signatures, reached_at)
-    select ${petition}, m.signatures, ${whenReached(petition)} from unnest(${milestonesUpTo(goal, total).filter((n) => n <= total)}::int[]) m (signatures)
+    select ${petition}, m.signatures, ${selectReachedAt(petition)} from unnest(${getMilestones(goal, total).filter((n) => n <= total)}::int[]) m (signatures)
     where not exists (select from petition_milestones p where p.content_id = ${petition} and p.signatures = m.signatures)
     returning signatures`);
   // several at once are possible when the goal was lowered
@@ -38,7 +38,7 @@ export async function recordMilestones(db: Database, petition: number) {
 }
 
 /** When the current signature that reached milestone `m` was given. */
-const whenReached = (petition: number) => sql`
+const selectReachedAt = (petition: number) => sql`
   (select s.signed_at from signatures s where s.content_id = ${petition} and s.signed_at is not null order by s.signed_at, s.id offset m.signatures - 1 limit 1)`;
 
 /**
@@ -52,7 +52,7 @@ export const listMilestones = (
   total: number,
 ) =>
   db.query<{ signatures: number; reached_at: Date | null }>(sql`
-    select m.signatures, case when m.signatures <= ${total} then date_trunc('day', coalesce(p.reached_at, ${whenReached(petition)}), 'UTC') end as reached_at
-    from unnest(${milestonesUpTo(goal, total)}::int[]) m (signatures)
+    select m.signatures, case when m.signatures <= ${total} then date_trunc('day', coalesce(p.reached_at, ${selectReachedAt(petition)}), 'UTC') end as reached_at
+    from unnest(${getMilestones(goal, total)}::int[]) m (signatures)
     left join petition_milestones p on p.content_id = ${petition} and p.signatures = m.signatures
     order by m.signatures`);

@@ -19,53 +19,57 @@ beforeEach(async () => {
 });
 
 const title = 'Do open the creek path by night';
-const changed = 'Do not open the creek path by night';
-const fields = (id: number, more: object) => ({ id, title, ...more });
-const change = async (id: number, more: object) =>
-  (await town.as('ada')).ask('POST /action/update', fields(id, more));
-const refusedChange = async (id: number, more: object) =>
-  (await (await town.as('ada')).refused('POST /action/update', fields(id, more))).message;
-const share = (id: number, shared_as: Audience) => change(id, { shared_as });
+const changedTitle = 'Do not open the creek path by night';
+const fields = (id: number, extraFields: object) => ({ id, title, ...extraFields });
+const updatePetition = async (id: number, extraFields: object) =>
+  (await town.as('ada')).ask('POST /action/update', fields(id, extraFields));
+const getUpdateError = async (id: number, extraFields: object) =>
+  (await (await town.as('ada')).refused('POST /action/update', fields(id, extraFields))).message;
+const share = (id: number, shared_as: Audience) => updatePetition(id, { shared_as });
 const sign = async (name: 'gus' | 'hana' | 'ben', action_id: number) =>
   (await town.as(name)).ask('POST /action/sign', { action_id, show_name: true });
 
 describe('a text that others signed', () => {
-  const refused = { shared_as: [audienceStrings.signedByWiderAudience] };
+  const expectedError = { shared_as: [audienceStrings.signedByWiderAudience] };
 
   test('cannot be corrected while fewer people see it than when they signed', async () => {
     const { id } = await petition(town, { title });
     await sign('gus', id);
     await share(id, 'Private');
-    expect(await refusedChange(id, { title: changed })).toEqual(refused);
+    expect(await getUpdateError(id, { title: changedTitle })).toEqual(expectedError);
     await share(id, 'Friends');
-    expect(await refusedChange(id, { title: changed })).toEqual(refused);
+    expect(await getUpdateError(id, { title: changedTitle })).toEqual(expectedError);
     // neither in the edit that shares it again, nor in the one that hides it
-    expect(await refusedChange(id, { title: changed, shared_as: 'Public' })).toEqual(refused);
+    expect(await getUpdateError(id, { title: changedTitle, shared_as: 'Public' })).toEqual(
+      expectedError,
+    );
     await share(id, 'Public');
-    expect(await refusedChange(id, { title: changed, shared_as: 'Private' })).toEqual(refused);
-    await change(id, { title: changed });
-    const seen = await town.visitor.ask('GET /action/texts', { action_id: id });
-    expect(seen.text).toMatchObject({ version: 1, title });
+    expect(await getUpdateError(id, { title: changedTitle, shared_as: 'Private' })).toEqual(
+      expectedError,
+    );
+    await updatePetition(id, { title: changedTitle });
+    const response = await town.visitor.ask('GET /action/texts', { action_id: id });
+    expect(response.text).toMatchObject({ version: 1, title });
   });
 
   test('by email cannot be corrected either, before and after the confirmation', async () => {
     const { id } = await petition(town, { title });
     await signedByMail(town, id);
     await share(id, 'Private');
-    expect(await refusedChange(id, { title: changed })).toEqual(refused);
+    expect(await getUpdateError(id, { title: changedTitle })).toEqual(expectedError);
     await town.db.execute(
       sql`update signatures set signed_at = null, email = 'wren@far.example' where content_id = ${id}`,
     );
-    expect(await refusedChange(id, { title: changed })).toEqual(refused);
+    expect(await getUpdateError(id, { title: changedTitle })).toEqual(expectedError);
   });
 
   test('can be corrected for the audience that it had since the first of them signed', async () => {
     const { id } = await petition(town, { title });
     await share(id, 'Friends');
     await sign('ben', id);
-    await change(id, { title: changed });
+    await updatePetition(id, { title: changedTitle });
     await share(id, 'Public');
-    await change(id, { title });
+    await updatePetition(id, { title });
   });
 
   test('in a letter cannot be corrected either', async () => {
@@ -86,7 +90,7 @@ describe('a text that others signed', () => {
       way: 'email',
     });
     const letter = { letter_subject: 'The path', letter_text: 'Please do not open the path.' };
-    expect(await refusedChange(id, { ...letter, shared_as: 'Private' })).toEqual({
+    expect(await getUpdateError(id, { ...letter, shared_as: 'Private' })).toEqual({
       shared_as: [audienceStrings.sentByWiderAudience],
     });
   });
@@ -110,7 +114,7 @@ describe('a member who signed', () => {
     const { id } = await petition(town, { title });
     await sign('hana', id);
     await block('block-user');
-    await change(id, { title: changed });
+    await updatePetition(id, { title: changedTitle });
     await town.drainJobs();
     expect(await sentences('hana')).toEqual([{ ...corrected, url: `/actions/details/${id}` }]);
     const [mail] = (await emailsTo(town, 'hana@larkwater.example')).slice(-1);
@@ -118,17 +122,17 @@ describe('a member who signed', () => {
     expect(mail!.text).not.toMatch(/creek|Ada/);
     await block('un-block-user');
     expect(await sentences('hana')).toMatchObject([
-      { sentence: expect.stringMatching(/corrected/), title: changed },
+      { sentence: expect.stringMatching(/corrected/), title: changedTitle },
     ]);
   });
 
   test('is notified of a correction also if the author blocks them right after it', async () => {
     const { id } = await petition(town, { title });
     await sign('hana', id);
-    await change(id, { title: changed });
+    await updatePetition(id, { title: changedTitle });
     await town.drainJobs();
     expect(await sentences('hana')).toMatchObject([
-      { title: changed, actor: { name: 'Ada Lindqvist' } },
+      { title: changedTitle, actor: { name: 'Ada Lindqvist' } },
     ]);
     await block('block-user');
     expect(await sentences('hana')).toEqual([{ ...corrected, url: `/actions/details/${id}` }]);
@@ -140,8 +144,8 @@ describe('a member who signed', () => {
     const { id } = await petition(town, { title });
     await sign('gus', id);
     await (await town.as('hana')).ask('POST /action/follow', { id });
-    await change(id, { title: changed });
-    await change(id, { title: changed, shared_as: 'Private' });
+    await updatePetition(id, { title: changedTitle });
+    await updatePetition(id, { title: changedTitle, shared_as: 'Private' });
     await town.drainJobs();
     expect(await sentences('gus')).toMatchObject([{ title }]);
     expect(await sentences('hana'), 'a follower is not').toEqual([]);
@@ -153,8 +157,8 @@ describe('a member who signed', () => {
     const { id } = await petition(town, { title });
     await sign('gus', id);
     await sign('hana', id);
-    await change(id, { title: changed });
-    await change(id, { title: changed, shared_as: 'Private' });
+    await updatePetition(id, { title: changedTitle });
+    await updatePetition(id, { title: changedTitle, shared_as: 'Private' });
     await block('block-user');
     await town.drainJobs();
     await (await town.as('ada')).ask('POST /action/delete', { id });
@@ -179,9 +183,9 @@ describe('the text that a member signed', () => {
   test('can be read by them after the audience was narrowed, and by no one else', async () => {
     const { id } = await petition(town, { title });
     await sign('gus', id);
-    await change(id, { title: changed });
+    await updatePetition(id, { title: changedTitle });
     await sign('hana', id);
-    await change(id, { title: changed, shared_as: 'Private' });
+    await updatePetition(id, { title: changedTitle, shared_as: 'Private' });
     const gus = await town.as('gus');
     expect(await gus.ask('GET /action/texts', { action_id: id })).toMatchObject({
       versions: [{ version: 1 }],
@@ -193,7 +197,7 @@ describe('the text that a member signed', () => {
     // no one replaced the version that Hana signed
     expect((await read('hana', id)).json()).toMatchObject({
       versions: [],
-      text: { version: 2, title: changed },
+      text: { version: 2, title: changedTitle },
     });
     expect((await read('ben', id)).statusCode).toBe(404);
     await (await town.as('hana')).ask('POST /action/withdraw-signature', { action_id: id });

@@ -28,7 +28,7 @@ afterAll(async () => {
  * unless `over` says otherwise; otherwise they are at any postal code of the country and half are
  * past. One in fifty can be done from anywhere.
  */
-async function fill({
+async function insertActions({
   town,
   open,
   over = town ? 18_000 : 10_005,
@@ -71,7 +71,7 @@ describe.for([
   ],
   ['in one town, mostly hidden', { town: true, open: 0.001 }, 3_000],
 ] as const)('spread %s', ([, world, mostActions]) => {
-  beforeAll(() => fill(world), 300_000);
+  beforeAll(() => insertActions(world), 300_000);
 
   test.for([
     ['with friends and groups', middle],
@@ -79,8 +79,8 @@ describe.for([
   ] as const)(
     'finds matches for a member %s by location and reads few other rows',
     async ([name, viewer]) => {
-      for (const chosen of [[25], [100], [100, [3, 5]]] as [25 | 100, number[]?][]) {
-        await choose(viewer, ...chosen);
+      for (const preferences of [[25], [100], [100, [3, 5]]] as [25 | 100, number[]?][]) {
+        await choose(viewer, ...preferences);
         const statements = await recorded(app, viewer, (ctx) =>
           listActions({ type: 'preferences', page: 2 }, ctx),
         );
@@ -89,14 +89,14 @@ describe.for([
           ['actions'],
           statements,
           mostActions,
-          `${name} ${JSON.stringify(chosen)}`,
+          `${name} ${JSON.stringify(preferences)}`,
         );
         await expectIndexOnly(
           client,
           ['posts'],
           statements,
           5_000,
-          `${name} ${JSON.stringify(chosen)}`,
+          `${name} ${JSON.stringify(preferences)}`,
         );
       }
     },

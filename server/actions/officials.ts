@@ -9,10 +9,10 @@ import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
-import { severalOfAKind } from '../districts/divisions.ts';
+import { hasSeveralOfAKind } from '../districts/divisions.ts';
 import { getOwnRepresentatives, searchRepresentatives } from '../representatives/search.ts';
 import { getVisibleAction } from './card.ts';
-import { participationCounts, followRefusal } from './participation.ts';
+import { updateParticipation, followRefusal } from './participation.ts';
 import { validateRecipient } from './recipients.ts';
 
 type Office = Representatives['offices'][number];
@@ -22,7 +22,7 @@ export async function listOwnOfficials(
   ctx: RequestContext<Member>,
 ) {
   const { offices } = assertCanWrite(await getVisibleAction(ctx, action_id));
-  return isOnlyAt(offices, await getOwnRepresentatives({}, ctx));
+  return filterByOffices(offices, await getOwnRepresentatives({}, ctx));
 }
 
 export async function findOfficials(
@@ -30,18 +30,18 @@ export async function findOfficials(
   ctx: RequestContext<Member>,
 ) {
   const { offices } = assertCanWrite(await getVisibleAction(ctx, action_id));
-  return isOnlyAt(offices, await searchRepresentatives(query, ctx));
+  return filterByOffices(offices, await searchRepresentatives(query, ctx));
 }
 
 export async function writeToOfficial(
-  { action_id, official, way }: Input<'POST /action/write-to-official'>,
+  { action_id, official, way: method }: Input<'POST /action/write-to-official'>,
   ctx: RequestContext<Member>,
 ) {
-  const { name, office, email, form, phone } = validateRecipient(official, (_field, sentence) => {
-    if (sentence) throw invalidField('official', sentence);
+  const { name, office, email, form, phone } = validateRecipient(official, (_field, message) => {
+    if (message) throw invalidField('official', message);
   });
-  if (!{ email, form, phone }[way]) throw invalidField('way', strings.contactMethodUnavailable);
-  const letter = await participationCounts(ctx, action_id, async ({ db, member }, letter) => {
+  if (!{ email, form, phone }[method]) throw invalidField('way', strings.contactMethodUnavailable);
+  const letter = await updateParticipation(ctx, action_id, async ({ db, member }, letter) => {
     assertCanWrite(letter);
     if (letter.recipients.filter(({ own }) => own).length >= limits.ownOfficials)
       throw forbidden(strings.officialLimitReached);
@@ -51,12 +51,12 @@ export async function writeToOfficial(
       on conflict (content_id, person_id, name, office) where person_id is not null
         do update set email = excluded.email, form_url = excluded.form_url, phone = excluded.phone returning id`))!;
     await db.execute(sql`
-      insert into letters_sent (recipient_id, person_id, way, text_version) values (${id}, ${member.id}, ${way}, ${letter.text_version})
+      insert into letters_sent (recipient_id, person_id, way, text_version) values (${id}, ${member.id}, ${method}, ${letter.text_version})
       on conflict (recipient_id, person_id) do update set way = excluded.way`);
   });
   return {
     recipient: letter.recipients.find(
-      (one) => one.own && one.name === name && one.office === office,
+      (candidate) => candidate.own && candidate.name === name && candidate.office === office,
     )!,
     message: strings.letterRecorded,
   };
@@ -82,50 +82,56 @@ function assertCanWrite(letter: Action): Action {
 }
 
 /** Search results for an address, reduced to the offices that the letter goes to. */
-function isOnlyAt(
-  wanted: readonly LetterOffice[],
-  answer: Output<'GET /representative/mine'>,
+function filterByOffices(
+  officeKinds: readonly LetterOffice[],
+  response: Output<'GET /representative/mine'>,
 ): Output<'GET /representative/mine'> {
-  const all = JSON.parse(answer.representatives) as Representatives;
+  const representatives = JSON.parse(response.representatives) as Representatives;
   const divisions: Representatives['divisions'] = Object.fromEntries(
-    Object.entries(all.divisions).map(([id, division]) => [id, { ...division, officeIndices: [] }]),
+    Object.entries(representatives.divisions).map(([id, division]) => [
+      id,
+      { ...division, officeIndices: [] },
+    ]),
   );
   const officials: Representatives['officials'] = [];
-  const offices = all.offices
-    .filter((office) => wanted.some((one) => one === kindOf(office)))
+  const offices = representatives.offices
+    .filter((office) => officeKinds.some((kind) => kind === toLetterOffice(office)))
     .map((office, index) => {
       divisions[office.divisionId]?.officeIndices.push(index);
       return {
         ...office,
-        officialIndices: office.officialIndices.map((n) => officials.push(all.officials[n]!) - 1),
+        officialIndices: office.officialIndices.map(
+          (n) => officials.push(representatives.officials[n]!) - 1,
+        ),
       };
     });
   // ambiguous wards do not matter to a letter for the Senate
   const ambiguous =
-    all.source.ambiguous && severalOfAKind(offices.map(({ divisionId }) => divisionId));
-  const found: Representatives = {
-    ...all,
+    representatives.source.ambiguous &&
+    hasSeveralOfAKind(offices.map(({ divisionId }) => divisionId));
+  const filtered: Representatives = {
+    ...representatives,
     divisions,
     offices,
     officials,
-    source: { ...all.source, ambiguous },
+    source: { ...representatives.source, ambiguous },
   };
-  return { ...answer, representatives: JSON.stringify(found) };
+  return { ...response, representatives: JSON.stringify(filtered) };
 }
 
 /** The office by level and role, as districts and tables name them. */
-function kindOf({ levels: [level = ''], roles: [role] }: Office): LetterOffice | undefined {
-  const lower = role === 'legislatorLowerBody';
-  const legislator = lower || role === 'legislatorUpperBody';
+function toLetterOffice({ levels: [level = ''], roles: [role] }: Office): LetterOffice | undefined {
+  const isLowerHouse = role === 'legislatorLowerBody';
+  const isLegislator = isLowerHouse || role === 'legislatorUpperBody';
   switch (level) {
     case 'country':
-      return legislator ? (lower ? 'house' : 'senate') : undefined;
+      return isLegislator ? (isLowerHouse ? 'house' : 'senate') : undefined;
     case 'administrativeArea1':
-      return legislator ? (lower ? 'state_house' : 'state_senate') : undefined;
+      return isLegislator ? (isLowerHouse ? 'state_house' : 'state_senate') : undefined;
     case 'administrativeArea2':
       return 'county';
     case 'locality':
-      return legislator ? 'council' : 'mayor';
+      return isLegislator ? 'council' : 'mayor';
     default:
       return 'schools';
   }

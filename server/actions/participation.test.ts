@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => town.close());
 beforeEach(() => town.db.execute(sql`delete from posts`));
 
-const actionFor = async (who: Username, id: number) =>
+const getAction = async (who: Username, id: number) =>
   (await (await town.as(who)).ask('GET /action/get-one', { id })).action;
 const storedTotals = async (id: number) =>
   (await town.db.queryOne(sql`
@@ -35,13 +35,13 @@ describe('following', () => {
       total_followers: 1,
     });
     await hugo.ask('POST /action/follow', { id: action.id, remind: false });
-    expect(await actionFor('hugo', action.id)).toMatchObject({
+    expect(await getAction('hugo', action.id)).toMatchObject({
       followers: [{ user_id: hugo.id }],
       total_followers: 2,
       remind: false,
     });
     // the author sees the number, not the followers
-    expect(await actionFor('ada', action.id)).toMatchObject({
+    expect(await getAction('ada', action.id)).toMatchObject({
       following: false,
       followers: [],
       total_followers: 2,
@@ -49,10 +49,10 @@ describe('following', () => {
     expect((await town.visitor.ask('GET /action/get-one', { id: action.id })).action).toMatchObject(
       { followers: [], total_followers: 2 },
     );
-    const { action: after, message: gone } = await ben.ask('POST /action/un-follow', {
+    const { action: after, message: messageAfter } = await ben.ask('POST /action/un-follow', {
       id: action.id,
     });
-    expect(gone).toBe(strings.actionUnfollowed);
+    expect(messageAfter).toBe(strings.actionUnfollowed);
     expect(after).toMatchObject({
       following: false,
       followers: [],
@@ -83,7 +83,7 @@ describe('following', () => {
     expect(
       await (await town.as('ben')).refused('POST /action/follow', { id: action.id }),
     ).toMatchObject({ status: 403, message: strings.actionEnded });
-    expect(await actionFor('ben', action.id)).toMatchObject({
+    expect(await getAction('ben', action.id)).toMatchObject({
       ended: true,
       can_follow: false,
       can_complete: true,
@@ -158,7 +158,7 @@ describe('completing', () => {
     expect(
       (await ben.ask('POST /action/mark-complete', { action_id: action.id })).action,
     ).toMatchObject({ total_completed: 1 });
-    expect(await actionFor('hugo', action.id)).toMatchObject({
+    expect(await getAction('hugo', action.id)).toMatchObject({
       completed: [],
       total_completed: 1,
       can_complete: true,
@@ -194,23 +194,23 @@ describe('a rating', () => {
     ] as const;
     const rate = async (name: (typeof raters)[number], rating: number) =>
       (await town.as(name)).ask('POST /action/save-rating', { action_id: action.id, rating });
-    const shown = async () =>
+    const getShownRating = async () =>
       (await town.visitor.ask('GET /action/get-rating', { action_id: action.id })).rating;
     expect(await rate('ben', 4)).toEqual({
       rating: { average: 0, total: 0, mine: 4 },
       message: strings.ratingSaved,
     });
     for (const name of raters.slice(1, 4)) await rate(name, 5);
-    expect(await shown()).toEqual({ average: 0, total: 0, mine: 0 });
+    expect(await getShownRating()).toEqual({ average: 0, total: 0, mine: 0 });
     const first = { average: 4.5, total: 5, mine: 0 };
     expect((await rate('zoe', 4)).rating).toEqual({ ...first, mine: 4 });
     // a single rating cannot be derived by comparing the average before and after a change
     for (const name of raters.slice(5, 9)) {
       for (const rating of [1, 5, 1]) await rate(name, rating);
-      expect(await shown(), name).toEqual(first);
+      expect(await getShownRating(), name).toEqual(first);
     }
     expect((await rate('rex', 1)).rating).toEqual({ average: 3, total: 10, mine: 1 });
-    expect((await actionFor('hugo', action.id)).rating).toEqual({ average: 3, total: 10, mine: 5 });
+    expect((await getAction('hugo', action.id)).rating).toEqual({ average: 3, total: 10, mine: 5 });
   });
 
   test('is one to five whole stars, from a member who sees the action and is not its author', async () => {

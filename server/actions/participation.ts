@@ -14,7 +14,7 @@ export async function followAction(
   { id, remind }: Input<'POST /action/follow'>,
   ctx: RequestContext<Member>,
 ) {
-  const action = await participationCounts(ctx, id, async ({ db, member }, action) => {
+  const action = await updateParticipation(ctx, id, async ({ db, member }, action) => {
     if (!action.can_follow && !action.following) throw forbidden(followRefusal(action, member));
     await db.execute(sql`
       insert into action_followers (content_id, person_id, remind)
@@ -28,7 +28,7 @@ export async function unfollowAction(
   { id }: Input<'POST /action/un-follow'>,
   ctx: RequestContext<Member>,
 ) {
-  const action = await participationCounts(ctx, id, ({ db, member }) =>
+  const action = await updateParticipation(ctx, id, ({ db, member }) =>
     db.execute(
       sql`delete from action_followers where content_id = ${id} and person_id = ${member.id}`,
     ),
@@ -40,7 +40,7 @@ export async function completeAction(
   { action_id: id }: Input<'POST /action/mark-complete'>,
   ctx: RequestContext<Member>,
 ) {
-  const action = await participationCounts(ctx, id, async ({ db, member }, action) => {
+  const action = await updateParticipation(ctx, id, async ({ db, member }, action) => {
     if (!action.can_complete && !action.completed.length) throw forbidden(followRefusal(action));
     const isNew = await db.execute(
       sql`insert into action_completions (content_id, person_id) values (${id}, ${member.id}) on conflict do nothing`,
@@ -61,10 +61,10 @@ export async function completeAction(
  * Runs a change of the member's participation in a visible action. Locks the post and the pair of
  * users, so that neither a deletion nor a block can interfere. Returns the action afterwards.
  */
-export async function participationCounts(
+export async function updateParticipation(
   ctx: RequestContext<Member>,
   id: number,
-  change: (ctx: RequestContext<Member>, action: Action) => Promise<unknown>,
+  update: (ctx: RequestContext<Member>, action: Action) => Promise<unknown>,
 ): Promise<Action> {
   return ctx.db.transaction(async (db) => {
     const txCtx = { ...ctx, db };
@@ -74,7 +74,7 @@ export async function participationCounts(
     if (!lock!.locked) throw notFound(strings.actionNotFound);
     await lockPairShared(db, ctx.member.id, (await getVisibleAction(txCtx, id)).user_id);
     // read again under the locks, because a block or a cancellation may have committed before
-    await change(txCtx, await getVisibleAction(txCtx, id));
+    await update(txCtx, await getVisibleAction(txCtx, id));
     return getVisibleAction(txCtx, id);
   });
 }

@@ -7,7 +7,7 @@ import { hashToken, randomToken } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { containsLink } from '../lib/text/containsLink.ts';
 import { renderTemplate } from '../siteSettings/emailTemplates.ts';
-import { mailOf } from './actions.mail.ts';
+import { sendActionMail } from './actions.mail.ts';
 
 type Row = {
   id: number;
@@ -20,7 +20,7 @@ type Row = {
 };
 
 /** Contains nothing from the form, because the address may belong to another person. */
-const signatureMail: Job = async ({ signature }, app, jobId) => {
+const sendSignatureMail: Job = async ({ signature }, app, jobId) => {
   const { db, mail } = app;
   const row = await db.queryOne<Row>(sql`
     select s.id, c.id as petition, c.title, s.email, s.email_hash, s.language, s.signed_at is not null as signed
@@ -29,14 +29,14 @@ const signatureMail: Job = async ({ signature }, app, jobId) => {
     await mail.send({
       to: row.email,
       id: `sign-${jobId}`,
-      ...(await (row.signed ? alreadySignedText : confirmationText)(app, row)),
+      ...(await (row.signed ? renderAlreadySigned : renderConfirmation)(app, row)),
     });
   await db.execute(
     sql`update signatures set email = null where id = ${signature} and signed_at is not null and (person_id is not null or not keep_informed)`,
   );
 };
 
-async function confirmationText(
+async function renderConfirmation(
   app: AppContext,
   { id, petition, title, email_hash, language }: Row,
 ) {
@@ -46,18 +46,21 @@ async function confirmationText(
     sql`update signatures set code_hash = ${hashToken(code)} where id = ${id} and signed_at is null`,
   );
   const values = {
-    petition: quotedTitle(title, translatorFor(language)),
-    withdraw_link: withdrawalUrl(app, petition, email_hash),
+    petition: quoteTitle(title, translatorFor(language)),
+    withdraw_link: getWithdrawalUrl(app, petition, email_hash),
   };
   return renderTemplate(app, language, 'sign', values, {
     href: `${config.publicUrl}/confirm-signature/${code}`,
   });
 }
 
-async function alreadySignedText(app: AppContext, { petition, title, email_hash, language }: Row) {
+async function renderAlreadySigned(
+  app: AppContext,
+  { petition, title, email_hash, language }: Row,
+) {
   const values = {
-    petition: quotedTitle(title, translatorFor(language)),
-    withdraw_link: withdrawalUrl(app, petition, email_hash),
+    petition: quoteTitle(title, translatorFor(language)),
+    withdraw_link: getWithdrawalUrl(app, petition, email_hash),
   };
   return renderTemplate(app, language, 'signed', values, {
     href: `${app.config.publicUrl}/actions/details/${petition}`,
@@ -68,33 +71,33 @@ async function alreadySignedText(app: AppContext, { petition, title, email_hash,
  * The quoted title. A title that contains a web address is omitted, because anyone could otherwise
  * use the form to email links to arbitrary people.
  */
-const quotedTitle = (title: string, { t }: Translator) =>
+const quoteTitle = (title: string, { t }: Translator) =>
   containsLink(title) ? t('a petition') : `“${title}”`;
 
 /** The same at the start of a sentence. An empty title is one that visitors cannot see. */
-export const quotedTitleFirst = (title: string, { t }: Translator) =>
+export const quoteTitleAtStart = (title: string, { t }: Translator) =>
   !title || containsLink(title) ? t('The petition') : `“${title}”`;
 
-export const withdrawalUrl = (
+export const getWithdrawalUrl = (
   { config, addresses }: Pick<AppContext, 'config' | 'addresses'>,
   petition: number,
   hash: Buffer,
 ) => `${config.publicUrl}/withdraw-signature/${addresses.signatureCode(petition, hash)}`;
 
-const milestoneMail: Job = async ({ action, signatures }, app, jobId) => {
+const sendMilestoneMail: Job = async ({ action, signatures }, app, jobId) => {
   const author = await app.db.queryOne<{ id: number; goal: number | null }>(sql`
     select p.id, a.goal from visible_people(null) p cross join lateral posts_by_author_unfiltered(p.id) c join actions a on a.content_id = c.id where c.id = ${action}`);
   if (!author) return;
   const n = Number(signatures);
-  const done = author.goal === n;
-  await mailOf(
+  const isGoalReached = author.goal === n;
+  await sendActionMail(
     app,
     { action, person: author.id, id: `milestone-${jobId}` },
     sql`and a.total_signatures > 0`,
     ({ t, plural }, title) => {
       const petition = title ?? t('The petition');
       return {
-        subject: done
+        subject: isGoalReached
           ? t('Your petition reached its goal')
           : plural(
               n,
@@ -102,7 +105,7 @@ const milestoneMail: Job = async ({ action, signatures }, app, jobId) => {
               '{{n}} people have signed your petition',
             ),
         paragraphs: [
-          done
+          isGoalReached
             ? plural(
                 n,
                 '{{petition}} has {{n}} signature and has reached your goal.',
@@ -119,7 +122,7 @@ const milestoneMail: Job = async ({ action, signatures }, app, jobId) => {
           ),
         ],
         button: t('View petition'),
-        why: t('You’re getting this email because you started this petition.'),
+        footnote: t('You’re getting this email because you started this petition.'),
       };
     },
   );
@@ -141,7 +144,7 @@ const sweep: Job = async (_payload, { db }) => {
 };
 
 export const petitionJobs: Record<string, Job> = {
-  'petitions.mail': signatureMail,
-  'petitions.milestone': milestoneMail,
+  'petitions.mail': sendSignatureMail,
+  'petitions.milestone': sendMilestoneMail,
   'petitions.sweep': sweep,
 };

@@ -34,7 +34,7 @@ export async function lockPetition(db: Database, id: number) {
 }
 
 /** The hash under which the mailbox of this address signs the petition. */
-export async function signerHash(
+export async function getSignerHash(
   { addresses }: Pick<AppContext, 'addresses'>,
   db: Database,
   petition: number,
@@ -59,39 +59,45 @@ export async function releaseMailbox(
   db: Database,
   petition: number,
   signer: { key: string; hash: Buffer },
-  trail: string[] = [],
+  visitedMailboxes: string[] = [],
 ) {
   const mailbox = mailboxOf(signer.key);
-  const moved = await db.queryOne<{ id: number; key: string }>(sql`
+  const movedSignature = await db.queryOne<{ id: number; key: string }>(sql`
     select s.id, p.email_normalized as key from signatures s join visible_people(null) p on p.id = s.person_id
     where s.content_id = ${petition} and s.email_hash = ${signer.hash}
       and regexp_replace(p.email_normalized, '(?<=[^@])\\+[^@]*(?=@[^@]*$)', '') <> ${mailbox}`);
-  if (!moved) return;
-  const hash = await signerHash(app, db, petition, moved.key);
+  if (!movedSignature) return;
+  const hash = await getSignerHash(app, db, petition, movedSignature.key);
   // the signer of that mailbox may have moved too; if several people swapped addresses in a circle,
   // one of them must sign again
-  if (trail.length < maxTrail && !trail.includes(mailboxOf(moved.key)))
-    await releaseMailbox(app, db, petition, { key: moved.key, hash }, [...trail, mailbox]);
-  const existing = await db.queryOne<{ id: number; signed: boolean }>(sql`
-    select id, signed_at is not null as signed from signatures where content_id = ${petition} and email_hash = ${hash} and id <> ${moved.id}`);
+  if (
+    visitedMailboxes.length < maxMoves &&
+    !visitedMailboxes.includes(mailboxOf(movedSignature.key))
+  )
+    await releaseMailbox(app, db, petition, { key: movedSignature.key, hash }, [
+      ...visitedMailboxes,
+      mailbox,
+    ]);
+  const existingSignature = await db.queryOne<{ id: number; signed: boolean }>(sql`
+    select id, signed_at is not null as signed from signatures where content_id = ${petition} and email_hash = ${hash} and id <> ${movedSignature.id}`);
   // keeps the one of the two that counts
-  if (existing)
+  if (existingSignature)
     await db.execute(
-      sql`delete from signatures where id = ${existing.signed ? moved.id : existing.id}`,
+      sql`delete from signatures where id = ${existingSignature.signed ? movedSignature.id : existingSignature.id}`,
     );
-  if (existing?.signed) return;
-  await db.execute(sql`update signatures set email_hash = ${hash} where id = ${moved.id}`);
+  if (existingSignature?.signed) return;
+  await db.execute(sql`update signatures set email_hash = ${hash} where id = ${movedSignature.id}`);
   await db.execute(sql`
     insert into counted_signers (content_id, email_hash, counted_at)
     select content_id, ${hash}, counted_at from counted_signers where content_id = ${petition} and email_hash = ${signer.hash} on conflict do nothing`);
 }
 
 /** Limit on consecutive moves of mailboxes. */
-const maxTrail = 5;
+const maxMoves = 5;
 
 /** Throws if the text was corrected after the signer read it. */
-export function assertTextVersion(read: number | undefined, { text_version }: Action) {
-  if (read !== undefined && read !== text_version)
+export function assertTextVersion(readVersion: number | undefined, { text_version }: Action) {
+  if (readVersion !== undefined && readVersion !== text_version)
     throw new ApiError('conflict', strings.textCorrected);
 }
 

@@ -5,11 +5,11 @@ import { addJob, addJobs } from '../jobs/queue.ts';
 import { translatorFor } from '../lib/translators.ts';
 import { renderEmail } from '../mail/layout.ts';
 import { literalInt, sql } from '../db/sql.ts';
-import { quotedTitleFirst } from './petition.mail.ts';
+import { quoteTitleAtStart } from './petition.mail.ts';
 import { visitorAddressContext } from './petition.ts';
 
 /** Emails queued at a time. */
-const batch = 500;
+const batchSize = 500;
 
 /**
  * Queues emails for all removal notices, in batches. Runs on a schedule, because a database
@@ -18,16 +18,16 @@ const batch = 500;
  */
 const queueMails: Job = async (_payload, { db }) => {
   await db.transaction(async (db) => {
-    await db.queryOne(sql`select create_removal_notices_of_groups(${literalInt(batch)})`);
+    await db.queryOne(sql`select create_removal_notices_of_groups(${literalInt(batchSize)})`);
     const notices = await db.query<{ id: number }>(sql`
       update petition_removal_notices set asked = true
-      where id in (select id from petition_removal_notices where not asked order by id limit ${literalInt(batch)} for update skip locked) returning id`);
+      where id in (select id from petition_removal_notices where not asked order by id limit ${literalInt(batchSize)} for update skip locked) returning id`);
     await addJobs(
       db,
       'petitions.farewell',
       notices.map(({ id }) => ({ payload: { farewell: id }, key: `farewell-${id}` })),
     );
-    if (notices.length === batch) await addJob(db, 'petitions.farewells', {});
+    if (notices.length === batchSize) await addJob(db, 'petitions.farewells', {});
   });
 };
 
@@ -38,7 +38,7 @@ type RemovalNotice = {
   language: string | null;
 };
 
-const petitionDeletedMail: Job = async ({ farewell }, app: AppContext, jobId) => {
+const sendPetitionDeletedMail: Job = async ({ farewell }, app: AppContext, jobId) => {
   const row = await app.db.queryOne<RemovalNotice>(
     sql`select petition_id, title, sealed_email, language from petition_removal_notices where id = ${farewell}`,
   );
@@ -46,7 +46,7 @@ const petitionDeletedMail: Job = async ({ farewell }, app: AppContext, jobId) =>
   const translator = translatorFor(row.language);
   const { t } = translator;
   const subject = t('A petition you signed was deleted');
-  const to = app.signers
+  const to = app.signerEncryptor
     .tryDecrypt(row.sealed_email, visitorAddressContext(row.petition_id))
     ?.secret.toString();
   const mail = to && {
@@ -59,7 +59,7 @@ const petitionDeletedMail: Job = async ({ farewell }, app: AppContext, jobId) =>
       title: subject,
       paragraphs: [
         t('{{petition}} was deleted, along with your signature. You don’t need to do anything.', {
-          petition: quotedTitleFirst(row.title, translator),
+          petition: quoteTitleAtStart(row.title, translator),
         }),
       ],
       button: {
@@ -78,5 +78,5 @@ const petitionDeletedMail: Job = async ({ farewell }, app: AppContext, jobId) =>
 
 export const petitionDeletedJobs: Record<string, Job> = {
   'petitions.farewells': queueMails,
-  'petitions.farewell': petitionDeletedMail,
+  'petitions.farewell': sendPetitionDeletedMail,
 };

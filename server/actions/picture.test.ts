@@ -15,12 +15,12 @@ const requested: string[] = [];
 const { promise: slow, resolve: answerSlowly } = Promise.withResolvers<void>();
 const paths: Record<string, { type: string; body: string | Buffer }> = {};
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  server = createServer((request, reply) => {
     requested.push(request.url!);
-    if (request.url === '/slow.png') return void slow.then(() => response.writeHead(404).end());
-    const found = paths[request.url!];
-    if (found) response.writeHead(200, { 'content-type': found.type }).end(found.body);
-    else response.writeHead(404).end();
+    if (request.url === '/slow.png') return void slow.then(() => reply.writeHead(404).end());
+    const page = paths[request.url!];
+    if (page) reply.writeHead(200, { 'content-type': page.type }).end(page.body);
+    else reply.writeHead(404).end();
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -58,11 +58,11 @@ test('imports a picture from its URL or from the page that shows it, for the mem
 
 test('reports a missing picture and an unreachable address with the same error', async () => {
   const ada = await town.as('ada');
-  const away = { status: 422, message: { url: [strings.noImageFound] } };
+  const notFoundError = { status: 422, message: { url: [strings.noImageFound] } };
   for (const path of ['/plain', '/broken.png', '/nothing'])
     expect(
       await ada.refused('POST /action/scrap-image', { url: `${origin}${path}` }),
-    ).toMatchObject(away);
+    ).toMatchObject(notFoundError);
   const before = requested.length;
   for (const url of [
     'http://127.0.0.1:22/',
@@ -71,7 +71,9 @@ test('reports a missing picture and an unreachable address with the same error',
     'http://10.0.0.1/x.png',
     'http://localhost:8080/x.png',
   ]) {
-    expect(await ada.refused('POST /action/scrap-image', { url }), url).toMatchObject(away);
+    expect(await ada.refused('POST /action/scrap-image', { url }), url).toMatchObject(
+      notFoundError,
+    );
   }
   for (const url of ['file:///etc/passwd', 'creek.jpg', 'https://me:secret@example.org/x.png']) {
     expect(await ada.refused('POST /action/scrap-image', { url }), url).toMatchObject({
@@ -88,7 +90,7 @@ test('reports a missing picture and an unreachable address with the same error',
 test('no database connection waits while a server responds slowly', async () => {
   const ada = await town.as('ada');
   const url = `${origin}/slow.png`;
-  const answers = [undefined, { 'idempotency-key': 'slowly-fetched' }].map((key) =>
+  const responses = [undefined, { 'idempotency-key': 'slowly-fetched' }].map((key) =>
     ada.raw('POST /action/scrap-image', { url }, key),
   );
   await expect.poll(() => requested.filter((path) => path === '/slow.png').length).toBe(2);
@@ -97,7 +99,7 @@ test('no database connection waits while a server responds slowly', async () => 
   );
   answerSlowly();
   expect(idleInTransaction).toEqual({ held: 0 });
-  expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([422, 422]);
+  expect((await Promise.all(responses)).map(({ statusCode }) => statusCode)).toEqual([422, 422]);
 });
 
 test('an upload requires a picture and a member', async () => {

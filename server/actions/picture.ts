@@ -14,28 +14,30 @@ export async function fetchActionImage(
 ) {
   const address = parseWebUrl(url);
   if (!address) throw invalidField('url', strings.linkFormat);
-  const save = (picture: Buffer) => storeImage(app, db, member.id, picture);
+  const save = (image: Buffer) => storeImage(app, db, member.id, image);
   // all failures result in the same error, which otherwise would reveal addresses that only this
   // server reaches
-  const saved = await saveFrom(app.httpClient, address, save).catch((error: unknown) => {
+  const image = await saveImageFrom(app.httpClient, address, save).catch((error: unknown) => {
     if (error instanceof FetchError || (error instanceof ApiError && error.code === 'invalid'))
       return undefined;
     throw error;
   });
-  if (!saved) throw invalidField('url', strings.noImageFound);
-  return app.files.shown(saved, member.id);
+  if (!image) throw invalidField('url', strings.noImageFound);
+  return app.files.shown(image, member.id);
 }
 
-async function saveFrom<Saved>(
+async function saveImageFrom<Saved>(
   httpClient: HttpClient,
   address: string,
-  save: (picture: Buffer) => Promise<Saved>,
+  save: (image: Buffer) => Promise<Saved>,
 ): Promise<Saved | undefined> {
-  const found = await httpClient
+  const response = await httpClient
     .fetchPage(address, { accept: 'picture' })
     .catch((error: unknown) => {
       if (error instanceof FetchError && error.code === 'content_type') return undefined;
       throw error;
     });
-  return found ? save(found.body) : (await fetchPagePreview(httpClient, address)).picture(save);
+  return response
+    ? save(response.body)
+    : (await fetchPagePreview(httpClient, address)).picture(save);
 }

@@ -32,7 +32,7 @@ afterAll(async () => {
  * Fills the tables with the given shares of audiences; the remaining actions are Private. Half are
  * past, a tenth have no end.
  */
-async function fill(shares: { public: number; friends: number; groups: number }) {
+async function insertActions(shares: { public: number; friends: number; groups: number }) {
   await client.query(`
     truncate posts cascade;
     insert into posts (author_id, content_type, title, shared_as, group_id, group_was_closed, created_at, open_to_all)
@@ -62,7 +62,7 @@ describe.for([
   ['mostly Public', { public: 0.9, friends: 0.05, groups: 0.03 }],
   ['mostly hidden', { public: 0.0001, friends: 0.02, groups: 0.01 }],
 ] as const)('with data %s', ([, shares]) => {
-  beforeAll(() => fill(shares), 300_000);
+  beforeAll(() => insertActions(shares), 300_000);
 
   test('contains 100,000 actions, some of them visible', async () => {
     expect(await app.db.queryOne(sql`select count(*)::int as n from actions`)).toEqual({
@@ -130,7 +130,7 @@ describe.for([
 
 describe('when few actions are of a kind and all contain a word', () => {
   beforeAll(async () => {
-    await fill({ public: 0.9, friends: 0.05, groups: 0.03 });
+    await insertActions({ public: 0.9, friends: 0.05, groups: 0.03 });
     await client.query(`
       update actions set kind = 'task' where kind = 'petition' and content_id % 10000 > 10;
       update posts set words = to_tsvector('simple', title);

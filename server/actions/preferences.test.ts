@@ -104,7 +104,7 @@ describe('preferences', () => {
 
   test('are rejected if they are invalid, and then nothing is saved', async () => {
     const ada = await town.as('ada');
-    for (const wrong of [
+    for (const invalidPreferences of [
       { radius: 30 },
       { issues: [999_999] },
       { issues: [1, 1] },
@@ -113,10 +113,14 @@ describe('preferences', () => {
       {},
     ]) {
       const { status } = await ada.refused('POST /action/save-preferences', {
-        ...('issues' in wrong || 'radius' in wrong || 'remind' in wrong ? { address: boston } : {}),
-        ...wrong,
+        ...('issues' in invalidPreferences ||
+        'radius' in invalidPreferences ||
+        'remind' in invalidPreferences
+          ? { address: boston }
+          : {}),
+        ...invalidPreferences,
       });
-      expect(status, JSON.stringify(wrong)).toBe(422);
+      expect(status, JSON.stringify(invalidPreferences)).toBe(422);
     }
     expect((await ada.ask('GET /action/get-preferences', {})).preferences.address).toBe('');
   });
@@ -197,9 +201,9 @@ describe('matching actions', () => {
     const inBoston = at('02108', 'Boston');
     await publishedAction(town, 'ben', { title: 'My own', ...inBoston });
     await letEnd(town, await publishedAction(town, 'ada', { title: 'Over', ...inBoston }));
-    const off = await publishedAction(town, 'ada', { title: 'Off', ...inBoston });
-    await (await town.as('ada')).ask('POST /action/call-off', { id: off.id });
-    const done = await publishedAction(town, 'ada', { title: 'Done', ...inBoston });
+    const canceled = await publishedAction(town, 'ada', { title: 'Off', ...inBoston });
+    await (await town.as('ada')).ask('POST /action/call-off', { id: canceled.id });
+    const completed = await publishedAction(town, 'ada', { title: 'Done', ...inBoston });
     const petition = await publishedAction(town, 'ada', {
       title: 'Signed',
       kind: 'petition',
@@ -208,7 +212,7 @@ describe('matching actions', () => {
     await publishedAction(town, 'ada', { title: 'Fits', ...inBoston });
     const ben = await town.as('ben');
     await ben.ask('POST /action/sign', { action_id: petition.id });
-    await ben.ask('POST /action/mark-complete', { action_id: done.id });
+    await ben.ask('POST /action/mark-complete', { action_id: completed.id });
     await ben.ask('POST /action/save-preferences', { address: boston });
     expect(await titles('ben')).toEqual(['Fits']);
     expect((await sortedTitles('hugo')).length).toBeGreaterThan(2);

@@ -29,8 +29,8 @@ export async function getPreferences(
   _input: object,
   { db, member }: RequestContext<Member>,
 ): Promise<Output<'GET /action/get-preferences'>> {
-  const { point, ...chosen } = await loadPreferences(db, member.id);
-  return { preferences: { ...chosen, located: point !== null } };
+  const { point, ...preferences } = await loadPreferences(db, member.id);
+  return { preferences: { ...preferences, located: point !== null } };
 }
 
 /** Fields that are absent remain unchanged, except for the address, which is required. */
@@ -45,12 +45,12 @@ export async function savePreferences(
       values (${member.id}, ${address}, ${point?.latitude}, ${point?.longitude}, coalesce(${radius}::smallint, 25), coalesce(${remind}::boolean, true))
       on conflict (person_id) do update set address = excluded.address, latitude = excluded.latitude, longitude = excluded.longitude,
         radius = coalesce(${radius}::smallint, action_preferences.radius), remind = coalesce(${remind}::boolean, action_preferences.remind)`);
-    if (issues) await chooseIssues(db, member.id, issues);
+    if (issues) await replacePreferredIssues(db, member.id, issues);
     return { message: strings.preferencesSaved, located: point !== undefined };
   });
 }
 
-async function chooseIssues(db: Database, person: number, issues: readonly number[]) {
+async function replacePreferredIssues(db: Database, person: number, issues: readonly number[]) {
   if (!(await issuesExist(db, issues))) throw invalidField('issues', strings.unknownIssue);
   await db.execute(
     sql`delete from action_preference_issues where person_id = ${person} and issue_id <> all (${issues})`,

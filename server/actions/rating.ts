@@ -6,7 +6,7 @@ import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { getVisibleAction } from './card.ts';
-import { participationCounts, followRefusal } from './participation.ts';
+import { updateParticipation, followRefusal } from './participation.ts';
 
 export const getRating = async (
   { action_id }: Input<'GET /action/get-rating'>,
@@ -19,7 +19,7 @@ export async function rateAction(
   { action_id: id, rating }: Input<'POST /action/save-rating'>,
   ctx: RequestContext<Member>,
 ) {
-  const action = await participationCounts(ctx, id, async ({ db, member }, action) => {
+  const action = await updateParticipation(ctx, id, async ({ db, member }, action) => {
     if (!action.can_rate) throw forbidden(followRefusal(action, member));
     await db.execute(sql`
       insert into action_ratings (content_id, person_id, rating) values (${id}, ${member.id}, ${rating})

@@ -18,7 +18,7 @@ export type LetterRecipient = {
 };
 
 type Letter = { kind: ActionKind; letterText: string; offices: string[] };
-type AddError = (field: string, sentence: string | undefined) => unknown;
+type AddError = (field: string, message: string | undefined) => unknown;
 
 /**
  * Validates the recipients. Undefined if they are absent, which keeps the stored ones, or if the
@@ -68,24 +68,26 @@ export async function saveRecipients(
     select id, name, former from letter_recipients where content_id = ${letter} and person_id is null order by former, position for update`);
   const matched = new Set<number>();
   for (const [position, { name, office, email, form, phone }] of recipients.entries()) {
-    const same = stored.find((one) => one.name === name && !matched.has(one.id));
-    if (same) {
-      matched.add(same.id);
+    const existing = stored.find(
+      (recipient) => recipient.name === name && !matched.has(recipient.id),
+    );
+    if (existing) {
+      matched.add(existing.id);
       await db.execute(sql`
         update letter_recipients set position = ${position}, office = ${office}, email = ${email}, form_url = ${form}, phone = ${phone}, former = false
-        where id = ${same.id}`);
+        where id = ${existing.id}`);
     } else {
       await db.execute(sql`
         insert into letter_recipients (content_id, position, name, office, email, form_url, phone) values (${letter}, ${position}, ${name}, ${office}, ${email}, ${form}, ${phone})`);
     }
   }
-  const removed = stored.filter(({ id }) => !matched.has(id)).map(({ id }) => id);
+  const removedIds = stored.filter(({ id }) => !matched.has(id)).map(({ id }) => id);
   await db.execute(
-    sql`delete from letter_recipients r where id = any (${removed}::bigint[]) and not exists (select from letters_sent s where s.recipient_id = r.id)`,
+    sql`delete from letter_recipients r where id = any (${removedIds}::bigint[]) and not exists (select from letters_sent s where s.recipient_id = r.id)`,
   );
-  const former = await db.execute(
-    sql`update letter_recipients set former = true where id = any (${removed}::bigint[])`,
+  const formerCount = await db.execute(
+    sql`update letter_recipients set former = true where id = any (${removedIds}::bigint[])`,
   );
-  if (former > Math.max(limits.formerRecipients, stored.filter(({ former }) => former).length))
+  if (formerCount > Math.max(limits.formerRecipients, stored.filter(({ former }) => former).length))
     throw invalidField('recipients', strings.tooManyFormerRecipients);
 }

@@ -85,17 +85,17 @@ describe('a day before the beginning', () => {
   });
 
   test('there is no reminder of an action that has begun, ended or been cancelled', async () => {
-    const [begun, off, over] = [
+    const [begun, canceled, over] = [
       await publishedAction(town, 'ada'),
       await publishedAction(town, 'ada'),
       await publishedAction(town, 'ada'),
     ];
-    for (const action of [begun, off, over]) await follow(action, ['ben']);
+    for (const action of [begun, canceled, over]) await follow(action, ['ben']);
     const ben = await counter('ben');
     await beginsIn(begun, -1);
     await beginsIn(over, -5);
-    await (await town.as('ada')).ask('POST /action/call-off', { id: off.id });
-    await beginsIn(off, 10);
+    await (await town.as('ada')).ask('POST /action/call-off', { id: canceled.id });
+    await beginsIn(canceled, 10);
     await sweep();
     expect(await ben()).toBe(0);
   });

@@ -7,13 +7,13 @@ import { notify } from '../notifications/notify.ts';
 import { moment } from '../notifications/types/describeTimeAndPlace.ts';
 
 /** Followers processed at a time. */
-const batch = 500;
+const batchSize = 500;
 
 const isSoon = sql`a.called_off_at is null and ${moment} > now() and ${moment} <= now() + interval '1 day'`;
 
 /** Sends all due reminders. */
 const sweep: Job = async (_payload, { db }) => {
-  while ((await remindBatch(db)) === batch);
+  while ((await remindBatch(db)) === batchSize);
 };
 
 /**
@@ -26,7 +26,7 @@ const remindBatch = (db: Database) =>
       update action_followers f set reminded_start_at = d.moment
       from (select f.content_id, f.person_id, ${moment} as moment from actions a join action_followers f on f.content_id = a.content_id
         where ${isSoon} and f.remind and f.followed_at <= ${moment} - interval '1 day' and (f.reminded_start_at is null or f.reminded_start_at <= ${moment} - interval '1 day')
-        order by ${moment}, f.content_id, f.person_id limit ${literalInt(batch)} for update of f skip locked) d
+        order by ${moment}, f.content_id, f.person_id limit ${literalInt(batchSize)} for update of f skip locked) d
       where f.content_id = d.content_id and f.person_id = d.person_id
       returning f.content_id as action, f.person_id as person`);
     for (const [content, followers] of Map.groupBy(due, ({ action }) => action))

@@ -26,7 +26,7 @@ const path = () =>
     title: 'Open the creek path by night',
     description: '<p>The path along the creek is closed after eight.</p>',
   });
-const change = async (id: number, fields: object) =>
+const updateText = async (id: number, fields: object) =>
   (await town.as('ada')).ask('POST /action/update', {
     id,
     title: 'Open the creek path by night',
@@ -68,11 +68,11 @@ describe('a petition', () => {
   test('can be changed freely until another user signs, and afterwards only corrected', async () => {
     const { id } = await path();
     await (await town.as('ada')).ask('POST /action/sign', { action_id: id });
-    await change(id, {
+    await updateText(id, {
       title: 'Something else entirely',
       description: '<p>Nothing of it stays.</p>',
     });
-    await change(id, { description: '<p>The path along the creek is closed after eight.</p>' });
+    await updateText(id, { description: '<p>The path along the creek is closed after eight.</p>' });
     const ben = await town.as('ben');
     await ben.ask('POST /action/sign', { action_id: id });
     expect((await refusedChange(id, { title: 'Close the creek path by night' })).message).toEqual({
@@ -86,9 +86,9 @@ describe('a petition', () => {
       total_signatures: 2,
     });
     // fields other than the text can still be changed
-    expect((await change(id, { goal: 500 })).message).toBe(strings.actionSaved);
+    expect((await updateText(id, { goal: 500 })).message).toBe(strings.actionSaved);
     await ben.ask('POST /action/withdraw-signature', { action_id: id });
-    expect((await change(id, { title: 'Close the creek path by night' })).action.title).toBe(
+    expect((await updateText(id, { title: 'Close the creek path by night' })).action.title).toBe(
       'Close the creek path by night',
     );
   });
@@ -113,7 +113,7 @@ describe('a petition', () => {
     const { id } = await path();
     await town.visitor.ask('POST /action/sign', slip(id));
     expect((await refusedChange(id, { title: 'Close the creek path by night' })).status).toBe(422);
-    await change(id, { title: 'Open the creek path at night' });
+    await updateText(id, { title: 'Open the creek path at night' });
     const { confirm: code } = await codesIn(town);
     expect(await town.visitor.ask('GET /action/signature-to-confirm', { code })).toMatchObject({
       corrected: true,
@@ -130,7 +130,7 @@ describe('a petition', () => {
     const { id } = await path();
     const [ben, gus, elif] = [await town.as('ben'), await town.as('gus'), await town.as('elif')];
     await ben.ask('POST /action/sign', { action_id: id, show_name: true });
-    expect((await change(id, { title: 'Open the creek path at night' })).message).toBe(
+    expect((await updateText(id, { title: 'Open the creek path at night' })).message).toBe(
       strings.actionCorrected,
     );
     await gus.ask('POST /action/sign', { action_id: id, show_name: true });
@@ -195,7 +195,7 @@ describe('a petition', () => {
     const { id, text_version } = await path();
     const [ben, gus] = [await town.as('ben'), await town.as('gus')];
     await ben.ask('POST /action/sign', { action_id: id, text_version });
-    await change(id, { title: 'Open the creek path at night' });
+    await updateText(id, { title: 'Open the creek path at night' });
     expect((await gus.refused('POST /action/sign', { action_id: id, text_version })).message).toBe(
       strings.textCorrected,
     );
@@ -217,7 +217,7 @@ describe('a petition', () => {
       await town.db.queryOne(sql`select email from signatures where person_id is null`),
       'no address is stored in plain text',
     ).toEqual({ email: null });
-    await change(id, { title: 'Open the creek path at night' });
+    await updateText(id, { title: 'Open the creek path at night' });
     await town.drainJobs();
     const sentence = expect.stringMatching(/corrected a petition you signed or follow$/);
     expect((await notificationsOf('ben'))[0]).toEqual({
@@ -228,9 +228,11 @@ describe('a petition', () => {
       sentence,
       title: 'Open the creek path at night',
     });
-    expect((await notificationsOf('elif')).filter((one) => /corrected/.test(one.sentence))).toEqual(
-      [],
-    );
+    expect(
+      (await notificationsOf('elif')).filter((notification) =>
+        /corrected/.test(notification.sentence),
+      ),
+    ).toEqual([]);
     const mail = (await emailsTo(town, 'wren@far.example')).at(-1)!;
     expect(mail.subject).toBe('A petition you signed was corrected');
     expect(mail.text).toContain('“Open the creek path at night”');
@@ -238,7 +240,7 @@ describe('a petition', () => {
     await town.visitor.ask('POST /action/withdraw-signature', { code: withdraw });
     expect((await ben.ask('GET /action/get-one', { id })).action.total_signatures).toBe(1);
     const before = (await emailsTo(town, 'wren@far.example')).length;
-    await change(id, { title: 'Open the creek path by night' });
+    await updateText(id, { title: 'Open the creek path by night' });
     await town.drainJobs();
     expect(
       (await emailsTo(town, 'wren@far.example')).length,
@@ -264,7 +266,7 @@ describe('a petition', () => {
     const { id } = await path();
     await signedByMail(town, id);
     await town.db.execute(sql`update posts set hidden_at = now() where id = ${id}`);
-    await change(id, { title: 'Open the creek path at night' });
+    await updateText(id, { title: 'Open the creek path at night' });
     const { text } = (await emailsTo(town, 'wren@far.example')).at(-1)!;
     expect(text).toContain('The petition was corrected.');
     expect(text).not.toContain('page');
@@ -387,12 +389,12 @@ describe('a letter', () => {
   test('cannot be reversed after a member wrote it', async () => {
     const { ben, id } = await wrote();
     const ada = await town.as('ada');
-    const refused = await ada.refused('POST /action/update', {
+    const error = await ada.refused('POST /action/update', {
       id,
       title: 'Against the bench',
       letter_text: 'Please put no more benches anywhere at all.',
     });
-    expect(refused.message).toEqual({
+    expect(error.message).toEqual({
       title: [strings.sentLetterFixed],
       letter_text: [strings.sentLetterFixed],
     });

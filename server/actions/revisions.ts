@@ -15,7 +15,7 @@ import { addJob } from '../jobs/queue.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
 import { getVisibleAction } from './card.ts';
-import { versionsSignedByOthers } from './submittedFields.ts';
+import { selectVersionsSignedByOthers } from './signedVersions.ts';
 
 /** Corrections of one text per day, because each is emailed to many. */
 const maxCorrectionsPerDay = 3;
@@ -24,13 +24,13 @@ type SignedText = { title: string; body: string; letterSubject: string; letterTe
 
 type SharedText = SignedText & { sharedAs: Audience; collection: number | null };
 
-const fields = {
+const inputNames = {
   title: 'title',
   body: 'description',
   letterSubject: 'letter_subject',
   letterText: 'letter_text',
 } as const;
-const parts = Object.keys(fields) as (keyof SignedText)[];
+const textFields = Object.keys(inputNames) as (keyof SignedText)[];
 
 /**
  * Stores the current version before a change. Throws if the change is more than a correction of the
@@ -42,47 +42,50 @@ export async function saveSignedText(
   member: Member,
   id: number,
   kind: ActionKind,
-  { current, after }: { current: SignedText; after: SharedText },
+  { current, updated }: { current: SignedText; updated: SharedText },
 ) {
-  if (parts.every((part) => current[part] === after[part])) return false;
-  const { first, version, today, wait } = (await db.queryOne<{
-    first: number | null;
+  if (textFields.every((field) => current[field] === updated[field])) return false;
+  const { firstSigned, version, correctionsToday, waitSeconds } = (await db.queryOne<{
+    firstSigned: number | null;
     version: number;
-    today: number;
-    wait: number;
+    correctionsToday: number;
+    waitSeconds: number;
   }>(sql`
-    select (select min(version) from (${versionsSignedByOthers(id, member.id)}) g) as first, a.text_version as version,
-      (select count(*)::int from action_texts t where t.content_id = a.content_id and t.replaced_at > now() - interval '1 day') as today,
+    select (select min(version) from (${selectVersionsSignedByOthers(id, member.id)}) g) as "firstSigned", a.text_version as version,
+      (select count(*)::int from action_texts t where t.content_id = a.content_id and t.replaced_at > now() - interval '1 day') as "correctionsToday",
       (select coalesce(extract(epoch from min(t.replaced_at) + interval '1 day' - now()), 0)::float from action_texts t
-        where t.content_id = a.content_id and t.replaced_at > now() - interval '1 day') as wait
+        where t.content_id = a.content_id and t.replaced_at > now() - interval '1 day') as "waitSeconds"
     from actions a where a.content_id = ${id}`))!;
-  if (first !== null) {
+  if (firstSigned !== null) {
     // a version that no one had signed was not stored when it was replaced, so the current text is
     // the first signed one
-    const signed =
+    const signedText =
       (await db.queryOne<SignedText>(sql`
-      select title, body, letter_subject as "letterSubject", letter_text as "letterText" from action_texts where content_id = ${id} and version = ${first}`)) ??
+      select title, body, letter_subject as "letterSubject", letter_text as "letterText" from action_texts where content_id = ${id} and version = ${firstSigned}`)) ??
       current;
-    refuseLargeChange(kind, signed, after);
-    await refuseUnseenChange(db, member, id, kind, after);
-    if (today >= maxCorrectionsPerDay)
-      throw new ApiError('rate_limited', strings.dailyCorrectionLimit, wait);
+    refuseLargeChange(kind, signedText, updated);
+    await refuseHiddenChange(db, member, id, kind, updated);
+    if (correctionsToday >= maxCorrectionsPerDay)
+      throw new ApiError('rate_limited', strings.dailyCorrectionLimit, waitSeconds);
     await db.execute(sql`
       insert into action_texts (content_id, version, title, body, letter_subject, letter_text, shared_as, collection_id)
       select c.id, ${version}, c.title, c.body, a.letter_subject, a.letter_text, c.shared_as, c.collection_id
       from posts_by_author_unfiltered(${member.id}) c join actions a on a.content_id = c.id where c.id = ${id}`);
   }
   await db.execute(sql`
-    update actions set text_version = text_version + 1, corrected_at = case when ${first !== null} then now() else corrected_at end where content_id = ${id}`);
-  return first !== null;
+    update actions set text_version = text_version + 1, corrected_at = case when ${firstSigned !== null} then now() else corrected_at end where content_id = ${id}`);
+  return firstSigned !== null;
 }
 
-function refuseLargeChange(kind: ActionKind, signed: SignedText, after: SignedText) {
-  const sentence = kind === 'letter' ? strings.sentLetterFixed : strings.signedTextFixed;
+function refuseLargeChange(kind: ActionKind, signedText: SignedText, updated: SignedText) {
+  const message = kind === 'letter' ? strings.sentLetterFixed : strings.signedTextFixed;
   const errors: FieldMessages = {};
-  for (const part of parts)
-    if (editDistance(signed[part], after[part], maxCorrection(signed[part].length)) === undefined)
-      errors[fields[part]] = [sentence];
+  for (const field of textFields)
+    if (
+      editDistance(signedText[field], updated[field], maxCorrection(signedText[field].length)) ===
+      undefined
+    )
+      errors[inputNames[field]] = [message];
   if (Object.keys(errors).length) throw new ApiError('invalid', errors);
 }
 
@@ -91,23 +94,23 @@ function refuseLargeChange(kind: ActionKind, signed: SignedText, after: SignedTe
  * signed or wrote. Otherwise an author could make it Private, change the text unseen, and share it
  * again with their names.
  */
-async function refuseUnseenChange(
+async function refuseHiddenChange(
   db: Database,
   member: Member,
   id: number,
   kind: ActionKind,
   { sharedAs, collection }: SharedText,
 ) {
-  const wider = await db.queryOne(sql`
+  const widerAudience = await db.queryOne(sql`
     with present as (select c.shared_as, c.collection_id from posts_by_author_unfiltered(${member.id}) c where c.id = ${id})
     select from (
       select shared_as, collection_id from present
       union all
       select e.shared_as, e.collection_id from earlier_audiences e
-      where e.content_id = ${id} and e.ended_at > (select min(g.signed_or_sent_at) from (${versionsSignedByOthers(id, member.id)}) g)) given
+      where e.content_id = ${id} and e.ended_at > (select min(g.signed_or_sent_at) from (${selectVersionsSignedByOthers(id, member.id)}) g)) given
     cross join (select * from present union all select ${sharedAs}, ${collection}::bigint) a
     where not is_at_least_as_wide(a.shared_as, a.collection_id, false, given.shared_as, given.collection_id, false) limit 1`);
-  if (wider)
+  if (widerAudience)
     throw invalidField(
       'shared_as',
       kind === 'letter'
@@ -130,16 +133,16 @@ export async function listEarlierTexts(
   ctx: RequestContext,
 ): Promise<Output<'GET /action/texts'>> {
   const { db, viewer } = ctx;
-  const visible = await db.query<{ version: number; replaced_at: Date | null }>(sql`
+  const visibleVersions = await db.query<{ version: number; replaced_at: Date | null }>(sql`
     select version, replaced_at from visible_action_texts(${viewer}) where content_id = ${action_id} order by version desc limit ${literalInt(maxListed)}`);
   // people who signed or sent a text read it also when they can no longer see the action
-  if (!visible.length) await getVisibleAction(ctx, action_id);
-  const versions = visible.flatMap(({ version, replaced_at }) =>
+  if (!visibleVersions.length) await getVisibleAction(ctx, action_id);
+  const versions = visibleVersions.flatMap(({ version, replaced_at }) =>
     replaced_at ? [{ version, replaced_on: replaced_at.toISOString() }] : [],
   );
-  const chosen = version ?? (versions[0] ?? visible[0])?.version;
+  const chosenVersion = version ?? (versions[0] ?? visibleVersions[0])?.version;
   const text = await db.queryOne<NonNullable<Output<'GET /action/texts'>['text']>>(sql`
-    select version, title, body as description, letter_subject, letter_text from visible_action_texts(${viewer}) where content_id = ${action_id} and version = ${chosen ?? 0}`);
+    select version, title, body as description, letter_subject, letter_text from visible_action_texts(${viewer}) where content_id = ${action_id} and version = ${chosenVersion ?? 0}`);
   if (version !== undefined && !text) throw notFound(strings.actionNotFound);
   return { versions, ...(text && { text }) };
 }

@@ -20,7 +20,7 @@ import type { ScreenedText } from '../screening/matchLists.ts';
 import { screenInput, publicationReach } from '../screening/screen.ts';
 import { getVisibleAction } from './card.ts';
 import { unitedStates } from '../lib/countries.ts';
-import { actionFields, type ActionFields } from './fields.ts';
+import { validateActionFields, type ActionFields } from './fields.ts';
 import { lockPetition } from './petition.ts';
 import { saveRecipients } from './recipients.ts';
 import { saveSignedText, notifyCorrection } from './revisions.ts';
@@ -32,7 +32,7 @@ export async function createAction(
 ) {
   const { member, app } = ctx;
   return ctx.db.transaction(async (db) => {
-    const fields = await actionFields(db, input);
+    const fields = await validateActionFields(db, input);
     const { sharedAs, collection, group, closed } = await resolveAudience(
       db,
       member,
@@ -41,7 +41,7 @@ export async function createAction(
     );
     const { description: body = '' } = input;
     const { hashtags, usernames } = await findEntities(ctx, { title: fields.title, body });
-    const holdReasons = await screenInput({ ...ctx, db }, screenedText(fields, body), {
+    const holdReasons = await screenInput({ ...ctx, db }, toScreenedText(fields, body), {
       reach: publicationReach(sharedAs),
     });
     // an action that the spam screen would hold waits for approval here
@@ -53,7 +53,7 @@ export async function createAction(
       sql`insert into actions (content_id, kind, timezone) values (${id}, ${fields.kind}, ${fields.zone})`,
     );
     await firstHashtags(db, id, hashtags);
-    await save(db, member, id, fields, input);
+    await saveDetails(db, member, id, fields, input);
     if (approved) {
       publishEvent(db, { event: 'content', id, user_id: member.id });
       await fanOutLater(db, { type: NotificationType.actionForYou, actor: member.id, content: id });
@@ -64,7 +64,7 @@ export async function createAction(
       });
     }
     return {
-      ...(await response({ ...ctx, db }, id)),
+      ...(await loadResponse({ ...ctx, db }, id)),
       message: approved ? strings.actionCreated : strings.actionPendingApproval,
     };
   });
@@ -78,7 +78,7 @@ export async function updateAction(
   return ctx.db.transaction(async (db) => {
     const action = await lockForEdit({ ...ctx, db }, input.id);
     assertRevision(input.revision, action.revision);
-    const fields = await actionFields(db, input, action);
+    const fields = await validateActionFields(db, input, action);
     const { sharedAs, collection } = await resolveAudienceOnEdit(
       db,
       member,
@@ -88,35 +88,35 @@ export async function updateAction(
     );
     const { description: body = action.body } = input;
     const { hashtags, usernames } = await findEntities(ctx, { title: fields.title, body });
-    const widened =
+    const isWidened =
       publicationReach(sharedAs) === 'many' && publicationReach(action.shared_as) === 'few';
     // edits of an approved action with a large audience are rejected instead of held, because its
     // followers would lose sight of it; edits that widen the audience are held like new actions
     const reach = !action.approved
       ? 'few'
-      : widened
+      : isWidened
         ? 'many'
         : publicationReach(sharedAs) === 'many'
           ? 'at once'
           : 'few';
-    const before =
+    const previousText =
       publicationReach(sharedAs) === publicationReach(action.shared_as)
-        ? screenedText(action, action.body)
+        ? toScreenedText(action, action.body)
         : undefined;
-    const holdReasons = await screenInput({ ...ctx, db }, screenedText(fields, body), {
+    const holdReasons = await screenInput({ ...ctx, db }, toScreenedText(fields, body), {
       reach,
-      before,
+      before: previousText,
     });
 
     await lockPetition(db, input.id);
-    const corrected = await saveSignedText(db, member, input.id, action.kind, {
+    const isCorrected = await saveSignedText(db, member, input.id, action.kind, {
       current: action,
-      after: { ...fields, body, sharedAs, collection },
+      updated: { ...fields, body, sharedAs, collection },
     });
-    const otherText = fields.title !== action.title || body !== action.body;
-    if (otherText || sharedAs !== action.shared_as)
+    const isTextChanged = fields.title !== action.title || body !== action.body;
+    if (isTextChanged || sharedAs !== action.shared_as)
       await app.rateLimits.consume('change', String(member.id));
-    if (otherText) await saveRevision(db, member.id, input.id);
+    if (isTextChanged) await saveRevision(db, member.id, input.id);
     await db.execute(sql`
       update posts set title = ${fields.title}, body = ${body}, shared_as = ${sharedAs}, collection_id = ${collection}, approved = approved and ${holdReasons.length === 0}, updated_at = now(), revision = revision + 1
       where id = ${input.id} and author_id = ${member.id}`);
@@ -125,7 +125,7 @@ export async function updateAction(
       sql`update actions set declined_at = null, declined_reason = '' where content_id = ${input.id} and declined_at is not null`,
     );
     await setHashtags(db, input.id, hashtags);
-    await save(db, member, input.id, fields, input);
+    await saveDetails(db, member, input.id, fields, input);
     if (action.followed && isMoved(fields, action)) {
       await app.rateLimits.consume('moved', String(input.id));
       await fanOutLater(db, {
@@ -134,7 +134,7 @@ export async function updateAction(
         content: input.id,
       });
     }
-    if (corrected) await notifyCorrection(db, member, input.id);
+    if (isCorrected) await notifyCorrection(db, member, input.id);
     await notifyMentioned(db, {
       by: member.id,
       usernames,
@@ -142,10 +142,10 @@ export async function updateAction(
     });
     const message = holdReasons.length
       ? strings.actionPendingApproval
-      : corrected
+      : isCorrected
         ? strings.actionCorrected
         : strings.actionSaved;
-    return { ...(await response({ ...ctx, db }, input.id)), message };
+    return { ...(await loadResponse({ ...ctx, db }, input.id)), message };
   });
 }
 
@@ -153,11 +153,11 @@ export async function updateAction(
  * Saves all columns and relations of an action. Its coordinates are those of its postal code, if
  * known.
  */
-async function save(
+async function saveDetails(
   db: Database,
   member: Member,
   id: number,
-  fields: Awaited<ReturnType<typeof actionFields>>,
+  fields: Awaited<ReturnType<typeof validateActionFields>>,
   { image, issues }: Pick<Input<'POST /action/create'>, 'image' | 'issues'>,
 ) {
   const zip = fields.country === unitedStates ? (/^\d{5}/.exec(fields.zip)?.[0] ?? '') : '';
@@ -181,7 +181,7 @@ async function save(
   if (fields.recipients) await saveRecipients(db, id, fields.recipients);
 }
 
-const screenedText = (
+const toScreenedText = (
   { title, venue, street, city, url, letterSubject, letterText }: ActionFields,
   body: string,
 ): ScreenedText => ({
@@ -221,21 +221,28 @@ export async function lockForEdit(
   return action;
 }
 
-/** Whether the time or the place changed. */
+/** Whether the time or the location changed. */
 function isMoved(after: ActionFields & Moments, before: ActionFields & Moments): boolean {
-  const timeOf = (moment: Date | null) => moment?.getTime();
-  const placeKeyOf = ({ entireCountry, country, state, venue, street, city, zip }: ActionFields) =>
-    JSON.stringify([entireCountry, country, state, venue, street, city, zip]);
+  const toTime = (moment: Date | null) => moment?.getTime();
+  const toLocationKey = ({
+    entireCountry,
+    country,
+    state,
+    venue,
+    street,
+    city,
+    zip,
+  }: ActionFields) => JSON.stringify([entireCountry, country, state, venue, street, city, zip]);
   return (
-    timeOf(after.startsAt) !== timeOf(before.startsAt) ||
-    timeOf(after.endsAt) !== timeOf(before.endsAt) ||
+    toTime(after.startsAt) !== toTime(before.startsAt) ||
+    toTime(after.endsAt) !== toTime(before.endsAt) ||
     after.allDay !== before.allDay ||
-    placeKeyOf(after) !== placeKeyOf(before)
+    toLocationKey(after) !== toLocationKey(before)
   );
 }
 
 /** The response. Throws if the author just lost access to the group. */
-async function response(ctx: RequestContext<Member>, id: number) {
+async function loadResponse(ctx: RequestContext<Member>, id: number) {
   const action = await getVisibleAction(ctx, id);
   return { action, ...(action.group_id !== undefined && { group_id: action.group_id }) };
 }

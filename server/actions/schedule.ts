@@ -18,17 +18,17 @@ export const endLocal = sql`
     else to_char(a.ends_at at time zone a.timezone, 'YYYY-MM-DD"T"HH24:MI') end`;
 
 /**
- * Converts a UTC instant to local time, or to a date for whole days. `last` marks an end, which is
+ * Converts a UTC instant to local time, or to a date for whole days. `isEnd` marks an end, which is
  * exclusive for whole days. Local times are returned unchanged.
  */
-export function toLocalFields(
-  given: string,
+export function toLocalTime(
+  value: string,
   { allDay, zone }: Pick<LocalTimes, 'allDay' | 'zone'>,
-  last = false,
+  isEnd = false,
 ): string {
-  const moment = new Date(given);
-  if (!given.endsWith('Z') || Number.isNaN(moment.getTime()) || !isZone(zone)) return given;
-  const [date, time] = new Date(moment.getTime() - (allDay && last ? 1 : 0))
+  const moment = new Date(value);
+  if (!value.endsWith('Z') || Number.isNaN(moment.getTime()) || !isZone(zone)) return value;
+  const [date, time] = new Date(moment.getTime() - (allDay && isEnd ? 1 : 0))
     .toLocaleString('sv', { timeZone: zone })
     .split(' ');
   return allDay ? date! : `${date}T${time!.slice(0, 5)}`;
@@ -55,14 +55,14 @@ export async function toInstants(
   db: Database,
   { start, end, allDay, zone }: LocalTimes,
 ): Promise<Moments> {
-  const at = async (entered: string, days: number) => {
+  const toInstant = async (entered: string, days: number) => {
     if (!entered) return null;
     const [date, time = ''] = entered.split('T');
     return allDay
-      ? startOfDay(db, date!, days, zone)
+      ? findStartOfDay(db, date!, days, zone)
       : (await zonedToInstant(db, date!, time, zone))!.moment;
   };
-  return { startsAt: await at(start, 0), endsAt: await at(end, 1) };
+  return { startsAt: await toInstant(start, 0), endsAt: await toInstant(end, 1) };
 }
 
 /**
@@ -70,7 +70,12 @@ export async function toInstants(
  * the clock is put forward at midnight this is one o'clock; where it is put back over midnight, the
  * first of two midnights.
  */
-async function startOfDay(db: Database, date: string, days: number, zone: string): Promise<Date> {
+async function findStartOfDay(
+  db: Database,
+  date: string,
+  days: number,
+  zone: string,
+): Promise<Date> {
   const { begins } = (await db.queryOne<{ begins: Date }>(sql`
     select min(t.moment) as begins
     from (select ${date}::date + ${days}::int as day) d,
@@ -81,5 +86,5 @@ async function startOfDay(db: Database, date: string, days: number, zone: string
 
 /** Whether the day has ended in the zone. */
 export async function isPastDay(db: Database, date: string, zone: string): Promise<boolean> {
-  return (await startOfDay(db, date, 1, zone)) <= new Date();
+  return (await findStartOfDay(db, date, 1, zone)) <= new Date();
 }

@@ -81,12 +81,12 @@ describe('a member', () => {
       strings.petitionEnded,
     );
 
-    const off = await petition(town);
-    await (await town.as('ada')).ask('POST /action/call-off', { id: off.id });
-    expect((await gus.refused('POST /action/sign', { action_id: off.id })).message).toBe(
+    const canceled = await petition(town);
+    await (await town.as('ada')).ask('POST /action/call-off', { id: canceled.id });
+    expect((await gus.refused('POST /action/sign', { action_id: canceled.id })).message).toBe(
       strings.petitionEnded,
     );
-    expect((await town.visitor.refused('POST /action/sign', slip(off.id))).message).toBe(
+    expect((await town.visitor.refused('POST /action/sign', slip(canceled.id))).message).toBe(
       strings.petitionEnded,
     );
   });
@@ -147,11 +147,11 @@ describe('a member', () => {
       insert into all_people (username, username_normalized, name, email, email_normalized, confirmed_at) values ('vic', 'vic', 'Vic', 'vic@x.example', 'vic@x.example', now())`);
     const vic = await signedIn(town, 'vic');
     await vic.ask('POST /action/sign', { action_id: id, show_name: true });
-    const shown = async () =>
+    const listNames = async () =>
       (await town.visitor.ask('GET /action/signatures', { action_id: id })).signatures.length;
-    expect(await shown()).toBe(1);
+    expect(await listNames()).toBe(1);
     await town.db.execute(sql`update all_people set deleted_at = now() where id = ${vic.id}`);
-    expect(await shown()).toBe(0);
+    expect(await listNames()).toBe(0);
     await town.db.execute(sql`delete from all_people where id = ${vic.id}`);
     expect(await totals(town, id)).toEqual({ total: 0, rows: 0, all: 0 });
   });
@@ -251,9 +251,9 @@ describe('a visitor', () => {
     await ben.ask('POST /action/sign', { action_id: id, show_name: true });
     await signedByMail(town, id);
     await letTimePass(town, 2);
-    const answers = [];
+    const responses = [];
     for (const email of [address, wren, 'nobody@far.example'])
-      answers.push(
+      responses.push(
         (
           await town.visitor.raw(
             'POST /action/sign',
@@ -261,7 +261,7 @@ describe('a visitor', () => {
           )
         ).body,
       );
-    expect(new Set(answers).size).toBe(1);
+    expect(new Set(responses).size).toBe(1);
     expect((await emailsTo(town, address)).at(-1)!.subject).toBe(
       'You already signed this petition',
     );
@@ -339,9 +339,10 @@ describe('a visitor', () => {
     expect(await town.visitor.ask('GET /action/signature-to-confirm', { code })).toEqual(entered);
     expect(await totals(town, id), 'viewing signs nothing').toMatchObject({ total: 0 });
     await town.db.execute(sql`update posts set shared_as = 'Friends' where id = ${id}`);
-    for (const bad of [code, 'x'.repeat(43)])
+    for (const invalidCode of [code, 'x'.repeat(43)])
       expect(
-        (await town.visitor.refused('GET /action/signature-to-confirm', { code: bad })).message,
+        (await town.visitor.refused('GET /action/signature-to-confirm', { code: invalidCode }))
+          .message,
       ).toEqual({ code: [strings.linkExpired] });
   });
 
@@ -453,10 +454,10 @@ describe('a visitor', () => {
 describe('concurrently', () => {
   test('a member signs once, and every request succeeds', async () => {
     const [gus, { id }] = [await town.as('gus'), await petition(town)];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 16 }, () => gus.ask('POST /action/sign', { action_id: id })),
     );
-    expect(answers.map(({ total_signatures }) => total_signatures)).toEqual(Array(16).fill(1));
+    expect(responses.map(({ total_signatures }) => total_signatures)).toEqual(Array(16).fill(1));
     expect(await totals(town, id)).toEqual({ total: 1, rows: 1, all: 1 });
   });
 
@@ -471,8 +472,10 @@ describe('concurrently', () => {
       () => town.visitor.raw('POST /action/confirm-signature', { code }),
       () => gus.raw('POST /action/sign', { action_id: id, show_name: true }),
     ];
-    const answers = await Promise.all(Array.from({ length: 32 }, (_, i) => accessPaths[i % 4]!()));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(32).fill(200));
+    const responses = await Promise.all(
+      Array.from({ length: 32 }, (_, i) => accessPaths[i % 4]!()),
+    );
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(32).fill(200));
     expect(await totals(town, id)).toEqual({ total: 1, rows: 1, all: 1 });
   });
 

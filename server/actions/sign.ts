@@ -5,7 +5,7 @@ import type { Input } from '#contract/calls.ts';
 import { ApiError, type FieldMessages } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
-import { solvedCheck, consumeCaptcha } from '../account/captcha.ts';
+import { verifyCaptcha, consumeCaptcha } from '../account/captcha.ts';
 import { isEmail, normalizeKey } from '../lib/validation/usernames.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -20,7 +20,7 @@ import {
   getSignablePetition,
   assertTextVersion,
   visitorAddressContext,
-  signerHash,
+  getSignerHash,
 } from './petition.ts';
 
 type Form = Input<'POST /action/sign'>;
@@ -40,11 +40,11 @@ async function signAsMember(form: Form, ctx: RequestContext<Member>) {
     const me = (await db.queryOne<{ name: string; key: string }>(
       sql`select p.name, p.email_normalized as key from visible_people(${member.id}) p where p.id = ${member.id}`,
     ))!;
-    const hash = await signerHash(app, db, id, me.key);
+    const hash = await getSignerHash(app, db, id, me.key);
     await releaseMailbox(app, db, id, { key: me.key, hash });
-    const shared = sharedFields(form);
+    const shared = toSharedFields(form);
     await screenInput({ ...ctx, db }, { text: [form.name, shared.comment] }, { reach: 'at once' });
-    const signedBefore = await upsertSignature(db, member.id, {
+    const hasSignedBefore = await upsertSignature(db, member.id, {
       ...shared,
       petition: id,
       name: form.show_name ? form.name || me.name : '',
@@ -52,13 +52,17 @@ async function signAsMember(form: Form, ctx: RequestContext<Member>) {
     });
     await recordMilestones(db, id);
     return {
-      message: signedBefore ? strings.signatureUpdated : strings.signed,
+      message: hasSignedBefore ? strings.signatureUpdated : strings.signed,
       total_signatures: (await getSignablePetition({ ...ctx, db }, id)).total_signatures,
     };
   });
 }
 
-type Signature = ReturnType<typeof sharedFields> & { petition: number; name: string; hash: Buffer };
+type Signature = ReturnType<typeof toSharedFields> & {
+  petition: number;
+  name: string;
+  hash: Buffer;
+};
 
 /**
  * Creates or updates the member's signature. It may exist under an earlier address or as that of a
@@ -68,24 +72,24 @@ type Signature = ReturnType<typeof sharedFields> & { petition: number; name: str
 async function upsertSignature(
   db: Database,
   person: number,
-  { petition, name, shown, zip, comment, informed, hash }: Signature,
+  { petition, name, isNameShown, zip, comment, wantsUpdates, hash }: Signature,
 ): Promise<boolean> {
-  const read = sql`(select a.text_version from actions a where a.content_id = ${petition})`;
-  const sameSigner = sql`content_id = ${petition} and (person_id = ${person} or email_hash = ${hash})`;
+  const currentVersion = sql`(select a.text_version from actions a where a.content_id = ${petition})`;
+  const isSameSigner = sql`content_id = ${petition} and (person_id = ${person} or email_hash = ${hash})`;
   const existing = await db.queryOne<{ id: number; signed: boolean }>(sql`
-    select id, signed_at is not null as signed from signatures where ${sameSigner} order by person_id is null, signed_at limit 1`);
+    select id, signed_at is not null as signed from signatures where ${isSameSigner} order by person_id is null, signed_at limit 1`);
   if (!existing) {
     await db.execute(sql`
       insert into signatures (content_id, person_id, name, shown, zip_code, comment, keep_informed, email_hash, text_version, signed_at)
-      values (${petition}, ${person}, ${name}, ${shown}, ${zip}, ${comment}, ${informed}, ${hash}, ${read}, clock_timestamp())`);
+      values (${petition}, ${person}, ${name}, ${isNameShown}, ${zip}, ${comment}, ${wantsUpdates}, ${hash}, ${currentVersion}, clock_timestamp())`);
     return false;
   }
   await db.execute(
-    sql`delete from signatures where ${sameSigner} and id <> ${existing.id} and signed_at is not null`,
+    sql`delete from signatures where ${isSameSigner} and id <> ${existing.id} and signed_at is not null`,
   );
   await db.execute(sql`
-    update signatures set person_id = ${person}, name = ${name}, shown = ${shown}, zip_code = case when signed_at is null then ${zip} else zip_code end,
-      comment = ${comment}, keep_informed = ${informed}, email = null, sealed_email = null, text_version = ${read},
+    update signatures set person_id = ${person}, name = ${name}, shown = ${isNameShown}, zip_code = case when signed_at is null then ${zip} else zip_code end,
+      comment = ${comment}, keep_informed = ${wantsUpdates}, email = null, sealed_email = null, text_version = ${currentVersion},
       audience_id = case when signed_at is null then null else audience_for_edited_text(content_id, audience_id) end,
       shared_again_at = case when signed_at is null then null else clock_timestamp() end, signed_at = coalesce(signed_at, clock_timestamp())
     where id = ${existing.id}`);
@@ -96,36 +100,37 @@ async function signAsVisitor(form: Form, ctx: RequestContext) {
   const { app, language } = ctx;
   const id = form.action_id;
   const { total_signatures } = await getSignablePetition(ctx, id);
-  const { name, email, zip, ...shared } = signerIn(form);
+  const { name, email, zip, ...shared } = parseSigner(form);
   refuseListedText(app.site, { text: [name, shared.comment] });
-  const solved = await solvedCheck(app, form.captcha);
+  const solved = await verifyCaptcha(app, form.captcha);
   await app.rateLimits.consume('signer', ctx.address);
-  const sealed = app.signers.encrypt(Buffer.from(email), visitorAddressContext(id));
+  const sealed = app.signerEncryptor.encrypt(Buffer.from(email), visitorAddressContext(id));
   await ctx.db.transaction(async (db) => {
     await consumeCaptcha(db, solved);
     await lockPetition(db, id);
     const petition = await getSignablePetition({ ...ctx, db }, id);
     assertTextVersion(form.text_version, petition);
-    const hash = await signerHash(app, db, id, email);
+    const hash = await getSignerHash(app, db, id, email);
     await releaseMailbox(app, db, id, { key: email, hash });
     // a day passes between two emails, and until then the first entry is kept, so that no one
     // changes what the owner is about to confirm
     const oneDayPassed = sql`(signatures.requested_at is null or signatures.requested_at < ${new Date(Date.now() - day)})`;
-    const waiting = await db.queryOne<{ id: number }>(sql`
+    const pending = await db.queryOne<{ id: number }>(sql`
       insert into signatures (content_id, name, shown, zip_code, comment, keep_informed, email_hash, email, sealed_email, text_version, language, requested_at)
-      values (${id}, ${name}, ${shared.shown}, ${zip}, ${shared.comment}, ${shared.informed}, ${hash}, ${email}, ${sealed}, ${petition.text_version}, ${language}, now())
+      values (${id}, ${name}, ${shared.isNameShown}, ${zip}, ${shared.comment}, ${shared.wantsUpdates}, ${hash}, ${email}, ${sealed}, ${petition.text_version}, ${language}, now())
       on conflict (email_hash, content_id) do update
         set name = excluded.name, shown = excluded.shown, zip_code = excluded.zip_code, comment = excluded.comment, keep_informed = excluded.keep_informed,
           email = excluded.email, sealed_email = excluded.sealed_email, text_version = excluded.text_version, language = excluded.language, requested_at = excluded.requested_at
         where signatures.signed_at is null and ${oneDayPassed}
       returning id`);
-    const signed = await db.queryOne<{ id: number }>(sql`
+    const signedSignature = await db.queryOne<{ id: number }>(sql`
       update signatures set email = ${email}, requested_at = now(), sealed_email = case when person_id is null then ${sealed}::bytea end
       where content_id = ${id} and email_hash = ${hash} and signed_at is not null and ${oneDayPassed} returning id`);
-    const signatureToMail = waiting ?? signed;
+    const signatureToMail = pending ?? signedSignature;
     // queued in either case, so that the response time does not reveal whether an email is sent
-    const mailed = signatureToMail && (await mayGetMail(app, hash)) ? signatureToMail.id : null;
-    await addJob(db, 'petitions.mail', { signature: mailed });
+    const signatureId =
+      signatureToMail && (await tryConsumeEmailLimit(app, hash)) ? signatureToMail.id : null;
+    await addJob(db, 'petitions.mail', { signature: signatureId });
   });
   return { message: strings.signatureConfirmationSent, total_signatures };
 }
@@ -134,7 +139,7 @@ async function signAsVisitor(form: Form, ctx: RequestContext) {
  * Whether the mailbox may get another email. The response is the same, because the signer must not
  * learn how often others used the address.
  */
-const mayGetMail = ({ rateLimits }: AppContext, hash: Buffer) =>
+const tryConsumeEmailLimit = ({ rateLimits }: AppContext, hash: Buffer) =>
   rateLimits.consume('signed', hash.toString('base64url')).then(
     () => true,
     (error: unknown) => {
@@ -143,7 +148,7 @@ const mayGetMail = ({ rateLimits }: AppContext, hash: Buffer) =>
     },
   );
 
-function signerIn(form: Form) {
+function parseSigner(form: Form) {
   const { name = '', zip_code: zip = '' } = form;
   // the normalized address receives the email, because another spelling may be another mailbox
   const email = normalizeKey(form.email ?? '');
@@ -152,18 +157,18 @@ function signerIn(form: Form) {
   if (!isEmail(email)) errors.email = [email ? strings.emailFormat : strings.email];
   if (!zip) errors.zip_code = [strings.zipCode];
   if (Object.keys(errors).length) throw new ApiError('invalid', errors);
-  return { ...sharedFields(form), name, email };
+  return { ...toSharedFields(form), name, email };
 }
 
 /** Fields that members and visitors share. A comment requires a public name. */
-const sharedFields = ({
-  show_name: shown = false,
-  keep_informed: informed = false,
+const toSharedFields = ({
+  show_name: isNameShown = false,
+  keep_informed: wantsUpdates = false,
   comment = '',
   zip_code: zip = '',
 }: Form) => ({
-  shown,
-  informed,
+  isNameShown,
+  wantsUpdates,
   zip,
-  comment: shown ? comment : '',
+  comment: isNameShown ? comment : '',
 });

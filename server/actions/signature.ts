@@ -16,7 +16,7 @@ const ago = (span: number) => new Date(Date.now() - span);
 
 type PendingSignature = { id: number; content_id: number; email: string; signed: boolean };
 
-const isGood = (code: string) =>
+const isValidCode = (code: string) =>
   sql`s.code_hash = ${hashToken(code)} and (s.signed_at is not null or s.requested_at > ${ago(2 * day)})`;
 
 /** Details for the confirmation page. */
@@ -24,12 +24,12 @@ export async function getSignatureToConfirm(
   { code }: Input<'GET /action/signature-to-confirm'>,
   { db }: RequestContext,
 ) {
-  const entered = await db.queryOne<Output<'GET /action/signature-to-confirm'>>(sql`
+  const signature = await db.queryOne<Output<'GET /action/signature-to-confirm'>>(sql`
     select c.id as action_id, c.title, s.name, s.shown as show_name, s.comment, s.keep_informed, s.signed_at is not null as confirmed,
       s.text_version < a.text_version as corrected
-    from signatures s join visible_posts(null) c on c.id = s.content_id join actions a on a.content_id = c.id where ${isGood(code)}`);
-  if (!entered) throw invalidField('code', strings.linkExpired);
-  return entered;
+    from signatures s join visible_posts(null) c on c.id = s.content_id join actions a on a.content_id = c.id where ${isValidCode(code)}`);
+  if (!signature) throw invalidField('code', strings.linkExpired);
+  return signature;
 }
 
 /**
@@ -41,39 +41,39 @@ export async function confirmSignature(
   ctx: RequestContext,
 ) {
   return ctx.db.transaction(async (db) => {
-    const visitor = { ...ctx, db, member: undefined, viewer: null };
-    const named = await db.queryOne<{ content_id: number }>(
+    const visitorCtx = { ...ctx, db, member: undefined, viewer: null };
+    const signatureByCode = await db.queryOne<{ content_id: number }>(
       sql`select content_id from signatures where code_hash = ${hashToken(code)}`,
     );
-    if (named) await lockPetition(db, named.content_id);
+    if (signatureByCode) await lockPetition(db, signatureByCode.content_id);
     const signature = await db.queryOne<PendingSignature>(sql`
-      select s.id, s.content_id, s.email, s.signed_at is not null as signed from signatures s where ${isGood(code)}`);
+      select s.id, s.content_id, s.email, s.signed_at is not null as signed from signatures s where ${isValidCode(code)}`);
     if (!signature) throw invalidField('code', strings.linkExpired);
     if (!signature.signed) {
-      await getSignablePetition(visitor, signature.content_id);
+      await getSignablePetition(visitorCtx, signature.content_id);
       await countSignature(db, signature);
     }
-    const { id, total_signatures } = await getVisiblePetition(visitor, signature.content_id);
+    const { id, total_signatures } = await getVisiblePetition(visitorCtx, signature.content_id);
     return { action_id: id, total_signatures, message: strings.signatureConfirmed };
   });
 }
 
 /** Makes a signature count. It is assigned to the member who owns the address, if any. */
 async function countSignature(db: Database, { id, content_id, email }: PendingSignature) {
-  const holder = await db.queryOne<{ id: number }>(
+  const member = await db.queryOne<{ id: number }>(
     sql`select id from person_id_by_email(${normalizeKey(email)})`,
   );
   // the member has already signed with an earlier address
   if (
-    holder &&
+    member &&
     (await db.queryOne(
-      sql`select from signatures where content_id = ${content_id} and person_id = ${holder.id}`,
+      sql`select from signatures where content_id = ${content_id} and person_id = ${member.id}`,
     ))
   )
     return;
   await db.execute(sql`
-    update signatures set signed_at = clock_timestamp(), audience_id = null, person_id = ${holder?.id ?? null}, email = case when keep_informed then ${holder ? null : email} end,
-      sealed_email = case when ${holder === undefined} then sealed_email end, text_version = (select a.text_version from actions a where a.content_id = ${content_id})
+    update signatures set signed_at = clock_timestamp(), audience_id = null, person_id = ${member?.id ?? null}, email = case when keep_informed then ${member ? null : email} end,
+      sealed_email = case when ${member === undefined} then sealed_email end, text_version = (select a.text_version from actions a where a.content_id = ${content_id})
     where id = ${id}`);
   await recordMilestones(db, content_id);
 }
@@ -85,12 +85,12 @@ export async function withdrawSignature(
 ) {
   const { app, member } = ctx;
   if (code) {
-    const named = app.addresses.signatureNamedBy(code);
-    const which = named
-      ? sql`content_id = ${named.petition} and email_hash = ${named.hash}`
+    const parsedCode = app.addresses.signatureNamedBy(code);
+    const condition = parsedCode
+      ? sql`content_id = ${parsedCode.petition} and email_hash = ${parsedCode.hash}`
       : sql`code_hash = ${hashToken(code)}`;
     // links in email footers never expire, so repeating the call succeeds
-    if (!(await deleteSignature(ctx.db, which)) && !named)
+    if (!(await deleteSignature(ctx.db, condition)) && !parsedCode)
       throw invalidField('code', strings.linkExpired);
   } else {
     if (!member) throw new ApiError('unauthorized', strings.signInFirst);
@@ -107,10 +107,10 @@ export async function withdrawSignature(
  * Deletes a signature. If an email was sent within the day, only the row without personal data
  * remains, so that no second email is sent.
  */
-const deleteSignature = (on: Database, which: Sql) =>
-  on.transaction(async (db) => {
+const deleteSignature = (database: Database, condition: Sql) =>
+  database.transaction(async (db) => {
     const signature = await db.queryOne<{ id: number; content_id: number }>(
-      sql`select id, content_id from signatures where ${which}`,
+      sql`select id, content_id from signatures where ${condition}`,
     );
     if (!signature) return false;
     await lockPetition(db, signature.content_id);
@@ -129,12 +129,12 @@ export async function stopUpdates(
   { app }: Pick<RequestContext, 'app'>,
 ) {
   const { addresses, db } = app;
-  const named = addresses.signatureNamedBy(code);
-  if (!named) throw invalidField('code', strings.linkExpired);
+  const parsedCode = addresses.signatureNamedBy(code);
+  if (!parsedCode) throw invalidField('code', strings.linkExpired);
   await db.execute(sql`
     with stopped as (
       update signatures set keep_informed = false, email = case when signed_at is null then email end
-      where content_id = ${named.petition} and email_hash = ${named.hash} returning content_id, person_id)
+      where content_id = ${parsedCode.petition} and email_hash = ${parsedCode.hash} returning content_id, person_id)
     delete from action_followers f using stopped s where f.content_id = s.content_id and f.person_id = s.person_id`);
   return { message: strings.updatesStopped };
 }

@@ -12,7 +12,7 @@ import { exportSignatureList, listSignatures } from './signatures.ts';
 
 const people = 4_000;
 const author = people;
-const signed = 3_000;
+const signatureCount = 3_000;
 
 let app: TestApp;
 let client: pg.PoolClient;
@@ -28,9 +28,9 @@ beforeAll(async () => {
   await client.query(`
     insert into actions (content_id, kind, timezone) select id, 'petition', 'UTC' from posts;
     insert into signatures (content_id, person_id, name, shown, zip_code, comment, keep_informed, email_hash, text_version, signed_at)
-      select c.id, i, 'Person ' || i, true, '', '', false, sha256(i::text::bytea), 1, now() - (${signed} - i) * interval '1 minute' from posts c, generate_series(1, ${signed}) i;
+      select c.id, i, 'Person ' || i, true, '', '', false, sha256(i::text::bytea), 1, now() - (${signatureCount} - i) * interval '1 minute' from posts c, generate_series(1, ${signatureCount}) i;
     insert into counted_signers (content_id, email_hash, counted_at) select content_id, email_hash, now() from signatures;
-    insert into signature_districts (content_id, counted_at, total, kinds) select id, now(), ${signed}, '[]' from posts;
+    insert into signature_districts (content_id, counted_at, total, kinds) select id, now(), ${signatureCount}, '[]' from posts;
     analyze`);
 }, 180_000);
 afterAll(async () => {
@@ -41,12 +41,12 @@ afterAll(async () => {
 /** Without the first statement, which reads the petition itself. */
 async function expectFewRows(
   viewer: number,
-  most: number,
-  work: (ctx: RequestContext<Member>) => Promise<unknown>,
+  maxRows: number,
+  query: (ctx: RequestContext<Member>) => Promise<unknown>,
 ) {
-  const [, ...statements] = await recorded(app, viewer, work);
+  const [, ...statements] = await recorded(app, viewer, query);
   const tables = ['people', 'signatures', 'counted_signers'];
-  await expectIndexOnly(client, tables, statements, most, `as member ${viewer}`);
+  await expectIndexOnly(client, tables, statements, maxRows, `as member ${viewer}`);
 }
 
 test('a page of signatures reads little more than its rows, also deep in the list', async () => {
@@ -54,7 +54,7 @@ test('a page of signatures reads little more than its rows, also deep in the lis
     await app.db.queryOne(
       sql`select count(*)::int as n from signatures where content_id = ${action_id}`,
     ),
-  ).toEqual({ n: signed });
+  ).toEqual({ n: signatureCount });
   for (const before of [undefined, `${Date.now() - 2_000 * minute}-0`]) {
     await expectFewRows(5, 200, (ctx) => listSignatures({ action_id, before }, ctx));
     await expectFewRows(author, 1_000, (ctx) => exportSignatureList({ action_id, before }, ctx));

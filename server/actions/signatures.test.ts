@@ -9,7 +9,7 @@ import { ensureOfficials } from '#server/seed/officials.ts';
 import { emailsTo } from '#test/emails.ts';
 import { petition, slip, totals } from '#test/petitions.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
-import { milestonesUpTo } from './milestones.ts';
+import { getMilestones } from './milestones.ts';
 
 let town: TestTown;
 beforeAll(async () => {
@@ -25,12 +25,12 @@ const grow = (id: number, n: number) =>
     select ${id}, sha256(random()::text::bytea), 'Signer ' || i, i % 2 = 0, now() - (${n}::int - i + 1) * interval '1 minute' from generate_series(1, ${n}::int) i`);
 
 test('milestones lead to the goal, or without one to the next milestone', () => {
-  expect(milestonesUpTo(300, 0)).toEqual([10, 25, 50, 100, 250, 300]);
-  expect(milestonesUpTo(7, 0)).toEqual([7]);
-  expect(milestonesUpTo(25, 90)).toEqual([10, 25]);
-  expect(milestonesUpTo(undefined, 0)).toEqual([10]);
-  expect(milestonesUpTo(undefined, 999)).toEqual([10, 25, 50, 100, 250, 500, 1_000]);
-  expect(milestonesUpTo(100_000_000, 0).at(-1)).toBe(100_000_000);
+  expect(getMilestones(300, 0)).toEqual([10, 25, 50, 100, 250, 300]);
+  expect(getMilestones(7, 0)).toEqual([7]);
+  expect(getMilestones(25, 90)).toEqual([10, 25]);
+  expect(getMilestones(undefined, 0)).toEqual([10]);
+  expect(getMilestones(undefined, 999)).toEqual([10, 25, 50, 100, 250, 500, 1_000]);
+  expect(getMilestones(100_000_000, 0).at(-1)).toBe(100_000_000);
 });
 
 test('public names are listed in pages, the newest first', async () => {
@@ -67,10 +67,10 @@ test('a name is hidden from people that its signer blocked, and still counts', a
 });
 
 describe('signature districts', () => {
-  const districts = (kind: string, answer: Output<'GET /action/signature-districts'>) =>
-    answer.kinds.find((one) => one.kind === kind);
+  const districts = (kind: string, response: Output<'GET /action/signature-districts'>) =>
+    response.kinds.find((one) => one.kind === kind);
   // 00418 is in Hill, 00417 to 62 % in Dome Square, 00419 in Landing
-  const from = (id: number, zip: string, n: number) =>
+  const signFrom = (id: number, zip: string, n: number) =>
     town.db.execute(sql`
       insert into signatures (content_id, email_hash, zip_code, signed_at)
       select ${id}, sha256(random()::text::bytea), ${zip}, clock_timestamp() from generate_series(1, ${n}::int) i`);
@@ -80,11 +80,11 @@ describe('signature districts', () => {
   test('are visible to the author only, updated in steps of ten, rounded to five, and without small remainders', async () => {
     await ensureOfficials(town.db);
     const { id } = await petition(town);
-    await from(id, '00418', 9);
+    await signFrom(id, '00418', 9);
     expect(await seenBy('ada', id)).toEqual({ total_signatures: 0, kinds: [] });
-    await from(id, '00417-0001', 7);
-    await from(id, '00419', 4);
-    await from(id, '', 3);
+    await signFrom(id, '00417-0001', 7);
+    await signFrom(id, '00419', 4);
+    await signFrom(id, '', 3);
     const first = await seenBy('ada', id);
     // the four of Landing are among seven, so they cannot be derived
     expect(districts('ward', first)).toEqual({
@@ -99,9 +99,9 @@ describe('signature districts', () => {
     // of three
     expect(districts('legislature_upper', first)).toBeUndefined();
     expect(first.total_signatures).toBe(25);
-    await from(id, '00419', 9);
+    await signFrom(id, '00419', 9);
     expect(await seenBy('ada', id), 'nine more').toEqual(first);
-    await from(id, '00419', 1);
+    await signFrom(id, '00419', 1);
     expect(districts('ward', await seenBy('ada', id))).toMatchObject({
       districts: [
         { name: 'Landing', signatures: 15 },
@@ -116,11 +116,11 @@ describe('signature districts', () => {
     const neighbors = ['00417', '00418', '00419'];
     const signers = ['ben', 'gus', 'elif', 'zoe', 'otis'] as const;
     // two data sets that differ in where one signer lives, at each position
-    for (const place of signers.keys()) {
+    for (const signer of signers.keys()) {
       const looks = await Promise.all(
         ['00418', '00419'].map(async (zip) => {
           const { id } = await petition(town);
-          for (const known of neighbors) await from(id, known, 12);
+          for (const neighbor of neighbors) await signFrom(id, neighbor, 12);
           const namesFor = [await seenBy('ada', id)];
           for (const [at, name] of signers.entries()) {
             await (
@@ -128,7 +128,7 @@ describe('signature districts', () => {
             ).ask('POST /action/sign', {
               action_id: id,
               show_name: true,
-              zip_code: at === place ? zip : '00417',
+              zip_code: at === signer ? zip : '00417',
             });
             namesFor.push(await seenBy('ada', id));
             // lets a day pass
@@ -143,7 +143,7 @@ describe('signature districts', () => {
           return namesFor;
         }),
       );
-      expect(looks[0], `signer ${place}`).toEqual(looks[1]);
+      expect(looks[0], `signer ${signer}`).toEqual(looks[1]);
     }
   });
 
@@ -159,7 +159,7 @@ describe('signature districts', () => {
       for (const client of again)
         await client.ask('POST /action/sign', { action_id: id, zip_code });
     };
-    await from(id, '00417', 12);
+    await signFrom(id, '00417', 12);
     await sign('00418');
     const first = await seenBy('ada', id);
     expect(districts('ward', first)?.districts).toEqual([
@@ -171,7 +171,7 @@ describe('signature districts', () => {
     await sign('00419');
     expect(await seenBy('ada', id)).toEqual(first);
     // ten others cause an update, in which signers who signed again have no district
-    await from(id, '00417', 10);
+    await signFrom(id, '00417', 10);
     const next = await seenBy('ada', id);
     expect(next.total_signatures).toBe(30);
     expect(JSON.stringify(next)).not.toMatch(/Hill|Landing/);
@@ -292,11 +292,11 @@ test('an address gets at most ten emails a day for all petitions, also deleted o
   const strict = await createTestTown({ RATE_LIMITS: 'on' });
   try {
     const ada = await strict.as('ada');
-    const answers = [];
+    const responses = [];
     for (let n = 1; n <= 13; n++) {
       const { id } = await petition(strict);
       const remoteAddress = `198.51.100.${n}`;
-      answers.push(
+      responses.push(
         (
           await strict.http.inject({
             method: 'POST',
@@ -309,7 +309,7 @@ test('an address gets at most ten emails a day for all petitions, also deleted o
       await strict.drainJobs();
       await ada.ask('POST /action/delete', { id });
     }
-    expect(new Set(answers).size).toBe(1);
+    expect(new Set(responses).size).toBe(1);
     expect(await emailsTo(strict, 'wren@far.example')).toHaveLength(10);
   } finally {
     await strict.close();

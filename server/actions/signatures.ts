@@ -9,8 +9,8 @@ import { toCsv } from '../lib/text/csv.ts';
 import { translatorFor } from '../lib/translators.ts';
 import {
   toPageSlice,
-  timestampOfKey,
-  pageOfRows,
+  keyToTimestamp,
+  paginate,
   parsePaging,
   type Paging,
 } from '../db/pagination.ts';
@@ -33,21 +33,22 @@ async function loadSignatures(
   page: Paging,
 ) {
   const { keys, skip, take } = toPageSlice(page, 2);
-  const [latest, passed = 0] = keys ?? [];
-  const from = latest === undefined ? emptySql : sql`and s.signed_at <= ${timestampOfKey(latest)}`;
+  const [latest, offset = 0] = keys ?? [];
+  const cursorCondition =
+    latest === undefined ? emptySql : sql`and s.signed_at <= ${keyToTimestamp(latest)}`;
   const rows = await db.query<SignatureRow>(sql`
     select s.name, s.comment, s.signed_at, s.text_version from visible_signatures(${viewer}) s
     where s.content_id = ${petition}
-      and ${writtenForViewer({ audience: sql`s.audience_id`, author: sql`s.person_id` }, viewer, petition)} ${from}
-    order by s.signed_at desc, s.id desc limit ${take} offset ${skip + passed}`);
-  return pageOfRows(rows, page, ({ signed_at }) => {
+      and ${writtenForViewer({ audience: sql`s.audience_id`, author: sql`s.person_id` }, viewer, petition)} ${cursorCondition}
+    order by s.signed_at desc, s.id desc limit ${take} offset ${skip + offset}`);
+  return paginate(rows, page, ({ signed_at }) => {
     // the cursor contains no id, which would reveal the number of hidden signatures; it counts the
     // rows of the same instant that were returned
-    const moment = signed_at.getTime();
-    const given = rows
+    const instant = signed_at.getTime();
+    const sameInstantCount = rows
       .slice(0, page.size)
-      .filter((row) => row.signed_at.getTime() === moment).length;
-    return [moment, moment === latest ? passed + given : given];
+      .filter((row) => row.signed_at.getTime() === instant).length;
+    return [instant, instant === latest ? offset + sameInstantCount : sameInstantCount];
   });
 }
 
@@ -62,15 +63,15 @@ export async function exportSignatureList(
   const { user_id } = await getVisiblePetition(ctx, action_id);
   if (user_id !== ctx.member.id) throw forbidden(strings.notYours);
   const page = { page: 1, size: rowsPerPage, before };
-  const { shown, next } = await loadSignatures(ctx, action_id, page);
-  const lines = shown.map(({ name, comment, signed_at }) => [
+  const { pageRows, next } = await loadSignatures(ctx, action_id, page);
+  const csvRows = pageRows.map(({ name, comment, signed_at }) => [
     name,
     signed_at.toISOString().slice(0, 10),
     comment,
   ]);
   const { t } = translatorFor(ctx.language);
-  const head = before === undefined ? [[t('Name'), t('Signed on'), t('Comment')]] : [];
-  return { csv: toCsv([...head, ...lines]), ...(next && { next }) };
+  const headerRows = before === undefined ? [[t('Name'), t('Signed on'), t('Comment')]] : [];
+  return { csv: toCsv([...headerRows, ...csvRows]), ...(next && { next }) };
 }
 
 export async function listSignatures(
@@ -80,15 +81,15 @@ export async function listSignatures(
   const { db, viewer } = ctx;
   const { goal, total_signatures } = await getVisiblePetition(ctx, action_id);
   const page = parsePaging(input, pageSizes.signatures);
-  const { shown, ...rest } = await loadSignatures(ctx, action_id, page);
+  const { pageRows, ...rest } = await loadSignatures(ctx, action_id, page);
   const milestones = await listMilestones(db, action_id, goal, total_signatures);
-  const earlier =
+  const hasEarlierAudience =
     viewer !== null &&
     (await db.queryOne(
       sql`select from signatures where content_id = ${action_id} and person_id = ${viewer} and shown and audience_id is not null`,
     )) !== undefined;
   return {
-    signatures: shown.map(({ name, comment, signed_at, text_version }) => ({
+    signatures: pageRows.map(({ name, comment, signed_at, text_version }) => ({
       name,
       comment,
       signed_on: signed_at.toISOString(),
@@ -101,7 +102,7 @@ export async function listSignatures(
       ...(reached_at && { reached_on: reached_at.toISOString() }),
     })),
     ...rest,
-    ...(earlier && { earlier_audience: true }),
+    ...(hasEarlierAudience && { earlier_audience: true }),
   };
 }
 

@@ -6,11 +6,11 @@ import { linesOf } from '../lib/text/html.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { renderEmail } from '../mail/layout.ts';
 import { literalInt, sql } from '../db/sql.ts';
-import { mailOf } from './actions.mail.ts';
-import { withdrawalUrl } from './petition.mail.ts';
+import { sendActionMail } from './actions.mail.ts';
+import { getWithdrawalUrl } from './petition.mail.ts';
 
 /** Recipients queued at a time. */
-const batch = 500;
+const batchSize = 500;
 
 const followerIds = sql`select person_id from action_followers where content_id = u.content_id`;
 const wantsUpdates = sql`s.content_id = u.content_id and s.keep_informed and s.signed_at is not null`;
@@ -19,9 +19,9 @@ const wantsUpdates = sql`s.content_id = u.content_id and s.keep_informed and s.s
 const queueUpdateMails: Job = async ({ update, after = 0, visitors = false }, { db }) => {
   const ofMembers = sql`
     select p.person_id as id from action_updates u cross join lateral (${followerIds} union select s.person_id from signatures s where ${wantsUpdates}) p
-    where u.id = ${update} and p.person_id > ${after} order by 1 limit ${literalInt(batch)}`;
+    where u.id = ${update} and p.person_id > ${after} order by 1 limit ${literalInt(batchSize)}`;
   const ofVisitors = sql`
-    select s.id from action_updates u join signatures s on ${wantsUpdates} where u.id = ${update} and s.person_id is null and s.id > ${after} order by 1 limit ${literalInt(batch)}`;
+    select s.id from action_updates u join signatures s on ${wantsUpdates} where u.id = ${update} and s.person_id is null and s.id > ${after} order by 1 limit ${literalInt(batchSize)}`;
   await db.transaction(async (db) => {
     const recipients = await db.query<{ id: number }>(visitors ? ofVisitors : ofMembers);
     await addJobs(
@@ -31,41 +31,44 @@ const queueUpdateMails: Job = async ({ update, after = 0, visitors = false }, { 
         payload: visitors ? { update, signature: id } : { update, person: id },
       })),
     );
-    if (recipients.length === batch)
+    if (recipients.length === batchSize)
       await addJob(db, 'updates.tell', { update, after: recipients.at(-1)!.id, visitors });
     else if (!visitors) await addJob(db, 'updates.tell', { update, visitors: true });
   });
 };
 
-const updateMail: Job = async ({ update, person, signature }, app, jobId) =>
+const sendUpdateMail: Job = async ({ update, person, signature }, app, jobId) =>
   person === undefined
-    ? toVisitor(app, update, signature, jobId)
-    : toMember(app, update, person, jobId);
+    ? sendToVisitor(app, update, signature, jobId)
+    : sendToMember(app, update, person, jobId);
 
 type Update = { action: number; body: string | null; follows: boolean; email_hash: Buffer | null };
 
-async function toMember(app: AppContext, update: unknown, person: unknown, jobId: string) {
+async function sendToMember(app: AppContext, update: unknown, person: unknown, jobId: string) {
   const row = await app.db.queryOne<Update>(sql`
     select u.content_id as action, ${publicBody}, exists (select from (${followerIds}) f where f.person_id = ${person}) as follows,
       (select s.email_hash from signatures s where ${wantsUpdates} and s.person_id = ${person}) as email_hash
     from action_updates u where u.id = ${update}`);
   if (!row || !(row.follows || row.email_hash)) return;
-  await mailOf(
+  await sendActionMail(
     app,
     { action: row.action, person, id: `update-${jobId}` },
     sql`and c.author_id <> ${person}`,
     (translator, title) =>
       row.email_hash
         ? {
-            ...petitionTexts(translator, title, row.body),
-            ...signedReason(app, translator, row, row.email_hash),
+            ...createPetitionTexts(translator, title, row.body),
+            ...createSignerFootnote(app, translator, row, row.email_hash),
           }
-        : { ...actionTexts(translator, title, row.body), ...followedReason(translator) },
+        : {
+            ...createActionTexts(translator, title, row.body),
+            ...createFollowerFootnote(translator),
+          },
   );
 }
 
 /** Sent only if visitors still see the petition and the signer still wants updates. */
-async function toVisitor(app: AppContext, update: unknown, signature: unknown, jobId: string) {
+async function sendToVisitor(app: AppContext, update: unknown, signature: unknown, jobId: string) {
   const row = await app.db.queryOne<
     Update & { email_hash: Buffer; email: string; language: string | null; title: string }
   >(sql`
@@ -75,8 +78,12 @@ async function toVisitor(app: AppContext, update: unknown, signature: unknown, j
   if (!row) return;
   const { publicUrl } = app.config;
   const translator = translatorFor(row.language);
-  const { subject, paragraphs, button } = petitionTexts(translator, `“${row.title}”`, row.body);
-  const { why, headers } = signedReason(
+  const { subject, paragraphs, button } = createPetitionTexts(
+    translator,
+    `“${row.title}”`,
+    row.body,
+  );
+  const { footnote, headers } = createSignerFootnote(
     app,
     translator,
     { ...row, follows: false },
@@ -93,7 +100,7 @@ async function toVisitor(app: AppContext, update: unknown, signature: unknown, j
       title: subject,
       paragraphs,
       button: { label: button, href: `${publicUrl}/actions/details/${row.action}` },
-      footnote: why,
+      footnote,
     }),
   });
 }
@@ -101,26 +108,30 @@ async function toVisitor(app: AppContext, update: unknown, signature: unknown, j
 /** The text is quoted only if visitors may read it. */
 const publicBody = sql`case when exists (select from visible_posts(null) v where v.id = u.content_id) then u.body end as body`;
 
-const actionTexts = ({ t }: Translator, title: string | undefined, body: string | null) => ({
+const createActionTexts = ({ t }: Translator, title: string | undefined, body: string | null) => ({
   subject: t('Update on an action you follow'),
-  paragraphs: updateParagraphs(t, title ?? t('The action'), body),
+  paragraphs: createParagraphs(t, title ?? t('The action'), body),
   button: t('View action'),
 });
 
 /** Only petitions can be signed. */
-const petitionTexts = ({ t }: Translator, title: string | undefined, body: string | null) => ({
+const createPetitionTexts = (
+  { t }: Translator,
+  title: string | undefined,
+  body: string | null,
+) => ({
   subject: t('Update on a petition you signed'),
-  paragraphs: updateParagraphs(t, title ?? t('The petition'), body),
+  paragraphs: createParagraphs(t, title ?? t('The petition'), body),
   button: t('View petition'),
 });
 
-const updateParagraphs = (t: Translator['t'], action: string, body: string | null) =>
+const createParagraphs = (t: Translator['t'], action: string, body: string | null) =>
   body === null
     ? [t('{{action}} has an update.', { action })]
     : [t('{{action}} has an update:', { action }), ...linesOf(body)];
 
-const followedReason = ({ t }: Translator) => ({
-  why: t(
+const createFollowerFootnote = ({ t }: Translator) => ({
+  footnote: t(
     'You’re getting this email because you follow this action. To stop these emails, unfollow it.',
   ),
 });
@@ -129,14 +140,14 @@ const followedReason = ({ t }: Translator) => ({
  * One-click unsubscribe, which also works without an account and in email programs with an
  * unsubscribe button (List-Unsubscribe-Post).
  */
-function signedReason(
+function createSignerFootnote(
   app: AppContext,
   { t }: Translator,
   { action, follows }: Pick<Update, 'action' | 'follows'>,
   hash: Buffer,
 ) {
-  const address = `${app.config.publicUrl}/stop-updates/${app.addresses.signatureCode(action, hash)}`;
-  const because = follows
+  const unsubscribeUrl = `${app.config.publicUrl}/stop-updates/${app.addresses.signatureCode(action, hash)}`;
+  const reason = follows
     ? t(
         'You’re getting this email because you signed and asked for updates, and you follow the petition.',
       )
@@ -144,14 +155,14 @@ function signedReason(
   const linksText = t(
     'Open {{stop_link}} to stop these updates, or {{withdraw_link}} to remove your signature.',
     {
-      stop_link: address,
-      withdraw_link: withdrawalUrl(app, action, hash),
+      stop_link: unsubscribeUrl,
+      withdraw_link: getWithdrawalUrl(app, action, hash),
     },
   );
   return {
-    why: `${because} ${linksText}`,
+    footnote: `${reason} ${linksText}`,
     headers: {
-      'List-Unsubscribe': `<${address}>`,
+      'List-Unsubscribe': `<${unsubscribeUrl}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   };
@@ -159,5 +170,5 @@ function signedReason(
 
 export const updateJobs: Record<string, Job> = {
   'updates.tell': queueUpdateMails,
-  'updates.mail': updateMail,
+  'updates.mail': sendUpdateMail,
 };

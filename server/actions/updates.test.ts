@@ -197,16 +197,16 @@ test('a link and the unsubscribe button of an email program stop the emails with
   const address = new URL(
     (await unsubscribe('ben@larkwater.example'))['list-unsubscribe']!.slice(1, -1),
   );
-  const press = (path: string) =>
+  const postUnsubscribe = (path: string) =>
     town.http.inject({
       method: 'POST',
       url: path,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: 'List-Unsubscribe=One-Click',
     });
-  const { statusCode, body } = await press(address.pathname);
+  const { statusCode, body } = await postUnsubscribe(address.pathname);
   expect([statusCode, body]).toEqual([200, strings.updatesStopped]);
-  expect((await press('/stop-updates/nothing')).statusCode).toBe(422);
+  expect((await postUnsubscribe('/stop-updates/nothing')).statusCode).toBe(422);
   expect(await postUpdate(id)).toEqual([]);
   expect((await ben.ask('GET /action/get-one', { id })).action).toMatchObject({
     signed: true,

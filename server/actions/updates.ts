@@ -5,7 +5,7 @@ import { strings } from '#contract/strings.ts';
 import { limits, pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
-import { afterCursor, feedPage, pageClause, parsePaging, pageQuery } from '../db/pagination.ts';
+import { afterCursor, toFeedPage, pageClause, parsePaging, toPageQuery } from '../db/pagination.ts';
 import { sql } from '../db/sql.ts';
 import { screenInput } from '../screening/screen.ts';
 import { getVisibleAction } from './card.ts';
@@ -14,7 +14,11 @@ import { getVisibleAction } from './card.ts';
 const maxUpdatesPerDay = 5;
 
 type Row = { id: number; body: string; created_at: Date };
-const toApi = ({ id, body, created_at }: Row) => ({ id, body, added_on: created_at.toISOString() });
+const toUpdate = ({ id, body, created_at }: Row) => ({
+  id,
+  body,
+  added_on: created_at.toISOString(),
+});
 
 export async function listUpdates(
   { action_id, ...input }: Input<'GET /action/updates'>,
@@ -22,11 +26,11 @@ export async function listUpdates(
 ) {
   await getVisibleAction(ctx, action_id);
   const page = parsePaging(input, pageSizes.updates, limits.texts);
-  const query = pageQuery(page);
+  const query = toPageQuery(page);
   const rows = await ctx.db.query<Row>(sql`
     select id, body, created_at from action_updates c where c.content_id = ${action_id} ${afterCursor(query.after)} ${pageClause(query)}`);
-  const { shown: onPage, ...rest } = feedPage(rows.map(toApi), page);
-  return { updates: onPage, ...rest };
+  const { pageRows, ...rest } = toFeedPage(rows.map(toUpdate), page);
+  return { updates: pageRows, ...rest };
 }
 
 export async function postUpdate(
@@ -41,15 +45,18 @@ export async function postUpdate(
     if (user_id !== ctx.member.id) throw forbidden(strings.notYours);
     if (!can_tell) throw forbidden(strings.actionNotApproved);
     await screenInput({ ...ctx, db }, { rich: [body] }, { reach: 'at once' });
-    const { today, wait } = (await db.queryOne<{ today: number; wait: number }>(sql`
-      select count(*)::int as today, coalesce(extract(epoch from min(created_at) + interval '1 day' - now()), 0)::float as wait
+    const { updatesToday, waitSeconds } = (await db.queryOne<{
+      updatesToday: number;
+      waitSeconds: number;
+    }>(sql`
+      select count(*)::int as "updatesToday", coalesce(extract(epoch from min(created_at) + interval '1 day' - now()), 0)::float as "waitSeconds"
       from action_updates where content_id = ${input.action_id} and created_at > now() - interval '1 day'`))!;
-    if (today >= maxUpdatesPerDay)
-      throw new ApiError('rate_limited', strings.dailyUpdateLimit, wait);
+    if (updatesToday >= maxUpdatesPerDay)
+      throw new ApiError('rate_limited', strings.dailyUpdateLimit, waitSeconds);
     const update = (await db.queryOne<Row>(
       sql`insert into action_updates (content_id, body) values (${input.action_id}, ${body}) returning id, body, created_at`,
     ))!;
     await addJob(db, 'updates.tell', { update: update.id });
-    return { update: toApi(update), message: strings.updatePosted };
+    return { update: toUpdate(update), message: strings.updatePosted };
   });
 }

@@ -7,7 +7,7 @@ import { publishedPoll } from '#test/polls.ts';
 import { report } from '#test/reports.ts';
 import { createTestGroup } from '#test/groups.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
-import { checkAudit, auditFaults } from '../audit/auditChain.ts';
+import { checkAudit, findAuditProblems } from '../audit/auditChain.ts';
 import { recordAudit } from '../audit/auditLog.ts';
 
 let town: TestTown;
@@ -24,14 +24,14 @@ const write = (operation: string, id: number) =>
   );
 
 /** Changes rows as an attacker with database access would, with triggers disabled. */
-const tamper = (change: string) =>
+const changeLog = (change: string) =>
   town.pool.query(
     `alter table audit_log disable trigger forbid_change; ${change}; alter table audit_log enable trigger forbid_change`,
   );
 
 test('numbers rows without gaps, also under concurrent writes', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, at) => write('person.suspend', at + 1)));
-  expect(await auditFaults(town.db)).toEqual([]);
+  expect(await findAuditProblems(town.db)).toEqual([]);
   const keeper = await town.as('keeper');
   const { log, intact, pageCount, next } = await keeper.ask('GET /admin/audit', {
     deed: 'person',
@@ -70,16 +70,18 @@ test('detects a changed row, a missing row and a truncated end', async () => {
   await Promise.all(Array.from({ length: 5 }, (_, at) => write('person.restore', at + 1)));
   const last = (await town.db.queryOne<{ id: number }>(sql`select max(id) as id from audit_log`))!
     .id;
-  await tamper(`update audit_log set details = '{}' where id = 3`);
-  expect(await auditFaults(town.db)).toEqual(['row 3 was changed']);
-  await tamper(`update audit_log l set details = '{"reason": "spam"}' where id = 3`);
-  expect(await auditFaults(town.db)).toEqual([]);
-  await tamper(`delete from audit_log where id = ${last}`);
-  expect(await auditFaults(town.db)).toEqual([
+  await changeLog(`update audit_log set details = '{}' where id = 3`);
+  expect(await findAuditProblems(town.db)).toEqual(['row 3 was changed']);
+  await changeLog(`update audit_log l set details = '{"reason": "spam"}' where id = 3`);
+  expect(await findAuditProblems(town.db)).toEqual([]);
+  await changeLog(`delete from audit_log where id = ${last}`);
+  expect(await findAuditProblems(town.db)).toEqual([
     `${last} rows were written, but ${last - 1} exist, up to row ${last - 1}`,
   ]);
-  await tamper('delete from audit_log where id = 4');
-  expect((await auditFaults(town.db))[0]).toBe('the row before row 5 is missing or was changed');
+  await changeLog('delete from audit_log where id = 4');
+  expect((await findAuditProblems(town.db))[0]).toBe(
+    'the row before row 5 is missing or was changed',
+  );
   expect((await (await town.as('keeper')).ask('GET /admin/audit', {})).intact).toBe(false);
   const { broken } = await checkedByJob();
   expect(broken).toBe(5);
@@ -242,11 +244,11 @@ test('prevents administrators from deleting what they reported while another mod
   await town.db.execute(sql`update people set moderator = true where id = ${town.id.zoe}`);
   const post = await town.post('ben');
   await report(town, { content_id: post.id }, 'keeper', 'noor');
-  const refused = await keeper.refused('POST /content/delete', {
+  const error = await keeper.refused('POST /content/delete', {
     id: post.id,
     reason: 'Advertising.',
   });
-  expect([refused.status, refused.message]).toEqual([403, moderationStrings.ownReport]);
+  expect([error.status, error.message]).toEqual([403, moderationStrings.ownReport]);
   expect(
     await town.db.query(
       sql`select from reports where subject_id = ${post.id} and resolved_at is null`,

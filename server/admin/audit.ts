@@ -7,7 +7,7 @@ import type { RequestContext, Handlers, Member } from '../context.ts';
 import { parsePaging } from '../db/pagination.ts';
 import { emptySql, sql, type Sql } from '../db/sql.ts';
 import { toUserSummary } from '../directory/userSummary.ts';
-import { latestCheck } from '../audit/auditChain.ts';
+import { getLatestCheck } from '../audit/auditChain.ts';
 
 type Person = { id: number; name: string; username: string; portrait: string | null };
 type Row = Omit<AuditEntryView, 'at' | 'actor' | 'person' | 'id'> & {
@@ -37,7 +37,7 @@ async function listAudit(
   if (input.before !== undefined && before === undefined) throw invalid(strings.invalidValue);
   const rows = await db.query<Row>(sql`
     select l.id, l.created_at, l.actor_id, l.operation as deed, l.subject, l.subject_id, (l.details - 'about')::text as details,
-      ${userSummary(sql`l.actor_id`)} as actor, case when l.subject = 'person' then ${userSummary(sql`l.subject_id`)} end as person
+      ${selectUserSummary(sql`l.actor_id`)} as actor, case when l.subject = 'person' then ${selectUserSummary(sql`l.subject_id`)} end as person
     from visible_audit_log(${member.id}) l
     where true
       ${operationFilter(input.deed)}
@@ -46,7 +46,7 @@ async function listAudit(
       ${input.subject_id ? sql`and l.subject_id = ${input.subject_id}` : emptySql}
       ${before ? sql`and l.id < ${before}` : emptySql}
     order by l.id desc limit ${size + 1} offset ${skip}`);
-  const more = rows.length > size;
+  const hasMore = rows.length > size;
   const pageRows = rows.slice(0, size);
   return {
     log: pageRows.map(({ id, created_at, actor, person, actor_id, subject_id, ...row }) => ({
@@ -58,10 +58,10 @@ async function listAudit(
       ...(actor && { actor: app.files.stub(actor, member.id) }),
       ...(person && { person: app.files.stub(person, member.id) }),
     })),
-    pageCount: more ? page + 1 : pageRows.length ? page : page - 1,
-    ...(more && { next: app.addresses.rowCode(pageRows.at(-1)!.id) }),
+    pageCount: hasMore ? page + 1 : pageRows.length ? page : page - 1,
+    ...(hasMore && { next: app.addresses.rowCode(pageRows.at(-1)!.id) }),
     // The integrity check runs for the first page only.
-    ...(page === 1 && before === undefined && !input.subject_id && (await latestCheck(db))),
+    ...(page === 1 && before === undefined && !input.subject_id && (await getLatestCheck(db))),
   };
 }
 
@@ -76,5 +76,5 @@ function operationFilter(operation: string | undefined): Sql {
     : sql`and split_part(l.operation, '.', 1) = ${operation}`;
 }
 
-const userSummary = (id: Sql) =>
+const selectUserSummary = (id: Sql) =>
   sql`(select ${toUserSummary(sql`a`)} from all_people a where a.id = ${id})`;

@@ -11,7 +11,7 @@ import {
   createResetLink,
   listStaff,
   markBouncedAddresses,
-  setRoleOf,
+  setRoleByUsername,
   turnOffTwoFactor,
 } from './command.ts';
 import { createSetupToken } from './setupToken.ts';
@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 const password = 'a long walk along the creek';
-const create = (username: string, email: string, typed = password) =>
-  createAdministrator(town.db, { username, email, name: username, password: typed });
+const create = (username: string, email: string, enteredPassword = password) =>
+  createAdministrator(town.db, { username, email, name: username, password: enteredPassword });
 const resetLink = (username: string) => createResetLink(town.db, username, 'https://town.example');
 const markBounced = (...emails: string[]) =>
   markBouncedAddresses(town.db, town.app.addresses, emails);
@@ -34,8 +34,8 @@ const logged = async (operation: string) =>
       sql`select actor_id, details from audit_log where operation = ${operation} order by id desc`,
     )
   ).map(({ actor_id, details }) => [actor_id, details]);
-const logIn = (username: string, typed = password) =>
-  town.visitor.ask('POST /user/login', { username, password: typed });
+const logIn = (username: string, enteredPassword = password) =>
+  town.visitor.ask('POST /user/login', { username, password: enteredPassword });
 
 describe('the command', () => {
   test('creates an administrator, who can log in immediately', async () => {
@@ -100,8 +100,12 @@ describe('the command', () => {
       new_password: password,
       confirm_password: password,
     });
-    expect(await setRoleOf(town.db, 'gus', 'member')).toEqual(['gus is a regular member now.']);
-    await expect(setRoleOf(town.db, 'gus', 'admin')).rejects.toThrow('gus deleted the account');
+    expect(await setRoleByUsername(town.db, 'gus', 'member')).toEqual([
+      'gus is a regular member now.',
+    ]);
+    await expect(setRoleByUsername(town.db, 'gus', 'admin')).rejects.toThrow(
+      'gus deleted the account',
+    );
     await deletedFor(14);
     await expect(resetLink('gus')).rejects.toThrow('there is no user gus');
     await deletedFor(13);
@@ -135,18 +139,22 @@ describe('the command', () => {
   });
 
   test('sets roles, lists who has one, and refuses to demote the last administrator', async () => {
-    expect(await setRoleOf(town.db, 'Ben', 'moderator')).toEqual(['Ben is a moderator now.']);
-    await setRoleOf(town.db, 'keeper', 'member');
+    expect(await setRoleByUsername(town.db, 'Ben', 'moderator')).toEqual([
+      'Ben is a moderator now.',
+    ]);
+    await setRoleByUsername(town.db, 'keeper', 'member');
     expect((await listStaff(town.db)).map((line) => line.split('  ').slice(0, 2))).toEqual([
       ['olive', 'admin'],
       ['ben', 'moderator'],
     ]);
-    await expect(setRoleOf(town.db, 'olive', 'member')).rejects.toThrow(adminStrings.lastAdmin);
+    await expect(setRoleByUsername(town.db, 'olive', 'member')).rejects.toThrow(
+      adminStrings.lastAdmin,
+    );
     expect((await logged('person.set-type'))[0]).toEqual([null, { from: 'admin', to: 'member' }]);
     expect(
       (await emailsTo(town)).some(({ subject }) => subject === 'Your role on Folkmoot has changed'),
     ).toBe(true);
-    await expect(setRoleOf(town.db, 'missing', 'admin')).rejects.toThrow(
+    await expect(setRoleByUsername(town.db, 'missing', 'admin')).rejects.toThrow(
       'there is no user missing',
     );
   });
@@ -214,7 +222,7 @@ describe('the first-start link', () => {
   test('expires when an administrator is created by other means', async () => {
     await noAdmin();
     const code = codeOf(await createSetupToken(town.app));
-    await setRoleOf(town.db, 'ada', 'admin');
+    await setRoleByUsername(town.db, 'ada', 'admin');
     await town.visitor.refused('POST /site/first-start', {
       ...account,
       username: 'fourth',

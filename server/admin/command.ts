@@ -1,5 +1,5 @@
-// What `folkmoot admin` does: manages administrators on the server, without a session. Each
-// function returns the lines to print.
+// Operations of `folkmoot admin`, which manages administrators on the server, without a session.
+// Each function returns the lines to print.
 import type { Role } from '#contract/adminPeople.ts';
 import { createCode } from '../account/emailTokens.ts';
 import { isRestorable } from '../account/deletionGracePeriod.ts';
@@ -36,12 +36,12 @@ export async function createResetLink(db: Database, username: string, publicUrl:
 }
 
 export async function turnOffTwoFactor(db: Database, username: string) {
-  const was = await db.transaction(async (db) => {
+  const wasEnabled = await db.transaction(async (db) => {
     const person = await findPerson(db, username);
-    const was = await db.execute(sql`delete from two_factor where person_id = ${person.id}`);
+    const wasEnabled = await db.execute(sql`delete from two_factor where person_id = ${person.id}`);
     await db.execute(sql`delete from recovery_codes where person_id = ${person.id}`);
     await db.execute(sql`delete from known_browsers where person_id = ${person.id}`);
-    if (!was) return false;
+    if (!wasEnabled) return false;
     await recordAudit(db, null, {
       operation: 'person.two-factor-off',
       subject: 'person',
@@ -51,24 +51,24 @@ export async function turnOffTwoFactor(db: Database, username: string) {
     return true;
   });
   return [
-    was
+    wasEnabled
       ? `Two-factor authentication of ${username} is off. An email notifies them.`
       : `${username} does not use two-factor authentication.`,
   ];
 }
 
-export async function setRoleOf(db: Database, username: string, to: Role) {
+export async function setRoleByUsername(db: Database, username: string, role: Role) {
   await db.transaction(async (db) => {
     const person = await findPerson(db, username);
     // A role can also be removed while the account is deleted, so that it does not return with it.
-    if (person.deleted && to !== 'member')
+    if (person.deleted && role !== 'member')
       throw new Error(`${username} deleted the account. Only a login restores it.`);
-    if (!person.active && to !== 'member')
+    if (!person.active && role !== 'member')
       throw new Error(`${username} is not confirmed, or suspended.`);
-    await setRole(db, null, person, to);
+    await setRole(db, null, person, role);
   });
   return [
-    `${username} is ${{ admin: 'an administrator', moderator: 'a moderator', member: 'a regular member' }[to]} now.`,
+    `${username} is ${{ admin: 'an administrator', moderator: 'a moderator', member: 'a regular member' }[role]} now.`,
   ];
 }
 

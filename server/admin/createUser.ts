@@ -30,21 +30,21 @@ async function findFieldErrors(
   db: Database,
   { username, name, email, password }: NewAccount,
 ): Promise<FieldMessages> {
-  const passwordFault = await passwordError(password, { username, email });
-  const emailError = !isEmail(email)
+  const passwordMessage = await passwordError(password, { username, email });
+  const emailMessage = !isEmail(email)
     ? strings.emailFormat
     : (await isRegistered(db, email)) && adminStrings.addressTaken;
-  const usernameError = !isUsername(username)
+  const usernameMessage = !isUsername(username)
     ? strings.usernameFormat
     : (await isUsernameTaken(db, username)) && strings.usernameTaken;
-  const nameError = !toSingleLine(name)
+  const nameMessage = !toSingleLine(name)
     ? strings.name
     : [...name].length > limits.name && strings.tooLarge;
   return {
-    ...(usernameError && { username: [usernameError] }),
-    ...(nameError && { name: [nameError] }),
-    ...(emailError && { email: [emailError] }),
-    ...(passwordFault && { password: [passwordFault] }),
+    ...(usernameMessage && { username: [usernameMessage] }),
+    ...(nameMessage && { name: [nameMessage] }),
+    ...(emailMessage && { email: [emailMessage] }),
+    ...(passwordMessage && { password: [passwordMessage] }),
   };
 }
 
@@ -56,8 +56,8 @@ export async function prepareAccount(
   db: Database,
   account: NewAccount,
 ): Promise<NewAccount & { hash: string }> {
-  const found = await findFieldErrors(db, account);
-  if (Object.keys(found).length) throw new ApiError('invalid', found);
+  const errors = await findFieldErrors(db, account);
+  if (Object.keys(errors).length) throw new ApiError('invalid', errors);
   return { ...account, hash: await hashPassword(account.password) };
 }
 

@@ -4,7 +4,7 @@ import type { AppContext, Job } from '../context.ts';
 import { sql } from '../db/sql.ts';
 
 /** Number of days on the dashboard, including today. */
-export const daysShown = 90;
+export const dashboardDays = 90;
 
 /**
  * Recounts yesterday and today. Older days keep their numbers, even if content was deleted since.
@@ -17,19 +17,19 @@ export async function recountDailyStats({ db, config }: Pick<AppContext, 'db' | 
     // Serializes two servers that start at the same time.
     await db.query(sql`select pg_advisory_xact_lock(hashtextextended('daily_stats', 0))`);
     const { since } = (await db.queryOne<{ since: string }>(sql`
-      select to_char(greatest(coalesce((select max(day) - 1 from daily_stats), today.day - ${daysShown - 1}::int), today.day - ${daysShown - 1}::int), 'YYYY-MM-DD') as since
+      select to_char(greatest(coalesce((select max(day) - 1 from daily_stats), today.day - ${dashboardDays - 1}::int), today.day - ${dashboardDays - 1}::int), 'YYYY-MM-DD') as since
       from (select (now() at time zone ${zone})::date as day) today`))!;
     await db.execute(
-      sql`delete from daily_stats where day >= ${since}::date or day < ${since}::date - ${daysShown}::int or thing = 'reports'`,
+      sql`delete from daily_stats where day >= ${since}::date or day < ${since}::date - ${dashboardDays}::int or thing = 'reports'`,
     );
     await db.execute(
       sql`insert into daily_stats (thing, day, made) select thing, day, made from created_per_day(${since}::date, ${zone}) where thing <> 'reports'`,
     );
-    // Reports are few, so all days are recounted. This drops reports about people who help run the
-    // site by now.
+    // Reports are few, so all days are recounted. This removes reports about people who help run
+    // the site by now.
     await db.execute(sql`
       insert into daily_stats (thing, day, made)
-      select thing, day, made from created_per_day((now() at time zone ${zone})::date - ${daysShown - 1}::int, ${zone}) where thing = 'reports'`);
+      select thing, day, made from created_per_day((now() at time zone ${zone})::date - ${dashboardDays - 1}::int, ${zone}) where thing = 'reports'`);
     await db.execute(sql`
       insert into stat_totals (thing, total) select thing, total from created_totals()
       on conflict (thing) do update set total = excluded.total, counted_at = now()`);

@@ -30,21 +30,25 @@ test('counts new content per day regardless of audience, and keeps the numbers o
     sql`insert into posts (author_id, content_type, shared_as, created_at) values (${town.id.ada}, 4, 'Public', ${ago(400)})`,
   );
   await count();
-  const first = await overview();
-  expect(first.days).toHaveLength(90);
-  expect(first.days.map(({ day }) => day)).toEqual(first.days.map(({ day }) => day).toSorted());
-  expect(first.totals).toMatchObject({ posts: 2, comments: 1, actions: 1, reports: 0 });
-  expect(first.totals.people).toBe(Object.keys(town.id).length);
-  expect(first.days.filter(({ posts }) => posts > 0).map(({ posts }) => posts)).toEqual([1, 1]);
-  expect(first.days.at(-1)).toMatchObject({ posts: 1, comments: 1, actions: 0 });
-  expect(first.days.at(-11)!.posts).toBe(1);
+  const firstOverview = await overview();
+  expect(firstOverview.days).toHaveLength(90);
+  expect(firstOverview.days.map(({ day }) => day)).toEqual(
+    firstOverview.days.map(({ day }) => day).toSorted(),
+  );
+  expect(firstOverview.totals).toMatchObject({ posts: 2, comments: 1, actions: 1, reports: 0 });
+  expect(firstOverview.totals.people).toBe(Object.keys(town.id).length);
+  expect(firstOverview.days.filter(({ posts }) => posts > 0).map(({ posts }) => posts)).toEqual([
+    1, 1,
+  ]);
+  expect(firstOverview.days.at(-1)).toMatchObject({ posts: 1, comments: 1, actions: 0 });
+  expect(firstOverview.days.at(-11)!.posts).toBe(1);
 
   await town.db.execute(sql`delete from posts where id = ${fresh.id}`);
   await count();
-  const then = await overview();
-  expect(then.totals).toMatchObject({ posts: 1, comments: 0 });
-  expect(then.days.at(-1)).toMatchObject({ posts: 0, comments: 0 });
-  expect(then.days.at(-11)!.posts).toBe(1);
+  const secondOverview = await overview();
+  expect(secondOverview.totals).toMatchObject({ posts: 1, comments: 0 });
+  expect(secondOverview.days.at(-1)).toMatchObject({ posts: 0, comments: 0 });
+  expect(secondOverview.days.at(-11)!.posts).toBe(1);
 });
 
 test('days end at midnight in the time zone of the site', async () => {
@@ -70,9 +74,9 @@ test('counts active people of the week and pending reviews', async () => {
     await (
       await town.as(who)
     ).ask('POST /content/report', { title: 'A post', url: '/', reason: 'Spam', content_id: id });
-  const now = await overview();
-  expect(now.active_this_week).toBe(before.active_this_week + 1);
-  expect(now.waiting).toEqual({ ...before.waiting, reports: 1 });
+  const currentOverview = await overview();
+  expect(currentOverview.active_this_week).toBe(before.active_this_week + 1);
+  expect(currentOverview.waiting).toEqual({ ...before.waiting, reports: 1 });
 });
 
 test('names failing and late jobs and the reason why email fails, without identifying people', async () => {

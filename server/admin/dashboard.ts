@@ -10,11 +10,11 @@ import { sql } from '../db/sql.ts';
 import { countCases } from '../moderation/queue.ts';
 import { asSiteModerator } from '../decisions/subject.ts';
 import { loadMailHealth } from '../mail/mailHealth.ts';
-import { staleAfterDays, importStatus } from '../districts/status.ts';
-import { daysShown } from './dailyStats.ts';
+import { staleAfterDays, getImportStatus } from '../districts/status.ts';
+import { dashboardDays } from './dailyStats.ts';
 
 type Dashboard = Output<'GET /admin/dashboard'>;
-type Numbers = Record<CountedItem, number>;
+type ItemCounts = Record<CountedItem, number>;
 
 export async function getDashboard(
   _input: object,
@@ -35,8 +35,8 @@ export async function getDashboard(
   return { ...totals, days, active_this_week: active!.active, waiting, health };
 }
 
-const zeroNumbers = (): Numbers =>
-  Object.fromEntries(countedItems.map((thing) => [thing, 0])) as Numbers;
+const createZeroCounts = (): ItemCounts =>
+  Object.fromEntries(countedItems.map((thing) => [thing, 0])) as ItemCounts;
 
 async function loadTotals(db: Database): Promise<Pick<Dashboard, 'totals' | 'counted_at'>> {
   const rows = await db.query<{ thing: CountedItem; total: number; counted_at: Date }>(
@@ -44,19 +44,22 @@ async function loadTotals(db: Database): Promise<Pick<Dashboard, 'totals' | 'cou
   );
   const counted_at = rows[0]?.counted_at.toISOString();
   return {
-    totals: Object.assign(zeroNumbers(), ...rows.map(({ thing, total }) => ({ [thing]: total }))),
+    totals: Object.assign(
+      createZeroCounts(),
+      ...rows.map(({ thing, total }) => ({ [thing]: total })),
+    ),
     ...(counted_at && { counted_at }),
   };
 }
 
 /** Includes days without new content. */
 const loadDays = (db: Database, zone: string) =>
-  db.query<{ day: string } & Numbers>(sql`
+  db.query<{ day: string } & ItemCounts>(sql`
     select to_char(d.day, 'YYYY-MM-DD') as day,
       coalesce(sum(t.made) filter (where t.thing = 'people'), 0)::int as people, coalesce(sum(t.made) filter (where t.thing = 'posts'), 0)::int as posts,
       coalesce(sum(t.made) filter (where t.thing = 'comments'), 0)::int as comments, coalesce(sum(t.made) filter (where t.thing = 'reports'), 0)::int as reports,
       coalesce(sum(t.made) filter (where t.thing = 'actions'), 0)::int as actions
-    from (select (now() at time zone ${zone})::date - back as day from generate_series(${daysShown - 1}::int, 0, -1) back) d
+    from (select (now() at time zone ${zone})::date - back as day from generate_series(${dashboardDays - 1}::int, 0, -1) back) d
     left join daily_stats t on t.day = d.day group by d.day order by d.day`);
 
 /** Counts only the reports and appeals that the viewer may decide. */
@@ -71,7 +74,7 @@ async function loadHealth({ db, config }: AppContext): Promise<Dashboard['health
   const [jobs, mail, imports, size, disk] = await Promise.all([
     loadJobHealth(db),
     loadMailHealth(db),
-    importStatus(db),
+    getImportStatus(db),
     db.queryOne<{ bytes: number }>(sql`select pg_database_size(current_database()) as bytes`),
     statfs(config.dataDir),
   ]);

@@ -7,7 +7,7 @@ import { requiredEmailsTo } from '#test/emails.ts';
 import { write } from '#test/messages.ts';
 import { report } from '#test/reports.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
-import { listStaff, setRoleOf } from './command.ts';
+import { listStaff, setRoleByUsername } from './command.ts';
 
 let town: TestTown;
 type Signed = Awaited<ReturnType<TestTown['as']>>;
@@ -80,8 +80,12 @@ test('an administrator who deleted the account can be suspended and demoted, but
   expect(await stateOf('ada')).toMatchObject({ suspended: true, role: 2 });
 
   expect((await listStaff(town.db)).find((line) => line.startsWith('ben'))).toMatch(/ {2}deleted$/);
-  await expect(setRoleOf(town.db, 'ben', 'moderator')).rejects.toThrow('deleted the account');
-  expect(await setRoleOf(town.db, 'ben', 'member')).toEqual(['ben is a regular member now.']);
+  await expect(setRoleByUsername(town.db, 'ben', 'moderator')).rejects.toThrow(
+    'deleted the account',
+  );
+  expect(await setRoleByUsername(town.db, 'ben', 'member')).toEqual([
+    'ben is a regular member now.',
+  ]);
   expect(await subjectsTo('ben')).toContain('Your role on Folkmoot has changed');
   expect((await logIn('ben')).json()).toMatchObject({ user_type: 2, restored: true });
 });

@@ -4,8 +4,8 @@ import { assertMayInvite } from '../invitations/registration.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
-import { parseAddresses, invitationOutcome } from '../invitations/invitationEntries.ts';
-import { validatedNote, upsertEmailInvitation } from '../invitations/emailInvitations.ts';
+import { parseAddresses, createInvitationResponse } from '../invitations/invitationEntries.ts';
+import { validateNote, upsertEmailInvitation } from '../invitations/emailInvitations.ts';
 import { recordAudit } from '../audit/auditLog.ts';
 
 export async function inviteToSite(
@@ -14,7 +14,7 @@ export async function inviteToSite(
 ) {
   assertMayInvite(app);
   const { addresses, invalid } = parseAddresses(input, app.site);
-  const note = validatedNote('message', input.message);
+  const note = validateNote('message', input.message);
 
   const existing = await db.query<{ key: string }>(sql`
     select p.email_normalized as key from administered_people(${member.id}) p where p.confirmed_at is not null and p.email_normalized = any (${[...addresses.keys()]}::text[])`);
@@ -50,5 +50,5 @@ export async function inviteToSite(
   const recentlyInvited = [...addresses.values()].filter(
     (email) => !sent.includes(email) && !registered.includes(email),
   );
-  return invitationOutcome(app.site, { sent, registered, invalid, lately: recentlyInvited });
+  return createInvitationResponse(app.site, { sent, registered, invalid, recentlyInvited });
 }

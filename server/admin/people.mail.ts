@@ -6,7 +6,7 @@ import { renderEmail } from '../mail/layout.ts';
 import { sql } from '../db/sql.ts';
 import { toRole } from '../policies/roles.ts';
 
-type Addressee = {
+type MailedAccount = {
   email: string;
   username: string;
   language: string | null;
@@ -27,13 +27,17 @@ type EmailContent = {
  * Creates a job that emails a person about the current state of the account, also while a deleted
  * account can be restored. Sends nothing if `compose` returns undefined.
  */
-const emailJob =
+const createEmailJob =
   (
     name: string,
-    compose: (to: Addressee, translator: Translator, app: AppContext) => EmailContent | undefined,
+    compose: (
+      to: MailedAccount,
+      translator: Translator,
+      app: AppContext,
+    ) => EmailContent | undefined,
   ): Job =>
   async ({ person }, app, jobId) => {
-    const to = await app.db.queryOne<Addressee>(sql`
+    const to = await app.db.queryOne<MailedAccount>(sql`
       select email, username, language, suspended_at, deleted_at is not null as deleted, role, moderator from all_people
       where id = ${person} and confirmed_at is not null and ${isRestorable()}`);
     const translator = translatorFor(to?.language);
@@ -56,34 +60,37 @@ const emailJob =
     });
   };
 
-const restored = emailJob('restored', ({ username, suspended_at, deleted }, { t }, { site }) => {
-  if (suspended_at) return undefined;
-  if (deleted)
+const sendRestoredMail = createEmailJob(
+  'restored',
+  ({ username, suspended_at, deleted }, { t }, { site }) => {
+    if (suspended_at) return undefined;
+    if (deleted)
+      return {
+        subject: t('Your {{site_name}} account is no longer suspended', { site_name: site.name }),
+        title: t('Your account is no longer suspended'),
+        paragraphs: [
+          t(
+            'You deleted your account {{username}} before it was suspended. You can restore it by logging in within 14 days of the deletion.',
+            { username },
+          ),
+        ],
+        button: { label: t('Log in'), path: '/login' },
+      };
     return {
-      subject: t('Your {{site_name}} account is no longer suspended', { site_name: site.name }),
-      title: t('Your account is no longer suspended'),
+      subject: t('Your {{site_name}} account is active again', { site_name: site.name }),
+      title: t('Your account is active again'),
       paragraphs: [
         t(
-          'You deleted your account {{username}} before it was suspended. You can restore it by logging in within 14 days of the deletion.',
+          'Your account {{username}} is no longer suspended. You can log in, and the people you shared your posts with can see them again.',
           { username },
         ),
       ],
       button: { label: t('Log in'), path: '/login' },
     };
-  return {
-    subject: t('Your {{site_name}} account is active again', { site_name: site.name }),
-    title: t('Your account is active again'),
-    paragraphs: [
-      t(
-        'Your account {{username}} is no longer suspended. You can log in, and the people you shared your posts with can see them again.',
-        { username },
-      ),
-    ],
-    button: { label: t('Log in'), path: '/login' },
-  };
-});
+  },
+);
 
-const roles = ({ t }: Translator) => ({
+const getRoleTexts = ({ t }: Translator) => ({
   admin: {
     title: t('You’re now an administrator'),
     description: t(
@@ -102,19 +109,22 @@ const roles = ({ t }: Translator) => ({
   },
 });
 
-const role = emailJob('role', ({ username, role, moderator }, translator, { site }) => {
-  const now = toRole({ userType: role, moderator });
-  const { title, description } = roles(translator)[now];
-  const { t } = translator;
-  return {
-    subject: t('Your role on {{site_name}} has changed', { site_name: site.name }),
-    title,
-    paragraphs: [`${t('This is about your account {{username}}.', { username })} ${description}`],
-    ...(now !== 'member' && { button: { label: t('Go to administration'), path: '/admin' } }),
-  };
-});
+const sendRoleMail = createEmailJob(
+  'role',
+  ({ username, role: sendRoleMail, moderator }, translator, { site }) => {
+    const newRole = toRole({ userType: sendRoleMail, moderator });
+    const { title, description } = getRoleTexts(translator)[newRole];
+    const { t } = translator;
+    return {
+      subject: t('Your role on {{site_name}} has changed', { site_name: site.name }),
+      title,
+      paragraphs: [`${t('This is about your account {{username}}.', { username })} ${description}`],
+      ...(newRole !== 'member' && { button: { label: t('Go to administration'), path: '/admin' } }),
+    };
+  },
+);
 
-const signedOut = emailJob('signed-out', ({ username, deleted }, { t }, { site }) =>
+const sendSignedOutMail = createEmailJob('signed-out', ({ username, deleted }, { t }, { site }) =>
   deleted
     ? undefined
     : {
@@ -132,7 +142,7 @@ const signedOut = emailJob('signed-out', ({ username, deleted }, { t }, { site }
 );
 
 export const adminMails: Record<string, Job> = {
-  'admin.restored': restored,
-  'admin.role': role,
-  'admin.signed-out': signedOut,
+  'admin.restored': sendRestoredMail,
+  'admin.role': sendRoleMail,
+  'admin.signed-out': sendSignedOutMail,
 };

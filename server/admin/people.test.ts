@@ -206,12 +206,12 @@ describe('roles', () => {
       type: 'admin',
     });
     expect(proof.message).toEqual({ password: [strings.password] });
-    const wrong = await keeper.refused('POST /admin/user/set-type', {
+    const error = await keeper.refused('POST /admin/user/set-type', {
       user_id: ben,
       type: 'admin',
       password: 'guessed',
     });
-    expect(wrong.message).toEqual({ password: [strings.wrongCurrentPassword] });
+    expect(error.message).toEqual({ password: [strings.wrongCurrentPassword] });
 
     expect((await setType(ben, 'admin')).user.role).toBe('admin');
     await client.ask('GET /admin/users', {});
@@ -243,12 +243,12 @@ describe('roles', () => {
       adminStrings.lastAdmin,
     );
     const unconfirmed = await newcomer('not.yet', false);
-    const refused = await keeper.refused('POST /admin/user/set-type', {
+    const error = await keeper.refused('POST /admin/user/set-type', {
       user_id: unconfirmed,
       type: 'admin',
       password,
     });
-    expect(refused.message).toBe(adminStrings.notConfirmed);
+    expect(error.message).toBe(adminStrings.notConfirmed);
   });
 });
 
@@ -282,12 +282,12 @@ test('resends the confirmation email to unconfirmed people', async () => {
 });
 
 test('invites in the name of the site without creating a friendship', async () => {
-  const known = await emailOf(town.id.ada);
-  const invite = { emails: ['new@example.org', 'hello', known], message: 'Come and see.' };
+  const knownEmail = await emailOf(town.id.ada);
+  const invite = { emails: ['new@example.org', 'hello', knownEmail], message: 'Come and see.' };
   const response = await keeper.ask('POST /admin/user/invite', invite);
   expect(response).toMatchObject({
     sent_emails: ['new@example.org'],
-    already_exists_email: [known],
+    already_exists_email: [knownEmail],
     invalid_emails: ['hello'],
   });
   const [mail] = await emailsTo(town, 'new@example.org');

@@ -5,7 +5,7 @@ import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { normalizeKey } from '../lib/validation/usernames.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { pageCountOf, parsePaging } from '../db/pagination.ts';
+import { countPages, parsePaging } from '../db/pagination.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { accountPermissions, type AccountState } from '../policies/administration.ts';
 import { toRole } from '../policies/roles.ts';
@@ -28,7 +28,7 @@ type Row = AccountState & {
   reports: number;
 };
 
-const states: Record<NonNullable<Input<'GET /admin/users'>['state']>, Sql> = {
+const stateConditions: Record<NonNullable<Input<'GET /admin/users'>['state']>, Sql> = {
   all: emptySql,
   unconfirmed: sql`and p.confirmed_at is null and p.deleted_at is null`,
   suspended: sql`and p.suspended_at is not null`,
@@ -46,21 +46,21 @@ export async function listUsers(
 ): Promise<Output<'GET /admin/users'>> {
   const { db, member } = ctx;
   const { page, size } = parsePaging(input, 30);
-  const matching = sql`from administered_people(${member.id}) p where true ${states[input.state ?? 'all']} ${keywordFilter(input.keyword)}`;
+  const matching = sql`from administered_people(${member.id}) p where true ${stateConditions[input.state ?? 'all']} ${keywordFilter(input.keyword)}`;
   await recordView(db, member, { operation: 'person.list', subject: 'person' });
   const { total } = (await db.queryOne<{ total: number }>(
     sql`select count(*)::int as total ${input.keyword ? sql`from (select ${matching} limit ${literalInt(maxCounted + 1)}) p` : matching}`,
   ))!;
-  const shown = await queryAdminAccountViews(
+  const users = await queryAdminAccountViews(
     ctx,
     sql`select p.id ${matching} order by p.id desc limit ${size} offset ${(page - 1) * size}`,
   );
   // Past the counting limit, a full page means that there may be another one.
   const pageCount = Math.max(
-    pageCountOf(total, size),
-    input.keyword && total > maxCounted && shown.length === size ? page + 1 : 0,
+    countPages(total, size),
+    input.keyword && total > maxCounted && users.length === size ? page + 1 : 0,
   );
-  return { users: shown, pageCount, total };
+  return { users, pageCount, total };
 }
 
 /**
@@ -87,12 +87,12 @@ export async function getAdminAccountView(
   ctx: RequestContext<Member>,
   person: number,
 ): Promise<AdminAccountView> {
-  const [found] = await queryAdminAccountViews(
+  const [account] = await queryAdminAccountViews(
     ctx,
     sql`select p.id from administered_people(${ctx.member.id}) p where p.id = ${person}`,
   );
-  if (!found) throw notFound(strings.userNotFound);
-  return found;
+  if (!account) throw notFound(strings.userNotFound);
+  return account;
 }
 
 /** `chosen` selects the ids to return. The numbers are counted only for them. */
@@ -109,7 +109,7 @@ async function queryAdminAccountViews(
       (select count(*)::int from posts_by_author_unfiltered(p.id)) as posts, (select count(*)::int from comments_by_author_unfiltered(p.id)) as comments,
       (select count(*)::int from reports_for_moderator(${member.id}, null) r where r.subject_person_id = p.id and counts_in_history(r.subject, r.subject_id)) as reports
     from chosen join administered_people(${member.id}) p on p.id = chosen.id order by p.id desc`);
-  const refused = await bouncedSince(
+  const bouncedAt = await bouncedSince(
     db,
     app.addresses,
     rows.map(({ email }) => email),
@@ -120,7 +120,7 @@ async function queryAdminAccountViews(
     role: toRole({ userType: row.role, moderator: row.moderator }),
     joined_on: row.created_at.toISOString(),
     confirmed: row.confirmed,
-    ...(refused.has(row.email) && { mail_refused_on: refused.get(row.email)!.toISOString() }),
+    ...(bouncedAt.has(row.email) && { mail_refused_on: bouncedAt.get(row.email)!.toISOString() }),
     ...(row.deleted_at && { leaving_since: row.deleted_at.toISOString() }),
     ...(row.suspended_at && {
       suspended: {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const seals = (key: string) => ({
+const createEncryptors = (key: string) => ({
   codes: createEncryptor(deriveKeys(key).codes),
   signers: createEncryptor(deriveKeys(key).signers),
 });
@@ -38,14 +38,18 @@ const sign = (id: number, n: number, sealed: Buffer) =>
 
 test('re-encrypts values of an older key with the current one, so that SECRET_KEY_OLD can be removed', async () => {
   const id = await petition();
-  const old = seals(oldKey);
-  const many = 501;
-  for (let n = 0; n < many; n++)
-    await sign(id, n, old.signers.encrypt(Buffer.from(`wren${n}@far.example`), `petition ${id}`));
+  const oldEncryptors = createEncryptors(oldKey);
+  const signatureCount = 501;
+  for (let n = 0; n < signatureCount; n++)
+    await sign(
+      id,
+      n,
+      oldEncryptors.signers.encrypt(Buffer.from(`wren${n}@far.example`), `petition ${id}`),
+    );
   await town.db.execute(
-    sql`insert into two_factor (person_id, secret) values (${town.id.ben}, ${old.codes.encrypt(Buffer.from('of ben'), `two-factor ${town.id.ben}`)})`,
+    sql`insert into two_factor (person_id, secret) values (${town.id.ben}, ${oldEncryptors.codes.encrypt(Buffer.from('of ben'), `two-factor ${town.id.ben}`)})`,
   );
-  const undecryptable = seals(lostKey).codes.encrypt(
+  const undecryptable = createEncryptors(lostKey).codes.encrypt(
     Buffer.from('of gus'),
     `two-factor ${town.id.gus}`,
   );
@@ -55,21 +59,23 @@ test('re-encrypts values of an older key with the current one, so that SECRET_KE
 
   await addJob(town.db, 'admin.reencrypt', {});
   await town.drainJobs();
-  const present = seals(town.app.config.secretKey);
+  const currentEncryptors = createEncryptors(town.app.config.secretKey);
   const rows = await town.db.query<{ sealed: Buffer }>(
     sql`select sealed_email as sealed from signatures where content_id = ${id} order by id`,
   );
   expect(
     rows.map(({ sealed }) =>
-      present.signers.tryDecrypt(sealed, `petition ${id}`)?.secret.toString(),
+      currentEncryptors.signers.tryDecrypt(sealed, `petition ${id}`)?.secret.toString(),
     ),
-  ).toEqual(Array.from({ length: many }, (_, n) => `wren${n}@far.example`));
+  ).toEqual(Array.from({ length: signatureCount }, (_, n) => `wren${n}@far.example`));
   const secretOf = async (person: number) =>
     (await town.db.queryOne<{ secret: Buffer }>(
       sql`select secret from two_factor where person_id = ${person}`,
     ))!.secret;
   expect(
-    present.codes.decrypt(await secretOf(town.id.ben), `two-factor ${town.id.ben}`).toString(),
+    currentEncryptors.codes
+      .decrypt(await secretOf(town.id.ben), `two-factor ${town.id.ben}`)
+      .toString(),
   ).toBe('of ben');
   // Values that no key decrypts remain unchanged.
   expect(await secretOf(town.id.gus)).toEqual(undecryptable);
@@ -80,7 +86,7 @@ test('an address that no key decrypts does not block other mail, and is deleted 
   await sign(
     id,
     1,
-    seals(lostKey).signers.encrypt(Buffer.from('gone@far.example'), `petition ${id}`),
+    createEncryptors(lostKey).signers.encrypt(Buffer.from('gone@far.example'), `petition ${id}`),
   );
   await town.db.execute(
     sql`update actions set text_version = text_version + 1 where content_id = ${id}`,

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const of = (...who: string[]) =>
+const selectRoles = (...who: string[]) =>
   (Object.keys(calls) as Call[]).filter((call) => who.includes(calls[call].who));
 
 /**
@@ -42,10 +42,10 @@ async function apiError(client: Client, call: Call) {
 }
 
 test('some calls require a role', () => {
-  expect(of('admin').length).toBeGreaterThan(1);
+  expect(selectRoles('admin').length).toBeGreaterThan(1);
 });
 
-describe.each(of('admin', 'moderator'))('%s', (call) => {
+describe.each(selectRoles('admin', 'moderator'))('%s', (call) => {
   const sentence = calls[call].who === 'admin' ? strings.adminsOnly : strings.siteModeratorsOnly;
 
   test('refuses visitors, and an administrator who was suspended', async () => {

@@ -12,25 +12,29 @@ import { hashToken, randomToken } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { createConfirmedAccount, prepareAccount } from './createUser.ts';
 
-const admins = () => sql`select from all_people where role = role_admin() and deleted_at is null`;
+const selectAdmins = () =>
+  sql`select from all_people where role = role_admin() and deleted_at is null`;
 
 /** Returns a new link at each start while there is no administrator. Only its hash is stored. */
 export async function createSetupToken({ db, config }: AppContext): Promise<string | undefined> {
   const code = randomToken();
-  const offered = await db.execute(sql`
-    insert into setup_tokens (code_hash) select ${hashToken(code)} where not exists (${admins()})
+  const isCreated = await db.execute(sql`
+    insert into setup_tokens (code_hash) select ${hashToken(code)} where not exists (${selectAdmins()})
     on conflict (one) do update set code_hash = excluded.code_hash`);
-  return offered ? `${config.publicUrl}/first-start/${code}` : undefined;
+  return isCreated ? `${config.publicUrl}/first-start/${code}` : undefined;
 }
 
-const findValid = (db: Database, code: string) =>
+const findValidToken = (db: Database, code: string) =>
   db.queryOne(
-    sql`select from setup_tokens where code_hash = ${hashToken(code)} and not exists (${admins()})`,
+    sql`select from setup_tokens where code_hash = ${hashToken(code)} and not exists (${selectAdmins()})`,
   );
 const expiredError = () => invalidField('code', adminStrings.setupLinkExpired);
 
-async function checkToken({ code }: Input<'POST /site/check-first-start'>, { db }: RequestContext) {
-  if (!(await findValid(db, code))) throw expiredError();
+async function checkSetupToken(
+  { code }: Input<'POST /site/check-first-start'>,
+  { db }: RequestContext,
+) {
+  if (!(await findValidToken(db, code))) throw expiredError();
   return {};
 }
 
@@ -38,13 +42,13 @@ async function createFirstAdmin(
   { code, ...account }: Input<'POST /site/first-start'>,
   ctx: RequestContext,
 ) {
-  if (!(await findValid(ctx.db, code))) throw expiredError();
+  if (!(await findValidToken(ctx.db, code))) throw expiredError();
   const preparedAccount = await prepareAccount(ctx.db, { ...account, language: ctx.language });
   try {
     const person = await ctx.db.transaction(async (db) => {
       // Only the first of two simultaneous requests succeeds.
       await db.query(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`);
-      if (!(await findValid(db, code))) throw expiredError();
+      if (!(await findValidToken(db, code))) throw expiredError();
       await db.execute(sql`delete from setup_tokens`);
       return createConfirmedAccount(db, preparedAccount, 'admin', 'the link of the first start');
     });
@@ -58,6 +62,6 @@ async function createFirstAdmin(
 }
 
 export const firstStartHandlers: Handlers<keyof typeof contract> = {
-  'POST /site/check-first-start': checkToken,
+  'POST /site/check-first-start': checkSetupToken,
   'POST /site/first-start': createFirstAdmin,
 };

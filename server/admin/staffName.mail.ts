@@ -1,7 +1,7 @@
 // Email to administrators when a member's name looks like the name of an administrator or a
 // moderator. The name is not refused (account/displayName.ts).
 import { ApiError } from '#contract/errors.ts';
-import { lookalikeKey } from '../account/displayName.ts';
+import { toLookalikeKey } from '../account/displayName.ts';
 import type { Job } from '../context.ts';
 import { addJobs } from '../jobs/queue.ts';
 import { translatorFor } from '../lib/translators.ts';
@@ -20,7 +20,7 @@ const compareName: Job = async ({ person }, { db }) => {
   const staff = await db.query<{ name: string }>(
     sql`select name from all_people where (role = role_admin() or moderator) and ${active}`,
   );
-  if (!staff.some(({ name }) => lookalikeKey(name) === lookalikeKey(member.name))) return;
+  if (!staff.some(({ name }) => toLookalikeKey(name) === toLookalikeKey(member.name))) return;
   const recipients = await db.query<{ id: number }>(
     sql`select id from all_people where role = role_admin() and ${active}`,
   );
@@ -33,7 +33,7 @@ const compareName: Job = async ({ person }, { db }) => {
 
 type Row = { to: string; language: string | null; username: string; name: string };
 
-const staffNameMail: Job = async (
+const sendStaffNameMail: Job = async (
   { admin, person },
   { db, rateLimits, mail, site, config },
   jobId,
@@ -83,5 +83,5 @@ const falseIfRateLimited = (error: unknown) => {
 
 export const staffNameJobs: Record<string, Job> = {
   'admin.name': compareName,
-  'admin.staff-name': staffNameMail,
+  'admin.staff-name': sendStaffNameMail,
 };

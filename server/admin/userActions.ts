@@ -30,17 +30,17 @@ import { setRole } from './role.ts';
 import { unsuspend, endSessions, suspendPerson } from '../moderation/suspension.ts';
 
 type UserId = { user_id: number };
-type UserIdWithProof = Input<'POST /admin/user/restore'>;
+type UserIdWithCredentials = Input<'POST /admin/user/restore'>;
 
 export async function suspendUser(
-  { user_id, reason, days, ...proof }: Input<'POST /admin/user/suspend'>,
+  { user_id, reason, days, ...credentials }: Input<'POST /admin/user/suspend'>,
   ctx: RequestContext<Member>,
 ) {
-  const proven = await reauthenticateForPerson(ctx, user_id, proof);
+  const isReauthenticated = await reauthenticateForPerson(ctx, user_id, credentials);
   return withAccount(user_id, ctx, adminStrings.accountSuspended, async (db, person) => {
     throwIfRefused(suspendRefusal(ctx.member, person));
     await assertNotReporter(db, ctx.member, user_id);
-    await assertReauthenticated({ ...ctx, db }, user_id, proven);
+    await assertReauthenticated({ ...ctx, db }, user_id, isReauthenticated);
     const until = days === undefined ? null : new Date(Date.now() + days * day);
     await suspendPerson(db, user_id, { why: reason, until });
     await recordAudit(db, ctx.member, {
@@ -69,12 +69,12 @@ async function assertNotReporter(db: Database, member: Member, person: number) {
 }
 
 export async function unsuspendUser(
-  { user_id, ...proof }: UserIdWithProof,
+  { user_id, ...credentials }: UserIdWithCredentials,
   ctx: RequestContext<Member>,
 ) {
-  const proven = await reauthenticateForPerson(ctx, user_id, proof);
+  const isReauthenticated = await reauthenticateForPerson(ctx, user_id, credentials);
   return withAccount(user_id, ctx, adminStrings.accountRestored, async (db, person) => {
-    await assertReauthenticated({ ...ctx, db }, user_id, proven);
+    await assertReauthenticated({ ...ctx, db }, user_id, isReauthenticated);
     throwIfRefused(restoreRefusal(person));
     await unsuspend(db, user_id);
     await db.execute(sql`
@@ -90,10 +90,10 @@ export async function unsuspendUser(
 }
 
 export async function setUserRole(
-  { user_id, type, ...proof }: Input<'POST /admin/user/set-type'>,
+  { user_id, type, ...credentials }: Input<'POST /admin/user/set-type'>,
   ctx: RequestContext<Member>,
 ) {
-  await reauthenticate(ctx, proof);
+  await reauthenticate(ctx, credentials);
   return withAccount(user_id, ctx, adminStrings.roleChanged, async (db, person) => {
     throwIfRefused(setRoleRefusal(person, type));
     await setRole(db, ctx.member, person, type);
@@ -112,10 +112,10 @@ export const resendUserConfirmation = ({ user_id }: UserId, ctx: RequestContext<
   });
 
 export async function endUserSessions(
-  { user_id, ...proof }: UserIdWithProof,
+  { user_id, ...credentials }: UserIdWithCredentials,
   ctx: RequestContext<Member>,
 ) {
-  await reauthenticateForPerson(ctx, user_id, proof);
+  await reauthenticateForPerson(ctx, user_id, credentials);
   return withAccount(user_id, ctx, adminStrings.loggedOutEverywhere, async (db, person) => {
     throwIfRefused(signOutRefusal(ctx.member, person));
     await endSessions(db, user_id);
@@ -129,25 +129,25 @@ export async function endUserSessions(
 }
 
 /**
- * Locks the account, applies `change` and returns the account afterwards. Checks inside the
+ * Locks the account, applies `update` and returns the account afterwards. Checks inside the
  * transaction that the actor is still an administrator.
  */
 async function withAccount(
   id: number,
   ctx: RequestContext<Member>,
   message: string,
-  change: (db: Database, person: AccountState) => Promise<void>,
+  update: (db: Database, person: AccountState) => Promise<void>,
 ) {
   await ctx.db.transaction(async (db) => {
     const person = await db.queryOne<AccountState>(sql`
       select p.id, p.role, p.moderator, p.confirmed_at is not null as confirmed, p.suspended_at is not null as suspended, p.deleted_at is not null as deleted
       from all_people p where p.id = (select a.id from administered_people(${ctx.member.id}) a where a.id = ${id}) for update of p`);
     if (!person) throw notFound(strings.userNotFound);
-    await change(db, person);
+    await update(db, person);
   });
   return { user: await getAdminAccountView(ctx, id), message };
 }
 
-function throwIfRefused(why: string | undefined) {
-  if (why) throw invalid(why);
+function throwIfRefused(refusal: string | undefined) {
+  if (refusal) throw invalid(refusal);
 }

@@ -5,10 +5,10 @@ import type { Database } from '../db/database.ts';
 import { literalInt, sql } from '../db/sql.ts';
 
 /**
- * Lists the faults of the hash chain, one line each, at most 100 rows. Empty when no row was
+ * Lists the problems of the hash chain, one line each, at most 100 rows. Empty when no row was
  * changed and none is missing.
  */
-export async function auditFaults(db: Database): Promise<string[]> {
+export async function findAuditProblems(db: Database): Promise<string[]> {
   const rows = await db.query<{
     id: number;
     expected: number;
@@ -20,7 +20,7 @@ export async function auditFaults(db: Database): Promise<string[]> {
         l.previous_hash <> coalesce(lag(l.hash) over chain, '\\x00') as broken
       from audit_log l window chain as (order by l.id)) checked
     where changed or broken or id <> expected order by id limit 100`);
-  const end = await db.queryOne<{
+  const head = await db.queryOne<{
     written: number;
     existing: number;
     last: number;
@@ -36,8 +36,8 @@ export async function auditFaults(db: Database): Promise<string[]> {
           ? `the row before row ${id} is missing or was changed`
           : `row ${id} is in the position of row ${expected}`,
     ),
-    ...(end && (end.written !== end.existing || !end.same)
-      ? [`${end.written} rows were written, but ${end.existing} exist, up to row ${end.last}`]
+    ...(head && (head.written !== head.existing || !head.same)
+      ? [`${head.written} rows were written, but ${head.existing} exist, up to row ${head.last}`]
       : []),
   ];
 }
@@ -46,13 +46,13 @@ export async function auditFaults(db: Database): Promise<string[]> {
 const rowsPerRequest = 500;
 const rowsPerBatch = 20_000;
 
-export type Checked = { intact: boolean; checked_on?: string };
+export type AuditCheck = { intact: boolean; checked_on?: string };
 
 /**
  * Returns the result of the job's latest pass, and checks that the newest rows form a chain up to
  * the recorded end.
  */
-export async function latestCheck(db: Database): Promise<Checked> {
+export async function getLatestCheck(db: Database): Promise<AuditCheck> {
   const { broken, intact_at, newest } = (await db.queryOne<{
     broken: boolean;
     intact_at: Date | null;
@@ -85,17 +85,17 @@ export const checkAudit: Job = async (_payload, { db }) => {
 /** Returns true while the pass has more rows. */
 async function checkBatch(db: Database): Promise<boolean> {
   return db.transaction(async (db) => {
-    const at = (await db.queryOne<{ row_id: number; hash: Buffer }>(
+    const position = (await db.queryOne<{ row_id: number; hash: Buffer }>(
       sql`select row_id, hash from audit_checks for update`,
     ))!;
     // A row is visible only after its transaction has ended, and transactions end in the order of
-    // their row ids. So a gap is a fault.
+    // their row ids. So a gap is a problem.
     const { last, hash, broken } = (await db.queryOne<Batch>(sql`
       select max(l.id) as last, (array_agg(l.hash order by l.id desc))[1] as hash,
         min(l.id) filter (where l.hash <> audit_hash(l.whole) or l.previous_hash <> l.before or l.id <> l.expected) as broken
       from (
-        select t.*, ${at.row_id}::bigint + row_number() over (order by t.id) as expected, coalesce(lag(t.hash) over (order by t.id), ${at.hash}::bytea) as before
-        from (select a as whole, a.id, a.hash, a.previous_hash from audit_log a where id > ${at.row_id} order by id limit ${literalInt(rowsPerBatch)}) t) l`))!;
+        select t.*, ${position.row_id}::bigint + row_number() over (order by t.id) as expected, coalesce(lag(t.hash) over (order by t.id), ${position.hash}::bytea) as before
+        from (select a as whole, a.id, a.hash, a.previous_hash from audit_log a where id > ${position.row_id} order by id limit ${literalInt(rowsPerBatch)}) t) l`))!;
     if (last !== null && hash !== null) {
       await db.execute(
         sql`update audit_checks set row_id = ${last}, hash = ${hash}::bytea, broken = least(broken, ${broken}::bigint)`,

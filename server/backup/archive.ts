@@ -18,9 +18,9 @@ export const entryNames = {
   readMe: 'READ-ME.txt',
   table: (name: string) => `database/${name}.copy`,
   file: (name: string) => `files/${name}`,
-  sums: 'files.sha256',
+  checksums: 'files.sha256',
   manifest: 'manifest.json',
-  manifestSum: 'manifest.sha256',
+  manifestChecksum: 'manifest.sha256',
   signature: 'manifest.hmac',
 };
 
@@ -45,24 +45,25 @@ type ArchiveEntry = { entryName: string; open: () => Promise<Readable> };
  */
 export async function openArchive(path: string, trust: Trust) {
   const { manifest, signed } = await readManifest(path, trust);
-  const sums = await partAt(
+  const checksum = await readEntry(
     path,
-    entryNames.sums,
-    async (content) => (await measureEntry(content, entryNames.sums)).sha256,
+    entryNames.checksums,
+    async (content) => (await measureEntry(content, entryNames.checksums)).sha256,
   );
-  if (sums !== manifest.files.sha256) throw damagedEntryError(entryNames.sums);
+  if (checksum !== manifest.files.sha256) throw damagedEntryError(entryNames.checksums);
   return {
     manifest,
     /** True if the signature was made with a key of this site. */
     signed,
-    parts: () => partsOf(path),
+    entries: () => readEntries(path),
     /** Checksums of the stored files, in the order of the archive. */
-    sums: () => sumsOf(path),
+    checksums: () => readChecksums(path),
   };
 }
 
 /**
- * Returns the name of a stored file. Undefined for other parts. Throws Damaged for an invalid name.
+ * Returns the name of a stored file. Undefined for other entries. Throws a DamagedBackupError for
+ * an invalid name.
  */
 export function storedFileName(entryName: string): string | undefined {
   if (!entryName.startsWith(entryNames.file(''))) return undefined;
@@ -77,7 +78,7 @@ export function storedFileName(entryName: string): string | undefined {
   return name;
 }
 
-/** Reads a part to its end. Throws Damaged if it cannot be decompressed. */
+/** Reads an entry to its end. Throws a DamagedBackupError if it cannot be decompressed. */
 export async function measureEntry(content: Readable, entryName: string): Promise<Measure> {
   const meter = countAndHash();
   await pipeline(content, meter.resume()).catch((error: unknown) => {
@@ -92,20 +93,20 @@ async function readManifest(
 ): Promise<{ manifest: Manifest; signed: boolean }> {
   const contents = {
     [entryNames.manifest]: '',
-    [entryNames.manifestSum]: '',
+    [entryNames.manifestChecksum]: '',
     [entryNames.signature]: '',
   };
-  for await (const { entryName, open } of partsOf(path))
+  for await (const { entryName, open } of readEntries(path))
     if (Object.hasOwn(contents, entryName))
-      contents[entryName] = await textOf(await open(), entryName);
+      contents[entryName] = await readText(await open(), entryName);
   const {
     [entryNames.manifest]: text = '',
-    [entryNames.manifestSum]: sum,
+    [entryNames.manifestChecksum]: checksum,
     [entryNames.signature]: signature = '',
   } = contents;
-  if (!text || !sum)
+  if (!text || !checksum)
     throw new DamagedBackupError(`${path} is not a Folkmoot backup: it has no manifest.`);
-  if (checksumLine(hash('sha256', text), entryNames.manifest) !== sum)
+  if (checksumLine(hash('sha256', text), entryNames.manifest) !== checksum)
     throw damagedEntryError(entryNames.manifest);
   const manifest = parseManifest(text);
   if (Number((manifest as Manifest | undefined)?.format) > 3)
@@ -154,7 +155,7 @@ function parseManifest(text: string): unknown {
   }
 }
 
-async function textOf(content: Readable, entryName: string): Promise<string> {
+async function readText(content: Readable, entryName: string): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
   try {
@@ -168,25 +169,25 @@ async function textOf(content: Readable, entryName: string): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-async function partAt<T>(
+async function readEntry<T>(
   path: string,
-  wanted: string,
+  requestedName: string,
   read: (content: Readable) => Promise<T>,
 ): Promise<T> {
-  for await (const { entryName, open } of partsOf(path))
-    if (entryName === wanted) return read(await open());
-  throw new DamagedBackupError(`${wanted} is missing in ${path}.`);
+  for await (const { entryName, open } of readEntries(path))
+    if (entryName === requestedName) return read(await open());
+  throw new DamagedBackupError(`${requestedName} is missing in ${path}.`);
 }
 
-async function* sumsOf(path: string): AsyncGenerator<{ sha256: string; entryName: string }> {
-  for await (const { entryName, open } of partsOf(path)) {
-    if (entryName !== entryNames.sums) continue;
+async function* readChecksums(path: string): AsyncGenerator<{ sha256: string; entryName: string }> {
+  for await (const { entryName, open } of readEntries(path)) {
+    if (entryName !== entryNames.checksums) continue;
     for await (const line of createInterface({ input: await open() }))
       yield { sha256: line.slice(0, 64), entryName: line.slice(66) };
   }
 }
 
-async function* partsOf(path: string): AsyncGenerator<ArchiveEntry> {
+async function* readEntries(path: string): AsyncGenerator<ArchiveEntry> {
   const rethrow = (error: unknown): never => {
     if ((error as NodeJS.ErrnoException).syscall) throw error;
     throw new DamagedBackupError(

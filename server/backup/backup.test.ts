@@ -23,7 +23,7 @@ import { emptyDatabase } from '#test/database.ts';
 import { uploaded } from '#test/pictures.ts';
 import { contentsOf, schemaOf } from '#test/schema.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
-import { auditFaults } from '../audit/auditChain.ts';
+import { findAuditProblems } from '../audit/auditChain.ts';
 import { checkIntegrity } from '../integrity/check.ts';
 import { Database } from '../db/database.ts';
 import { addJob, installJobs } from '../jobs/queue.ts';
@@ -34,7 +34,7 @@ import { diskStore, type Store } from '../storage/fileStore.ts';
 import { openArchive, type Manifest } from './archive.ts';
 import { backUp } from './backup.ts';
 import { openBulkPool } from './bulkPool.ts';
-import { openProgress } from './progress.ts';
+import { createProgress } from './progress.ts';
 import { tablesClearedByRestore, restoreBackup } from './restore.ts';
 import { isChecksumValid } from './checksum.ts';
 import { listTables } from './catalog.ts';
@@ -42,7 +42,7 @@ import { verifyBackup } from './verify.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-backups-'));
 const archive = join(folder, 'town.zip');
-const progress = openProgress();
+const progress = createProgress();
 const secret = 'q8Zr0mX1pVt4yLw6s9Bd2Hf5Kj7Nc3Ga';
 const trust = { secrets: [secret], fingerprints: [fingerprintOf(secret)], unsigned: false };
 /** Milliseconds. A restore takes a second or two on an idle machine. */
@@ -54,7 +54,7 @@ let files: string;
 let manifest: Manifest;
 let restored: pg.Pool;
 
-const empty = async () => {
+const openEmptyDatabase = async () => {
   const { pool, close } = await emptyDatabase();
   const own = openBulkPool(pool.options);
   closings.push(() => own.end(), close);
@@ -108,7 +108,7 @@ beforeAll(async () => {
     sql`insert into exports (person_id, file, made_at) values (${town.id.ada}, 'a-zip-of-ada', now())`,
   );
   manifest = await backUpTo(archive);
-  restored = await empty();
+  restored = await openEmptyDatabase();
   await restoreBackup(await openArchive(archive, trust), {
     pool: restored,
     folder: join(folder, 'files'),
@@ -203,14 +203,14 @@ test(
       }
     };
     const writers = [write(), write()];
-    while (written < 5) await new Promise((soon) => setTimeout(soon, 5));
+    while (written < 5) await new Promise((resolve) => setTimeout(resolve, 5));
     const path = join(folder, 'moment.zip');
     await backUpTo(path);
     const during = written;
     writing = false;
     await Promise.all(writers);
 
-    const pool = await empty();
+    const pool = await openEmptyDatabase();
     await restoreBackup(await openArchive(path, trust), {
       pool,
       folder: join(folder, 'moment'),
@@ -259,7 +259,11 @@ test(
     mkdirSync(join(folder, 'full'));
     writeFileSync(join(folder, 'full', 'a-picture'), 'mine');
     await expect(
-      restoreBackup(opened, { pool: await empty(), folder: join(folder, 'full'), progress }),
+      restoreBackup(opened, {
+        pool: await openEmptyDatabase(),
+        folder: join(folder, 'full'),
+        progress,
+      }),
     ).rejects.toThrow('is not empty');
     expect(readdirSync(join(folder, 'full'))).toEqual(['a-picture']);
   },
@@ -267,19 +271,19 @@ test(
 );
 
 test('a restore that finds damage leaves database and folder empty for another restore', async () => {
-  const target = { pool: await empty(), folder: join(folder, 'second'), progress };
-  const broken = join(folder, 'half.zip');
+  const target = { pool: await openEmptyDatabase(), folder: join(folder, 'second'), progress };
+  const damagedPath = join(folder, 'half.zip');
   const bytes = readFileSync(archive);
   // The last file: all tables and the other files are restored by then.
   const {
     start,
     end,
-    entryName: last,
+    entryName: lastEntryName,
   } = (await partsOf(archive)).findLast(({ entryName: one }) => one.startsWith('files/'))!;
   bytes[Math.floor((start + end) / 2)]! ^= 1;
-  writeFileSync(broken, bytes);
-  await expect(restoreBackup(await openArchive(broken, trust), target)).rejects.toThrow(
-    `${last} is damaged`,
+  writeFileSync(damagedPath, bytes);
+  await expect(restoreBackup(await openArchive(damagedPath, trust), target)).rejects.toThrow(
+    `${lastEntryName} is damaged`,
   );
   expect(await schemaOf(target.pool)).toEqual([]);
   expect(readdirSync(target.folder)).toEqual([]);
@@ -310,7 +314,7 @@ const refusingCommit = (pool: pg.Pool, error: Error): pg.Pool =>
   });
 
 test('a restore that cannot be committed leaves no files, unless it is unknown whether it was committed', async () => {
-  const pool = await empty();
+  const pool = await openEmptyDatabase();
   const target = { folder: join(folder, 'uncommitted'), progress };
   const restoreWith = async (error: Error) =>
     restoreBackup(await openArchive(archive, trust), {
@@ -333,7 +337,7 @@ test('a restore that cannot be committed leaves no files, unless it is unknown w
 
 test('a restore whose upload fails removes what it has uploaded', async () => {
   const stored = new Set<string>();
-  const elsewhere: Store = {
+  const remoteStore: Store = {
     put: (name) => {
       if (stored.size === 1) return Promise.reject(new Error('bucket gone'));
       stored.add(name);
@@ -346,7 +350,12 @@ test('a restore whose upload fails removes what it has uploaded', async () => {
     },
     async *each() {},
   };
-  const target = { pool: await empty(), folder: join(folder, 'uploaded'), elsewhere, progress };
+  const target = {
+    pool: await openEmptyDatabase(),
+    folder: join(folder, 'uploaded'),
+    remoteStore,
+    progress,
+  };
   await expect(restoreBackup(await openArchive(archive, trust), target)).rejects.toThrow(
     'bucket gone',
   );
@@ -354,10 +363,10 @@ test('a restore whose upload fails removes what it has uploaded', async () => {
 }, 60_000);
 
 test('a restore that is interrupted while it ends access leaves nothing', async () => {
-  const target = { pool: await empty(), folder: join(folder, 'third'), progress };
+  const target = { pool: await openEmptyDatabase(), folder: join(folder, 'third'), progress };
   const unreadable = { id: 'ada' as unknown as number, at: new Date().toISOString() };
   await expect(
-    restoreBackup(await openArchive(archive, trust), { ...target, departed: [unreadable] }),
+    restoreBackup(await openArchive(archive, trust), { ...target, deletedAccounts: [unreadable] }),
   ).rejects.toThrow('invalid input syntax');
   expect(await schemaOf(target.pool)).toEqual([]);
   await restoreBackup(await openArchive(archive, trust), target);
@@ -366,7 +375,7 @@ test('a restore that is interrupted while it ends access leaves nothing', async 
 test(
   'restores and migrates a backup of an older version, and refuses one of a newer version',
   async () => {
-    const old = await empty();
+    const old = await openEmptyDatabase();
     await installJobs(old);
     const client = await old.connect();
     await client.query('begin');
@@ -392,7 +401,7 @@ test(
     await client.query('commit');
     client.release();
     await backUpTo(join(folder, 'old.zip'), old);
-    const now = await empty();
+    const now = await openEmptyDatabase();
     await restoreBackup(await openArchive(join(folder, 'old.zip'), trust), { pool: now, progress });
     expect(await listPendingMigrations(new Database(now))).toEqual([]);
     const { rows } = await now.query(`
@@ -428,12 +437,12 @@ test(
         written: 1,
       },
     ]);
-    expect(await auditFaults(new Database(now))).toEqual([]);
+    expect(await findAuditProblems(new Database(now))).toEqual([]);
     expect(await schemaOf(now)).toEqual(await schemaOf(town.pool));
 
     await old.query(`insert into migrations (name, digest) values ('9999_later.sql', '')`);
     await backUpTo(join(folder, 'newer.zip'), old);
-    const untouched = await empty();
+    const untouched = await openEmptyDatabase();
     await expect(
       restoreBackup(await openArchive(join(folder, 'newer.zip'), trust), {
         pool: untouched,
@@ -450,12 +459,12 @@ test(
 test(
   'verify accepts an intact backup and names damaged parts',
   async () => {
-    expect(await verifyBackup(archive, trust, empty, progress)).toEqual({
+    expect(await verifyBackup(archive, trust, openEmptyDatabase, progress)).toEqual({
       manifest,
       signed: true,
       problems: [],
     });
-    const parts = await partsOf(archive);
+    const entries = await partsOf(archive);
     const damagedIn = async (path: string) =>
       (
         await verifyBackup(
@@ -465,15 +474,15 @@ test(
           progress,
         )
       ).problems;
-    const broken = join(folder, 'broken.zip');
+    const damagedPath = join(folder, 'broken.zip');
     const flipped = async (at: number, bit: number) => {
       const bytes = readFileSync(archive);
       bytes[at]! ^= 1 << bit;
-      writeFileSync(broken, bytes);
-      return damagedIn(broken);
+      writeFileSync(damagedPath, bytes);
+      return damagedIn(damagedPath);
     };
     // One flipped bit in each part. The last byte of a part may contain unused bits.
-    const checkedParts = parts.filter(
+    const checkedParts = entries.filter(
       ({ entryName, start, end }) => end > start + 20 && entryName !== 'READ-ME.txt',
     );
     expect(checkedParts.length).toBeGreaterThan(20);
@@ -485,9 +494,11 @@ test(
     }
 
     const { length } = readFileSync(archive);
-    cpSync(archive, broken);
-    truncateSync(broken, length - 1_000);
-    expect(await damagedIn(broken)).toEqual([expect.stringContaining('is not a complete backup')]);
+    cpSync(archive, damagedPath);
+    truncateSync(damagedPath, length - 1_000);
+    expect(await damagedIn(damagedPath)).toEqual([
+      expect.stringContaining('is not a complete backup'),
+    ]);
   },
   timeoutMs,
 );
@@ -495,7 +506,7 @@ test(
 test(
   'detects any flipped bit, including those of the zip metadata',
   async () => {
-    const small = await empty();
+    const small = await openEmptyDatabase();
     await installJobs(small);
     const client = await small.connect();
     // Just enough migrations to create the table of files.
@@ -508,13 +519,13 @@ test(
     expect(bytes.toString('latin1', bytes.length - 64)).toBe(seal);
 
     const file = openSync(path, 'r+');
-    const flip = (at: number) =>
+    const flipBit = (at: number) =>
       writeSync(file, Buffer.from([bytes[at]! ^ (1 << (at % 8))]), 0, 1, at);
     const putBack = (at: number) => writeSync(file, bytes, at, 1, at);
     expect(await isChecksumValid(path)).toBe(true);
     // Every seventh byte, and each of the last 200, which include the checksum.
     for (let at = 0; at < bytes.length; at += at < bytes.length - 200 ? 7 : 1) {
-      flip(at);
+      flipBit(at);
       expect(await isChecksumValid(path), `a bit at ${at}`).toBe(false);
       // A full verify for fewer bytes, with more of them in the zip directory at the end.
       if (at % (at < bytes.length - 2_000 ? 189 : 49) === 0)
@@ -540,11 +551,11 @@ test(
 /** The byte range of each part. */
 async function partsOf(path: string) {
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true });
-  const parts: { entryName: string; start: number; end: number }[] = [];
+  const entries: { entryName: string; start: number; end: number }[] = [];
   for await (const entry of zip.eachEntry()) {
     const { fileDataStart: start } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
-    parts.push({ entryName: entry.fileName, start, end: start + entry.compressedSize });
+    entries.push({ entryName: entry.fileName, start, end: start + entry.compressedSize });
   }
   zip.close();
-  return parts;
+  return entries;
 }

@@ -20,8 +20,8 @@ import { createZip, type ZipEntry } from '../storage/zipStream.ts';
 import { entryNames, checksumLine, type Manifest } from './archive.ts';
 import type { Progress } from './progress.ts';
 import { listAppliedMigrations, copyTarget, listSequences, listTables } from './catalog.ts';
-import { sealed, checksumPlaceholder } from './checksum.ts';
-import { signature } from './signature.ts';
+import { withChecksum, checksumPlaceholder } from './checksum.ts';
+import { createSignature } from './signature.ts';
 import { lockFileGc } from '../files/fileGcLock.ts';
 
 type BackupSource = {
@@ -35,16 +35,19 @@ type BackupSource = {
 /** Writes a backup. The file appears at `path` only when it is complete. */
 export async function backUp(path: string, source: BackupSource): Promise<Manifest> {
   const client = await source.pool.connect();
-  const work = openWorkFolder(dirname(path), 'backup');
-  const tempFile = join(work.path, 'backup.zip');
+  const workFolder = openWorkFolder(dirname(path), 'backup');
+  const tempFile = join(workFolder.path, 'backup.zip');
   try {
     await lockFileGc(client);
     await client.query('begin isolation level repeatable read, read only, deferrable');
-    const manifest = await beginManifest(client, source);
+    const manifest = await createManifest(client, source);
     await writeFileAtomic(
       tempFile,
-      sealed(
-        createZip(parts(client, manifest, join(work.path, 'sums'), source), checksumPlaceholder),
+      withChecksum(
+        createZip(
+          createEntries(client, manifest, join(workFolder.path, 'sums'), source),
+          checksumPlaceholder,
+        ),
       ),
     );
     await rename(tempFile, path);
@@ -53,11 +56,11 @@ export async function backUp(path: string, source: BackupSource): Promise<Manife
   } finally {
     // Closing the connection ends the transaction and releases the lock on files.
     client.release(true);
-    work.remove();
+    workFolder.remove();
   }
 }
 
-async function beginManifest(
+async function createManifest(
   client: pg.ClientBase,
   { site, secret }: BackupSource,
 ): Promise<Manifest> {
@@ -84,66 +87,67 @@ async function beginManifest(
   };
 }
 
-/** Yields the parts and fills in the manifest, which comes last. */
-async function* parts(
+/** Yields the entries and fills in the manifest, which comes last. */
+async function* createEntries(
   client: pg.ClientBase,
   manifest: Manifest,
-  list: string,
+  checksumsPath: string,
   { store, secret, progress }: BackupSource,
 ): AsyncGenerator<ZipEntry> {
-  const text = (name: string, content: string): ZipEntry => ({
+  const createTextEntry = (name: string, content: string): ZipEntry => ({
     name,
     content: Readable.from([Buffer.from(content)]),
     compress: true,
   });
-  yield text(entryNames.readMe, readMe(manifest));
+  yield createTextEntry(entryNames.readMe, renderReadMe(manifest));
 
   for (const table of manifest.tables) {
-    const content = countAndHash(progress.of(table.name));
-    feed(client.query(copyTo(`copy ${copyTarget(table)} to stdout`)), content);
+    const content = countAndHash(progress.track(table.name));
+    pipe(client.query(copyTo(`copy ${copyTarget(table)} to stdout`)), content);
     yield { name: entryNames.table(table.name), content, compress: true };
     const { bytes, lines, sha256 } = content.measure();
     Object.assign(table, { rows: lines, bytes, sha256 });
   }
 
-  const sums = createWriteStream(list);
+  const checksums = createWriteStream(checksumsPath);
   const files = manifest.files;
-  for await (const name of filesIn(client, manifest)) {
+  for await (const name of listFiles(client, manifest)) {
     const file = await store.open(name);
     if (!file) {
       files.missing.push(name);
       continue;
     }
-    const content = countAndHash(progress.of('files'));
-    feed(file.stream, content);
+    const content = countAndHash(progress.track('files'));
+    pipe(file.stream, content);
     yield { name: entryNames.file(name), content, compress: false };
     const { bytes, sha256 } = content.measure();
     files.count++;
     files.bytes += bytes;
-    if (!sums.write(checksumLine(sha256, entryNames.file(name)))) await once(sums, 'drain');
+    if (!checksums.write(checksumLine(sha256, entryNames.file(name))))
+      await once(checksums, 'drain');
   }
-  sums.end();
-  await finished(sums);
+  checksums.end();
+  await finished(checksums);
   const content = countAndHash();
-  feed(createReadStream(list), content);
-  yield { name: entryNames.sums, content, compress: true };
+  pipe(createReadStream(checksumsPath), content);
+  yield { name: entryNames.checksums, content, compress: true };
   files.sha256 = content.measure().sha256;
 
   const manifestText = `${JSON.stringify(manifest, null, 1)}\n`;
-  yield text(entryNames.manifest, manifestText);
-  yield text(
-    entryNames.manifestSum,
+  yield createTextEntry(entryNames.manifest, manifestText);
+  yield createTextEntry(
+    entryNames.manifestChecksum,
     checksumLine(hash('sha256', manifestText), entryNames.manifest),
   );
-  yield text(entryNames.signature, `${signature(manifestText, secret)}\n`);
+  yield createTextEntry(entryNames.signature, `${createSignature(manifestText, secret)}\n`);
 }
 
 /** An error on either side ends both, and the reader of `content` gets it. */
-function feed(source: Readable, content: NodeJS.ReadWriteStream) {
+function pipe(source: Readable, content: NodeJS.ReadWriteStream) {
   pipeline(source, content).catch(() => {});
 }
 
-async function* filesIn(client: pg.ClientBase, { tables }: Manifest): AsyncGenerator<string> {
+async function* listFiles(client: pg.ClientBase, { tables }: Manifest): AsyncGenerator<string> {
   const names = uploadedFiles(tables.map(({ name }) => name.replace('public.', '')));
   await client.query(`declare given cursor for ${compile(names).text}`);
   for (;;) {
@@ -153,7 +157,7 @@ async function* filesIn(client: pg.ClientBase, { tables }: Manifest): AsyncGener
   }
 }
 
-const readMe = ({
+const renderReadMe = ({
   site,
   made_at,
 }: Manifest) => `A backup of ${site}, made by Folkmoot as of ${made_at}.

@@ -6,7 +6,7 @@ import type { Migration } from '../db/migrate.ts';
 export type DatabaseTable = { name: string; columns: string[] };
 export type Sequence = { name: string; value: string; called: boolean };
 /** An applied migration: its name and the digest of its text. */
-type Applied = Omit<Migration, 'text'>;
+type AppliedMigration = Omit<Migration, 'text'>;
 
 /** Jobs are stored in graphile_worker. */
 const schemas = `'public', 'graphile_worker'`;
@@ -17,7 +17,7 @@ const schemas = `'public', 'graphile_worker'`;
  */
 const excludedTables = `'public.migrations', 'graphile_worker.migrations', 'public.exports'`;
 
-const fromBackedUp = `
+const fromBackedUpRelations = `
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname in (${schemas}) and n.nspname || '.' || c.relname not in (${excludedTables}) and c.relpersistence = 'p'
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
@@ -28,13 +28,13 @@ export async function listTables(client: pg.ClientBase): Promise<DatabaseTable[]
     select format('%I.%I', n.nspname, c.relname) as name,
       (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
-    ${fromBackedUp} and c.relkind = 'r' order by 1`);
+    ${fromBackedUpRelations} and c.relkind = 'r' order by 1`);
   return rows;
 }
 
 export async function listSequences(client: pg.ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(
-    `select format('%I.%I', n.nspname, c.relname) as name ${fromBackedUp} and c.relkind = 'S' order by 1`,
+    `select format('%I.%I', n.nspname, c.relname) as name ${fromBackedUpRelations} and c.relkind = 'S' order by 1`,
   );
   const sequences: Sequence[] = [];
   for (const { name } of rows) {
@@ -48,9 +48,9 @@ export async function listSequences(client: pg.ClientBase): Promise<Sequence[]> 
   return sequences;
 }
 
-export async function listAppliedMigrations(client: pg.ClientBase): Promise<Applied[]> {
+export async function listAppliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[]> {
   return (
-    await client.query<Applied>(
+    await client.query<AppliedMigration>(
       `select name, digest from migrations where name <> 'rules' order by name`,
     )
   ).rows;
@@ -66,7 +66,11 @@ export const copyTarget = ({ name, columns }: DatabaseTable) =>
  * row. Ownership of the tables suffices.
  */
 export async function dropConstraints(client: pg.ClientBase): Promise<() => Promise<void>> {
-  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(`
+  const { rows: foreignKeys } = await client.query<{
+    table: string;
+    name: string;
+    definition: string;
+  }>(`
     select format('%I.%I', n.nspname, c.relname) as table, quote_ident(k.conname) as name, pg_get_constraintdef(k.oid) as definition
     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace where n.nspname in (${schemas}) and k.contype = 'f'`);
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(`
@@ -79,7 +83,7 @@ export async function dropConstraints(client: pg.ClientBase): Promise<() => Prom
   };
   await runAll([
     ...tables.map(({ name }) => `alter table ${name} disable trigger user`),
-    ...keys.map(({ table, name }) => `alter table ${table} drop constraint ${name}`),
+    ...foreignKeys.map(({ table, name }) => `alter table ${table} drop constraint ${name}`),
     ...indexes.map(({ name }) => `drop index ${name}`),
     // Some migrations insert rows.
     `truncate ${tables.map(({ name }) => name).join(', ')}`,
@@ -87,7 +91,7 @@ export async function dropConstraints(client: pg.ClientBase): Promise<() => Prom
   return () =>
     runAll([
       ...indexes.map(({ definition }) => definition),
-      ...keys.map(
+      ...foreignKeys.map(
         ({ table, name, definition }) =>
           `alter table ${table} add constraint ${name} ${definition}`,
       ),

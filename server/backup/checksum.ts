@@ -1,16 +1,16 @@
 // Checksum of a whole backup, stored in its last bytes. It covers the metadata of the zip, which
-// the checksums of the parts do not.
+// the checksums of the entries do not.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 
-const digits = 64;
-const before = 'SHA-256 of all before these 64 digits: ';
+const checksumLength = 64;
+const checksumPrefix = 'SHA-256 of all before these 64 digits: ';
 
 /** Placeholder of the same length, because the zip stores the length of its comment. */
-export const checksumPlaceholder = before + '0'.repeat(digits);
+export const checksumPlaceholder = checksumPrefix + '0'.repeat(checksumLength);
 
 /** Replaces the last bytes with the checksum while streaming. */
-export async function* sealed(zip: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+export async function* withChecksum(zip: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   for await (const chunk of withoutChecksum(zip, () => {})) {
     hash.update(chunk);
@@ -32,13 +32,13 @@ export async function isChecksumValid(path: string): Promise<boolean> {
 }
 
 async function* withoutChecksum(
-  bytes: AsyncIterable<Buffer>,
+  zip: AsyncIterable<Buffer>,
   onTail: (checksum: Buffer) => void,
 ): AsyncGenerator<Buffer> {
   let tail = Buffer.alloc(0);
-  for await (const chunk of bytes) {
+  for await (const chunk of zip) {
     const joined = Buffer.concat([tail, chunk]);
-    const end = Math.max(0, joined.length - digits);
+    const end = Math.max(0, joined.length - checksumLength);
     tail = joined.subarray(end);
     if (end > 0) yield joined.subarray(0, end);
   }

@@ -13,7 +13,7 @@ export const deletedAccountsFile = (dataDir: string) => join(dataDir, 'departed'
  * Call this before the deletion. If the deletion then fails, the next attempt deletes the account,
  * and a restore does not bring it back.
  */
-export async function recordDeleted(dataDir: string, id: number): Promise<void> {
+export async function recordDeletedAccount(dataDir: string, id: number): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const file = await open(deletedAccountsFile(dataDir), 'a', 0o600);
   try {
@@ -24,7 +24,7 @@ export async function recordDeleted(dataDir: string, id: number): Promise<void> 
   }
 }
 
-export function readDeleted(path: string): DeletedAccount[] {
+export function readDeletedAccounts(path: string): DeletedAccount[] {
   if (!existsSync(path)) return [];
   // The last line may be incomplete after a power failure.
   return [...readFileSync(path, 'utf8').matchAll(/^(\d{4}-\d\d-\d\dT\S+Z) (\d{1,15})$/gm)].map(
@@ -33,6 +33,6 @@ export function readDeleted(path: string): DeletedAccount[] {
 }
 
 /** Ids deleted after the backup was made. Earlier ids may belong to other people in it. */
-export const deletedSince = (departed: DeletedAccount[], madeAt: string) => [
-  ...new Set(departed.filter(({ at }) => at > madeAt).map(({ id }) => id)),
+export const listDeletedSince = (deletedAccounts: DeletedAccount[], madeAt: string) => [
+  ...new Set(deletedAccounts.filter(({ at }) => at > madeAt).map(({ id }) => id)),
 ];

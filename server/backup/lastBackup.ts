@@ -4,16 +4,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeFileAtomic } from '../storage/atomicWrite.ts';
 
-const fileOf = (dataDir: string) => join(dataDir, 'last-backup');
+const getFilePath = (dataDir: string) => join(dataDir, 'last-backup');
 
 /** A folder that this user cannot write to does not make the backup fail. */
 export const recordBackup = (dataDir: string) =>
-  writeFileAtomic(fileOf(dataDir), Buffer.from(`${new Date().toISOString()}\n`)).catch(() => {});
+  writeFileAtomic(getFilePath(dataDir), Buffer.from(`${new Date().toISOString()}\n`)).catch(
+    () => {},
+  );
 
 /** Undefined if no backup is known. */
 export function readLastBackup(dataDir: string): Date | undefined {
   try {
-    const time = new Date(readFileSync(fileOf(dataDir), 'utf8').trim());
+    const time = new Date(readFileSync(getFilePath(dataDir), 'utf8').trim());
     return Number.isNaN(time.getTime()) ? undefined : time;
   } catch {
     return undefined;

@@ -6,7 +6,7 @@ import { listSequences, listTables, type Sequence, type DatabaseTable } from './
 import { DamagedBackupError } from './damage.ts';
 
 const text = Type.String({ maxLength: 200 });
-const sum = Type.String({ pattern: '^[0-9a-f]{64}$' });
+const checksum = Type.String({ pattern: '^[0-9a-f]{64}$' });
 const count = Type.Integer({ minimum: 0 });
 const schema = Type.Object({
   /** Format 1 has no checksum of the whole file. Format 2 has no signature. */
@@ -24,7 +24,7 @@ const schema = Type.Object({
       columns: Type.Array(text, { minItems: 1 }),
       rows: count,
       bytes: count,
-      sha256: sum,
+      sha256: checksum,
     }),
   ),
   sequences: Type.Array(
@@ -38,7 +38,7 @@ const schema = Type.Object({
     count,
     bytes: count,
     /** The checksum of the list of checksums. */
-    sha256: sum,
+    sha256: checksum,
     /** Files that a row references but that did not exist. */
     missing: Type.Array(text),
   }),
@@ -49,32 +49,32 @@ export type Manifest = Static<typeof schema>;
 export const isManifest = (value: unknown): value is Manifest => Check(schema, value);
 
 /**
- * Throws Damaged if the manifest names a table, column or sequence that the migrated database does
- * not have.
+ * Throws a DamagedBackupError if the manifest names a table, column or sequence that the migrated
+ * database does not have.
  */
 export async function refuseForeignNames(
   client: pg.ClientBase,
   { tables, sequences }: Manifest,
 ): Promise<void> {
-  const own = new Map((await listTables(client)).map((table) => [table.name, table]));
+  const ownTables = new Map((await listTables(client)).map((table) => [table.name, table]));
   const hasDuplicates = (names: string[]) => names.length !== new Set(names).size;
   for (const { name, columns } of tables) {
-    const ownTable: DatabaseTable | undefined = own.get(name);
+    const ownTable: DatabaseTable | undefined = ownTables.get(name);
     if (!ownTable)
       throw new DamagedBackupError(
         `the backup names the table ${name}, which Folkmoot does not have.`,
       );
-    const column = columns.find((one) => !ownTable.columns.includes(one));
+    const column = columns.find((column) => !ownTable.columns.includes(column));
     if (column !== undefined || hasDuplicates(columns))
       throw new DamagedBackupError(
         `the backup names columns of ${name} that Folkmoot does not have (${column ?? 'one of them twice'}).`,
       );
   }
   const ownSequences = new Set((await listSequences(client)).map(({ name }: Sequence) => name));
-  const foreign = sequences.find(({ name }) => !ownSequences.has(name));
-  if (foreign)
+  const foreignSequence = sequences.find(({ name }) => !ownSequences.has(name));
+  if (foreignSequence)
     throw new DamagedBackupError(
-      `the backup names the sequence ${foreign.name}, which Folkmoot does not have.`,
+      `the backup names the sequence ${foreignSequence.name}, which Folkmoot does not have.`,
     );
   if (
     hasDuplicates(tables.map(({ name }) => name)) ||

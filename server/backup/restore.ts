@@ -20,7 +20,7 @@ import {
   type Archive,
   type Manifest,
 } from './archive.ts';
-import { deletedSince, type DeletedAccount } from './deletedSinceBackup.ts';
+import { listDeletedSince, type DeletedAccount } from './deletedSinceBackup.ts';
 import { refuseForeignNames } from './manifest.ts';
 import type { Progress } from './progress.ts';
 import { copyTarget, dropConstraints } from './catalog.ts';
@@ -30,9 +30,9 @@ type RestoreTarget = {
   /** The folder for files. Without it, files are checked and discarded. */
   folder?: string;
   /** The store that receives the files instead of the folder. */
-  elsewhere?: Store;
+  remoteStore?: Store;
   /** Finally deleted accounts. Those deleted since the backup are deleted again. */
-  departed?: DeletedAccount[];
+  deletedAccounts?: DeletedAccount[];
   progress: Progress;
 };
 
@@ -41,18 +41,19 @@ export async function restoreBackup(
   archive: Archive,
   target: RestoreTarget,
 ): Promise<{ deletedAgain: number }> {
-  const { pool, folder, elsewhere, departed = [], progress } = target;
+  const { pool, folder, remoteStore, deletedAccounts = [], progress } = target;
   await assertEmpty(pool, folder);
-  for await (const { name } of elsewhere?.each() ?? [])
+  for await (const { name } of remoteStore?.each() ?? [])
     throw new Error(`the store is not empty: there is the file ${name}.`);
-  // In a subfolder until the restore succeeds, so that a rename within the same disk completes it.
-  const draft = folder && join(folder, '.restoring');
-  if (draft) await rm(draft, { recursive: true, force: true });
-  /** Removes files that are in their final place before the commit. */
-  const undo: (() => Promise<void>)[] = [];
+  // Files stay in a subfolder until the restore succeeds, so that a rename within the same disk
+  // completes it.
+  const tempFolder = folder && join(folder, '.restoring');
+  if (tempFolder) await rm(tempFolder, { recursive: true, force: true });
+  /** Remove files that are in their final location before the commit. */
+  const undoSteps: (() => Promise<void>)[] = [];
   const removeFiles = async () => {
-    if (draft) await rm(draft, { recursive: true, force: true });
-    for (const remove of undo) await remove();
+    if (tempFolder) await rm(tempFolder, { recursive: true, force: true });
+    for (const remove of undoSteps) await remove();
   };
   const unregister = onShutdown(removeFiles);
   await installJobs(pool);
@@ -67,19 +68,21 @@ export async function restoreBackup(
     await migrateAsOf(client, archive.manifest.migrations);
     await refuseForeignNames(client, archive.manifest);
     const restoreConstraints = await dropConstraints(client);
-    await copyTables(client, archive, draft, progress);
-    progress.say('  indexes and foreign keys');
+    await copyTables(client, archive, tempFolder, progress);
+    progress.print('  indexes and foreign keys');
     await restoreConstraints();
     await resetSequencesAndLocks(client, archive.manifest);
     await migrateInTransaction(client);
-    deletedAgain = await endStaleAccess(client, archive.manifest, departed);
-    if (folder && draft)
-      await (elsewhere ? uploadFiles(draft, elsewhere, undo) : moveFiles(draft, folder, undo));
+    deletedAgain = await revokeStaleAccess(client, archive.manifest, deletedAccounts);
+    if (folder && tempFolder)
+      await (remoteStore
+        ? uploadFiles(tempFolder, remoteStore, undoSteps)
+        : moveFiles(tempFolder, folder, undoSteps));
     unregister();
     await client.query('commit').catch((error: unknown) => {
       if (isRolledBack(error)) throw error;
-      // Without an answer, the database may have been restored, and then it needs the files.
-      undo.length = 0;
+      // Without a response, the database may have been restored, and then it needs the files.
+      undoSteps.length = 0;
       throw new Error(
         'the connection to the database ended during the last step. If the database is empty, remove the restored files and try again.',
         { cause: error },
@@ -117,12 +120,12 @@ export const tablesClearedByRestore = new Set(
  * the next job. In the transaction of the restore, so that nobody uses a restored database without
  * it.
  */
-async function endStaleAccess(
+async function revokeStaleAccess(
   client: pg.ClientBase,
   { made_at, key }: Manifest,
-  departed: DeletedAccount[],
+  deletedAccounts: DeletedAccount[],
 ): Promise<number> {
-  const deletedIds = deletedSince(departed, made_at);
+  const deletedIds = listDeletedSince(deletedAccounts, made_at);
   const { rowCount } = await client.query(
     `update people set deleted_at = now() - interval '15 days' where id = any ($1)`,
     [deletedIds],
@@ -163,36 +166,38 @@ async function assertEmpty(db: pg.Pool | pg.ClientBase, folder: string | undefin
 
 async function copyTables(
   client: pg.ClientBase,
-  { manifest, parts, sums }: Archive,
-  draft: string | undefined,
+  { manifest, entries, checksums }: Archive,
+  tempFolder: string | undefined,
   progress: Progress,
 ) {
   const tables = new Map(manifest.tables.map((table) => [entryNames.table(table.name), table]));
-  const expectedSums = sums();
-  const store = draft ? diskStore(draft) : undefined;
-  let files = 0;
-  for await (const { entryName, open } of parts()) {
+  const expectedChecksums = checksums();
+  const store = tempFolder ? diskStore(tempFolder) : undefined;
+  let fileCount = 0;
+  for await (const { entryName, open } of entries()) {
     const table = tables.get(entryName);
     const file = storedFileName(entryName);
     if (table) {
       await fillTable(client, table, await open(), progress);
       tables.delete(entryName);
     } else if (file !== undefined) {
-      const { value: expected } = await expectedSums.next();
+      const { value: expected } = await expectedChecksums.next();
       if (expected?.entryName !== entryName)
         throw new DamagedBackupError(
           `${expected?.entryName ?? entryName} is in the wrong position in the backup.`,
         );
-      if ((await fileSum({ entryName, file }, await open(), store, progress)) !== expected.sha256)
+      if (
+        (await restoreFile({ entryName, file }, await open(), store, progress)) !== expected.sha256
+      )
         throw damagedEntryError(entryName);
-      files++;
+      fileCount++;
     }
   }
   const [missing] = tables.keys();
   if (missing) throw new DamagedBackupError(`${missing} is missing in the backup.`);
-  if (files < manifest.files.count)
+  if (fileCount < manifest.files.count)
     throw new DamagedBackupError(
-      `${manifest.files.count - files} files are missing in the backup.`,
+      `${manifest.files.count - fileCount} files are missing in the backup.`,
     );
 }
 
@@ -203,7 +208,7 @@ async function fillTable(
   progress: Progress,
 ) {
   const entryName = entryNames.table(table.name);
-  const meter = countAndHash(progress.of(table.name));
+  const meter = countAndHash(progress.track(table.name));
   const rows = client.query(copyFrom(`copy ${copyTarget(table)} from stdin`));
   await pipeline(content, meter, rows).catch((error: unknown) => {
     throw damagedEntryError(entryName, error);
@@ -215,14 +220,14 @@ async function fillTable(
     );
 }
 
-async function fileSum(
+async function restoreFile(
   { entryName, file }: { entryName: string; file: string },
   content: Readable,
   store: ReturnType<typeof diskStore> | undefined,
   progress: Progress,
 ): Promise<string> {
   if (!store) return (await measureEntry(content, entryName)).sha256;
-  const meter = countAndHash(progress.of('files'));
+  const meter = countAndHash(progress.track('files'));
   await Promise.all([
     pipeline(content, meter).catch((error: unknown) => {
       throw damagedEntryError(entryName, error);
@@ -252,22 +257,26 @@ const isRolledBack = (error: unknown) =>
   error instanceof pg.DatabaseError && !/^(08|57)/.test(error.code ?? '08');
 
 /** Moves each subfolder, because the folder itself may be a mount point. */
-async function moveFiles(draft: string, folder: string, undo: (() => Promise<void>)[]) {
-  await mkdir(draft, { recursive: true, mode: 0o700 });
-  for await (const { name } of await opendir(draft)) {
-    const place = join(folder, name);
-    await rename(join(draft, name), place);
+async function moveFiles(tempFolder: string, folder: string, undoSteps: (() => Promise<void>)[]) {
+  await mkdir(tempFolder, { recursive: true, mode: 0o700 });
+  for await (const { name } of await opendir(tempFolder)) {
+    const destination = join(folder, name);
+    await rename(join(tempFolder, name), destination);
     // only what was moved here: the folder may have got other files meanwhile
-    undo.push(() => rm(place, { recursive: true, force: true }));
+    undoSteps.push(() => rm(destination, { recursive: true, force: true }));
   }
-  await rm(draft, { recursive: true });
+  await rm(tempFolder, { recursive: true });
 }
 
-async function uploadFiles(draft: string, remoteStore: Store, undo: (() => Promise<void>)[]) {
-  const draftStore = diskStore(draft);
-  for await (const { name } of draftStore.each()) {
-    undo.push(() => remoteStore.remove(name));
-    await remoteStore.put(name, (await draftStore.open(name))!.stream);
+async function uploadFiles(
+  tempFolder: string,
+  remoteStore: Store,
+  undoSteps: (() => Promise<void>)[],
+) {
+  const tempStore = diskStore(tempFolder);
+  for await (const { name } of tempStore.each()) {
+    undoSteps.push(() => remoteStore.remove(name));
+    await remoteStore.put(name, (await tempStore.open(name))!.stream);
   }
-  await rm(draft, { recursive: true, force: true });
+  await rm(tempFolder, { recursive: true, force: true });
 }

@@ -21,12 +21,12 @@ export function createTrust(
   return { secrets, fingerprints: secrets.map(fingerprintOf), unsigned };
 }
 
-export const signature = (text: string, secret: string) =>
+export const createSignature = (text: string, secret: string) =>
   createHmac('sha256', deriveKeys(secret).backups).update(text).digest('hex');
 
-export function isSigned(text: string, given: string, secrets: string[]): boolean {
-  if (!/^[0-9a-f]{64}$/.test(given)) return false;
+export function isSigned(text: string, signature: string, secrets: string[]): boolean {
+  if (!/^[0-9a-f]{64}$/.test(signature)) return false;
   return secrets.some((secret) =>
-    timingSafeEqual(Buffer.from(given), Buffer.from(signature(text, secret))),
+    timingSafeEqual(Buffer.from(signature), Buffer.from(createSignature(text, secret))),
   );
 }

@@ -17,21 +17,25 @@ import { diskStore } from '../storage/fileStore.ts';
 import { openArchive } from './archive.ts';
 import { backUp } from './backup.ts';
 import { openBulkPool } from './bulkPool.ts';
-import { deletedAccountsFile, recordDeleted, readDeleted } from './deletedSinceBackup.ts';
-import { openProgress } from './progress.ts';
+import {
+  deletedAccountsFile,
+  recordDeletedAccount,
+  readDeletedAccounts,
+} from './deletedSinceBackup.ts';
+import { createProgress } from './progress.ts';
 import { restoreBackup } from './restore.ts';
 import { verifyBackup } from './verify.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-tampered-'));
 const archive = join(folder, 'whole.zip');
 const marker = join(folder, 'marker');
-const progress = openProgress();
+const progress = createProgress();
 const secret = 'q8Zr0mX1pVt4yLw6s9Bd2Hf5Kj7Nc3Ga';
 const trust = { secrets: [secret], fingerprints: [fingerprintOf(secret)], unsigned: false };
 const closings: (() => Promise<void>)[] = [];
 let town: pg.Pool;
 
-const empty = async () => {
+const openEmptyDatabase = async () => {
   const { pool, close } = await emptyDatabase();
   const own = openBulkPool(pool.options);
   closings.push(() => own.end(), close);
@@ -65,7 +69,7 @@ test.for(tamperings)('$what', async ({ change, refused, unsigned }) => {
     [trust, refused],
     [{ ...trust, unsigned: true }, unsigned],
   ] as const) {
-    const pool = await empty();
+    const pool = await openEmptyDatabase();
     const reported = await verifyBackup(path, ctx, async () => pool, progress).then(
       ({ problems }) => problems.join(' '),
       (error: Error) => error.message,
@@ -99,7 +103,7 @@ test('accepts an intact backup from before signatures only with --unsigned', asy
   await expect(openArchive(path, { ...trust, secrets: [], fingerprints: [] })).rejects.toThrow(
     'add --unsigned',
   );
-  const pool = await empty();
+  const pool = await openEmptyDatabase();
   expect(
     (await verifyBackup(path, { ...trust, unsigned: true }, async () => pool, progress)).problems,
   ).toEqual([]);
@@ -129,8 +133,8 @@ test('a restore ends sessions, codes and push subscriptions, and deletes people 
     await add('leaves'),
     await add('number'),
   ];
-  await recordDeleted(folder, leftBefore);
-  await new Promise((later) => setTimeout(later, 10));
+  await recordDeletedAccount(folder, leftBefore);
+  await new Promise((resolve) => setTimeout(resolve, 10));
   for (const purpose of ['reset', 'undo'])
     await db.execute(
       sql`insert into codes (hash, purpose, person_id, email, expires_at) values (${Buffer.from(purpose)}, ${purpose}, ${stays}, 'stays@moot.example', now() + interval '1 day')`,
@@ -140,14 +144,14 @@ test('a restore ends sessions, codes and push subscriptions, and deletes people 
   );
   const path = join(folder, 'people.zip');
   await backedUp(path);
-  await new Promise((later) => setTimeout(later, 10));
-  await recordDeleted(folder, leaves);
-  await recordDeleted(folder, 987_654_321);
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  await recordDeletedAccount(folder, leaves);
+  await recordDeletedAccount(folder, 987_654_321);
 
-  const pool = await empty();
+  const pool = await openEmptyDatabase();
   const { deletedAgain } = await restoreBackup(await openArchive(path, trust), {
     pool,
-    departed: readDeleted(deletedAccountsFile(folder)),
+    deletedAccounts: readDeletedAccounts(deletedAccountsFile(folder)),
     progress,
   });
   expect(deletedAgain).toBe(1);

@@ -17,81 +17,84 @@ import { tablesClearedByRestore, restoreBackup } from './restore.ts';
 import { isChecksumValid } from './checksum.ts';
 
 /**
- * Verifies a backup and reports all damaged parts. `emptyDatabase` is called only if there is
- * something to restore.
+ * Verifies a backup and reports all damaged entries. `createEmptyDatabase` is called only if there
+ * is something to restore.
  */
 export async function verifyBackup(
   path: string,
   trust: Trust,
-  emptyDatabase: () => Promise<pg.Pool>,
+  createEmptyDatabase: () => Promise<pg.Pool>,
   progress: Progress,
 ): Promise<{ manifest?: Manifest; signed?: boolean; problems: string[] }> {
   try {
     const archive = await openArchive(path, trust);
     const { manifest } = archive;
     const problems = await findDamage(archive);
-    // The checksums of the parts give more specific messages.
+    // The checksums of the entries give more specific messages.
     if (problems.length === 0 && manifest.format > 1 && !(await isChecksumValid(path)))
       problems.push(
         `${path} is damaged in the metadata of the zip (names, dates, lists). All backed up data is readable and intact.`,
       );
     const { signed } = archive;
     if (problems.length > 0) return { manifest, signed, problems };
-    progress.say('  all checksums match; restoring it to a temporary database');
-    const pool = await emptyDatabase();
+    progress.print('  all checksums match; restoring it to a temporary database');
+    const pool = await createEmptyDatabase();
     // Restoring the foreign keys checks every row.
     await restoreBackup(archive, { pool, progress });
-    return { manifest, signed, problems: await countMismatches(pool, manifest) };
+    return { manifest, signed, problems: await findRowCountMismatches(pool, manifest) };
   } catch (error) {
     if (!(error instanceof DamagedBackupError)) throw error;
     return { problems: [error.message] };
   }
 }
 
-const metadataParts = new Set([
+const metadataEntries = new Set([
   entryNames.readMe,
-  entryNames.sums,
+  entryNames.checksums,
   entryNames.manifest,
-  entryNames.manifestSum,
+  entryNames.manifestChecksum,
   entryNames.signature,
 ]);
 
-async function findDamage({ manifest, parts, sums }: Archive): Promise<string[]> {
+async function findDamage({ manifest, entries, checksums }: Archive): Promise<string[]> {
   const problems: string[] = [];
   const expected = new Map(
     manifest.tables.map(({ name, sha256 }) => [entryNames.table(name), sha256]),
   );
-  const files = sums();
-  const found = new Set<string>();
-  for await (const { entryName, open } of parts()) {
+  const fileChecksums = checksums();
+  const foundNames = new Set<string>();
+  for await (const { entryName, open } of entries()) {
     const isFile = storedFileName(entryName) !== undefined;
-    const sum = isFile ? await sumOf(files, entryName, problems) : expected.get(entryName);
-    found.add(isFile ? '' : entryName);
-    if (!sum && !isFile && !metadataParts.has(entryName))
+    const checksum = isFile
+      ? await findChecksum(fileChecksums, entryName, problems)
+      : expected.get(entryName);
+    foundNames.add(isFile ? '' : entryName);
+    if (!checksum && !isFile && !metadataEntries.has(entryName))
       problems.push(`${entryName} does not belong to the backup.`);
-    if (!sum) continue;
+    if (!checksum) continue;
     try {
-      if ((await measureEntry(await open(), entryName)).sha256 !== sum)
+      if ((await measureEntry(await open(), entryName)).sha256 !== checksum)
         problems.push(damagedEntryError(entryName).message);
     } catch (error) {
       if (!(error instanceof DamagedBackupError)) throw error;
       problems.push(error.message);
     }
   }
-  for await (const { entryName } of files) problems.push(`${entryName} is missing in the backup.`);
+  for await (const { entryName } of fileChecksums)
+    problems.push(`${entryName} is missing in the backup.`);
   for (const entryName of expected.keys())
-    if (!found.has(entryName)) problems.push(`${entryName} is missing in the backup.`);
+    if (!foundNames.has(entryName)) problems.push(`${entryName} is missing in the backup.`);
   return problems;
 }
 
 /** Returns the expected checksum. Files have the order of the list, so skipped ones are missing. */
-async function sumOf(
-  files: AsyncGenerator<{ sha256: string; entryName: string }>,
+async function findChecksum(
+  fileChecksums: AsyncGenerator<{ sha256: string; entryName: string }>,
   entryName: string,
   problems: string[],
 ): Promise<string | undefined> {
   for (;;) {
-    const { value, done } = await files.next();
+    const { value, done } = await fileChecksums.next();
     if (done) {
       problems.push(`${entryName} does not belong to the backup.`);
       return undefined;
@@ -102,7 +105,7 @@ async function sumOf(
 }
 
 /** Compares the row counts, with table names from the database's own catalog. */
-async function countMismatches(pool: pg.Pool, { tables }: Manifest): Promise<string[]> {
+async function findRowCountMismatches(pool: pg.Pool, { tables }: Manifest): Promise<string[]> {
   const problems: string[] = [];
   const client = await pool.connect();
   try {

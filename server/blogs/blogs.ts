@@ -33,8 +33,8 @@ export const blogHandlers: Handlers<keyof typeof contract> = {
     db.transaction(async (db) => {
       const notification = await notifyDeletion(db, member.id, id, contentType.blog);
       // includes a blog in a group that its author has left and no longer sees
-      const which = sql`select id from posts_by_author_unfiltered(${member.id}) where id = ${id} and content_type = ${literalInt(contentType.blog)}`;
-      const deleted = await deletePost(db, which, member.id, notification);
+      const postQuery = sql`select id from posts_by_author_unfiltered(${member.id}) where id = ${id} and content_type = ${literalInt(contentType.blog)}`;
+      const deleted = await deletePost(db, postQuery, member.id, notification);
       if (deleted) return { message: strings.blogDeleted };
       const visible = await db.queryOne(
         sql`select from visible_posts(${member.id}) where id = ${id} and content_type = ${literalInt(contentType.blog)}`,

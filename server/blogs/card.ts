@@ -45,9 +45,9 @@ export function countWords(html: string): number {
   for (let i = 0; i < html.length; i++) {
     const code = html.charCodeAt(i);
     if (code === lessThan) inTag = true;
-    const separates = inTag || code <= space || code === noBreakSpace;
-    if (!separates && !inWord) words++;
-    inWord = !separates;
+    const isSeparator = inTag || code <= space || code === noBreakSpace;
+    if (!isSeparator && !inWord) words++;
+    inWord = !isSeparator;
     if (code === greaterThan) inTag = false;
   }
   return words;

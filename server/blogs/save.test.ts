@@ -20,7 +20,7 @@ const publish = async (username: Username, fields: Partial<Input<'POST /blog/cre
       await town.as(username)
     ).ask('POST /blog/create', { ...words, shared_as: 'Public', ...fields })
   ).content;
-const change = async (
+const updateBlog = async (
   username: Username,
   fields: Partial<Input<'POST /blog/update'>> & { id: number },
 ) => (await town.as(username)).ask('POST /blog/update', { title: words.title, ...fields });
@@ -170,12 +170,12 @@ describe('in a group', () => {
       status: 403,
       message: strings.membersOnly,
     });
-    await change('dev', { id, description: 'It stays a draft' });
+    await updateBlog('dev', { id, description: 'It stays a draft' });
     expect(await canSee('ada', id)).toBe(false);
     await town.db.execute(
       sql`insert into group_members (group_id, person_id) values (${town.group.creek}, ${town.id.dev})`,
     );
-    await change('dev', { id, status: 'Published' });
+    await updateBlog('dev', { id, status: 'Published' });
     expect(await canSee('ada', id)).toBe(true);
   });
 
@@ -197,7 +197,7 @@ describe('updating a blog', () => {
       is_comment: 'N',
       shared_as: 'Friends',
     });
-    const { content, message } = await change('ada', { id, title: 'Another title' });
+    const { content, message } = await updateBlog('ada', { id, title: 'Another title' });
     expect(message).toBe(strings.blogSaved);
     expect(content).toMatchObject({
       added_on,
@@ -214,7 +214,7 @@ describe('updating a blog', () => {
     });
     expect(
       (
-        await change('ada', {
+        await updateBlog('ada', {
           id,
           excerpt: 'Other',
           description: '<p>After</p><iframe></iframe>',
@@ -260,7 +260,7 @@ describe('updating a blog', () => {
       await pictureOf(town, town.id.ada),
     ];
     const { id, revision } = await publish('ada', { attachments: [first] });
-    const { content } = await change('ada', {
+    const { content } = await updateBlog('ada', {
       id,
       revision,
       description: '<p>From one window</p>',
@@ -282,7 +282,7 @@ describe('updating a blog', () => {
       attachments: [{ file_name: first }],
       blog: { description: '<p>From one window</p>' },
     });
-    await change('ada', { id, revision: revision + 1, title: 'From the newest' });
+    await updateBlog('ada', { id, revision: revision + 1, title: 'From the newest' });
   });
 
   test('concurrently from one revision succeeds once; without a revision each time', async () => {
@@ -325,12 +325,12 @@ describe('publishing a draft', () => {
     await town.db.execute(
       sql`update posts set created_at = now() - interval '3 days' where id = ${id}`,
     );
-    const drafted = await change('ada', { id, description: '<p>More</p>' });
+    const drafted = await updateBlog('ada', { id, description: '<p>More</p>' });
     expect(drafted).toMatchObject({
       message: strings.draftSaved,
       content: { total_versions: 0 },
     });
-    const published = await change('ada', { id, status: 'Published' });
+    const published = await updateBlog('ada', { id, status: 'Published' });
     expect(published).toMatchObject({
       message: strings.blogCreated,
       content: { blog: { status: 'Published' } },
@@ -339,14 +339,14 @@ describe('publishing a draft', () => {
     expect(Date.now() - Date.parse(published.content.added_on)).toBeLessThan(60_000);
     expect(await canSee('noor', id)).toBe(true);
 
-    const when = () =>
+    const readTimes = () =>
       town.db.queryOne(sql`select created_at, published_at from posts where id = ${id}`);
-    const first = await when();
-    expect((await change('ada', { id, status: 'Draft' })).message).toBe(strings.draftSaved);
+    const first = await readTimes();
+    expect((await updateBlog('ada', { id, status: 'Draft' })).message).toBe(strings.draftSaved);
     expect(await canSee('noor', id)).toBe(false);
-    expect((await change('ada', { id, status: 'Published' })).message).toBe(strings.blogSaved);
+    expect((await updateBlog('ada', { id, status: 'Published' })).message).toBe(strings.blogSaved);
     expect(await canSee('noor', id)).toBe(true);
-    expect(await when()).toEqual(first);
+    expect(await readTimes()).toEqual(first);
   });
 });
 
@@ -355,9 +355,9 @@ describe('pictures', () => {
     const [a, b] = [await pictureOf(town, town.id.ada), await pictureOf(town, town.id.ada)];
     const { id, attachments } = await publish('ada', { attachments: [b, a] });
     expect(attachments.map(({ file_name }) => file_name)).toEqual([b, a]);
-    expect((await change('ada', { id })).content.attachments).toHaveLength(2);
+    expect((await updateBlog('ada', { id })).content.attachments).toHaveLength(2);
     expect(
-      (await change('ada', { id, attachments: [a] })).content.attachments.map(
+      (await updateBlog('ada', { id, attachments: [a] })).content.attachments.map(
         ({ file_name }) => file_name,
       ),
     ).toEqual([a]);
@@ -384,6 +384,6 @@ test('comments can be turned off and on again', async () => {
       status: 403,
       message: strings.commentsOff,
     });
-  await change('ada', { id, is_comment: 'Y' });
+  await updateBlog('ada', { id, is_comment: 'Y' });
   expect((await town.say('ben', id)).content_id).toBe(id);
 });

@@ -37,7 +37,7 @@ export async function createBlog(input: Input<'POST /blog/create'>, ctx: Request
   } = input;
   const draft = status === 'Draft';
   assertComplete({ draft, excerpt });
-  const words = countWords(body);
+  const wordCount = countWords(body);
   const { hashtags, usernames } = await findEntities(ctx, { title, text: excerpt, body });
   return ctx.db.transaction(async (db) => {
     const { sharedAs, collection, group, closed } = await resolveAudience(
@@ -57,7 +57,7 @@ export async function createBlog(input: Input<'POST /blog/create'>, ctx: Request
     const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into posts (author_id, content_type, title, text, body, comments_on, draft, published_at, shared_as, collection_id, group_id, group_was_closed, word_count)
       values (${ctx.member.id}, ${contentType.blog}, ${title}, ${excerpt}, ${body}, ${is_comment === 'Y'}, ${draft}, ${draft ? sql`null` : sql`now()`},
-        ${sharedAs}, ${collection}, ${group}, ${closed}, ${words}) returning id`))!;
+        ${sharedAs}, ${collection}, ${group}, ${closed}, ${wordCount}) returning id`))!;
     await firstHashtags(db, id, hashtags);
     await setPhotos(db, ctx.member.id, id, attachments);
     if (holdReasons.length) await holdPost(db, id, holdReasons);
@@ -79,13 +79,14 @@ export async function createBlog(input: Input<'POST /blog/create'>, ctx: Request
       : holdReasons.length
         ? spamStrings.waits
         : strings.blogCreated;
-    return { content: await savedBlog({ ...ctx, db }, id), message };
+    return { content: await loadBlog({ ...ctx, db }, id), message };
   });
 }
 
 export async function updateBlog(input: Input<'POST /blog/update'>, ctx: RequestContext<Member>) {
   const { member } = ctx;
-  const words = input.description === undefined ? sql`word_count` : countWords(input.description);
+  const wordCount =
+    input.description === undefined ? sql`word_count` : countWords(input.description);
   return ctx.db.transaction(async (db) => {
     const blog = await lockBlog(db, member.id, input.id);
     if (blog.author_id !== member.id) throw forbidden(strings.notYours);
@@ -105,10 +106,10 @@ export async function updateBlog(input: Input<'POST /blog/update'>, ctx: Request
       'blog',
       draft,
     );
-    const published = blog.draft && !draft;
+    const isBeingPublished = blog.draft && !draft;
     const reach = publicationReach(sharedAs);
-    const before =
-      !published && publicationReach(blog.shared_as) === reach
+    const previousText =
+      !isBeingPublished && publicationReach(blog.shared_as) === reach
         ? { text: [blog.title, blog.text], rich: [blog.body] }
         : undefined;
     const holdReasons: HoldReason = draft
@@ -116,9 +117,9 @@ export async function updateBlog(input: Input<'POST /blog/update'>, ctx: Request
       : await screenInput(
           { ...ctx, db },
           { text: [title, excerpt], rich: [body] },
-          { reach, before },
+          { reach, before: previousText },
         );
-    if (published && blog.group_id !== null)
+    if (isBeingPublished && blog.group_id !== null)
       await lockGroupForPosting(db, member, blog.group_id, 'blog');
 
     if (!draft) await ctx.app.rateLimits.consume('change', String(member.id));
@@ -127,24 +128,25 @@ export async function updateBlog(input: Input<'POST /blog/update'>, ctx: Request
     if (draft || title !== blog.title || excerpt !== blog.text || body !== blog.body)
       await saveRevision(db, member.id, input.id);
     // publishing again is an update, not a new blog
-    const first = published && !blog.published;
+    const isFirstPublication = isBeingPublished && !blog.published;
     await db.execute(sql`
-      update posts set title = ${title}, text = ${excerpt}, body = ${body}, word_count = ${words}, comments_on = ${commentsOn}, draft = ${draft},
+      update posts set title = ${title}, text = ${excerpt}, body = ${body}, word_count = ${wordCount}, comments_on = ${commentsOn}, draft = ${draft},
         shared_as = ${sharedAs}, collection_id = ${collection}, revision = revision + 1,
-        ${first ? sql`created_at = now(), published_at = now(), updated_at = null` : sql`updated_at = now()`}
+        ${isFirstPublication ? sql`created_at = now(), published_at = now(), updated_at = null` : sql`updated_at = now()`}
       where id = ${input.id} and author_id = ${member.id}`);
     await setHashtags(db, input.id, hashtags);
-    if (published) await dropUnchangedRevision(db, member.id, input.id);
+    if (isBeingPublished) await dropUnchangedRevision(db, member.id, input.id);
     // a new blog is held as a new post, a published one as an edit
-    const held =
+    const isHeld =
       !draft &&
-      (await (first && holdReasons.length
+      (await (isFirstPublication && holdReasons.length
         ? holdPost(db, input.id, holdReasons).then(() => true)
         : holdAfterEdit(db, input.id, holdReasons, reach)));
-    if (first && !held) publishEvent(db, { event: 'content', id: input.id, user_id: member.id });
-    if (!draft && !held) {
+    if (isFirstPublication && !isHeld)
+      publishEvent(db, { event: 'content', id: input.id, user_id: member.id });
+    if (!draft && !isHeld) {
       await fanOutLater(db, {
-        type: first ? NotificationType.blogCreated : NotificationType.blogUpdated,
+        type: isFirstPublication ? NotificationType.blogCreated : NotificationType.blogUpdated,
         actor: member.id,
         content: input.id,
       });
@@ -156,12 +158,12 @@ export async function updateBlog(input: Input<'POST /blog/update'>, ctx: Request
     }
     if (input.attachments) await setPhotos(db, member.id, input.id, input.attachments);
     return {
-      content: await savedBlog({ ...ctx, db }, input.id),
+      content: await loadBlog({ ...ctx, db }, input.id),
       message: draft
         ? strings.draftSaved
-        : held
+        : isHeld
           ? spamStrings.waits
-          : first
+          : isFirstPublication
             ? strings.blogCreated
             : strings.blogSaved,
     };
@@ -199,7 +201,7 @@ async function lockBlog(db: Database, viewer: number, id: number): Promise<Edita
 }
 
 /** The saved blog with its full text. Throws if the author just lost access to the group. */
-async function savedBlog(ctx: RequestContext<Member>, id: number) {
+async function loadBlog(ctx: RequestContext<Member>, id: number) {
   const [content] = await presentPosts(
     ctx,
     sql`select c.* from visible_posts(${ctx.member.id}) c where c.id = ${id}`,

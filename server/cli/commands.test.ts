@@ -13,7 +13,7 @@ import { settings } from '#test/operator.ts';
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-commands-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function folkmoot(line: string, env: Record<string, string>, typed = '') {
+function folkmoot(line: string, env: Record<string, string>, standardInput = '') {
   return new Promise<{ code: number; out: string; errors: string }>((done) => {
     const child = execFile(
       process.execPath,
@@ -21,7 +21,7 @@ function folkmoot(line: string, env: Record<string, string>, typed = '') {
       { env: { ...process.env, ...env } },
       (error, out, errors) => done({ code: error ? Number(error.code) : 0, out, errors }),
     );
-    child.stdin!.end(typed);
+    child.stdin!.end(standardInput);
   });
 }
 
@@ -144,10 +144,10 @@ describe('folkmoot doctor', () => {
     const lines = out.trimEnd().split('\n');
     // the disk of the tests may be nearly full
     for (const line of lines) expect(line).toMatch(/^(ok|warning) {2,7}[\w ]+: \S/);
-    const found = lines
+    const statuses = lines
       .filter((line) => line.startsWith('ok'))
       .map((line) => line.slice(9).split(':')[0]);
-    expect(found).toEqual(
+    expect(statuses).toEqual(
       expect.arrayContaining([
         'Node',
         'settings',

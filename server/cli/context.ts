@@ -6,16 +6,16 @@ import { readConfig, type Config } from '../config.ts';
 import { Database, createPool } from '../db/database.ts';
 import { explainStartError } from '../db/startError.ts';
 import { installJobs } from '../jobs/queue.ts';
-import { isEmptyDatabase, migrate, refuseOtherVersion } from '../db/migrate.ts';
+import { isEmptyDatabase, migrate, assertSameVersion } from '../db/migrate.ts';
 import { sql } from '../db/sql.ts';
-import { asUnprivilegedRole } from '../db/unprivilegedRole.ts';
+import { ensureUnprivilegedRole } from '../db/unprivilegedRole.ts';
 import { onShutdown } from '../lib/process/shutdown.ts';
-import { isDatabaseIn, runningOn, startPostgres } from '../db/embeddedPostgres.ts';
+import { isDatabaseIn, findRunningPostgres, startPostgres } from '../db/embeddedPostgres.ts';
 
 /**
  * Rejects a data folder without a database: a mistyped folder would be empty and pass every check.
  */
-function refuseNoDatabase({ dataDir }: Config, folder: string) {
+function assertDatabaseExists({ dataDir }: Config, folder: string) {
   if (!isDatabaseIn(folder))
     throw new Error(
       `there is no Folkmoot in ${dataDir}: this command needs DATA_DIR or DATABASE_URL as the server has it.`,
@@ -33,13 +33,13 @@ export async function openDatabase(
   const { dataDir } = config;
   const databaseUrl = config.databaseDirectUrl || config.databaseUrl;
   const folder = join(dataDir, 'postgres');
-  if (!databaseUrl && !canCreate) refuseNoDatabase(config, folder);
+  if (!databaseUrl && !canCreate) assertDatabaseExists(config, folder);
   if (canCreate) mkdirSync(dataDir, { recursive: true });
   if (databaseUrl) return { connection: { connectionString: databaseUrl }, stop: async () => {} };
-  const running = runningOn(folder);
-  if (running) return { connection: await asUnprivilegedRole(running), stop: async () => {} };
+  const running = findRunningPostgres(folder);
+  if (running) return { connection: await ensureUnprivilegedRole(running), stop: async () => {} };
   const started = await startPostgres(folder);
-  return { connection: await asUnprivilegedRole(started), stop: started.stop };
+  return { connection: await ensureUnprivilegedRole(started), stop: started.stop };
 }
 
 /**
@@ -47,14 +47,14 @@ export async function openDatabase(
  * is created.
  */
 export async function withPool(
-  open: (connection: pg.PoolConfig) => pg.Pool,
+  openPool: (connection: pg.PoolConfig) => pg.Pool,
   work: (pool: pg.Pool, config: Config) => Promise<void>,
   canCreate = false,
 ) {
   const config = readConfig();
   const { connection, stop } = await openDatabase(config, canCreate);
   const unregister = onShutdown(stop);
-  const pool = open(connection);
+  const pool = openPool(connection);
   try {
     await pool.query('select').catch((error: unknown) => {
       throw new Error(explainStartError(error), { cause: error });
@@ -79,7 +79,7 @@ export const withDatabase = (
     createPool,
     async (pool, config) => {
       if (canCreate && (await isEmptyDatabase(pool))) await setUpDatabase(pool);
-      await refuseOtherVersion(pool);
+      await assertSameVersion(pool);
       await work(new Database(pool), config);
     },
     canCreate,

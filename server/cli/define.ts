@@ -1,4 +1,4 @@
-// What a command is: its help and the function that runs it.
+// Definition of a command: its help and the function that runs it.
 import type { Argument, Option } from 'commander';
 
 export type Command = {
@@ -11,12 +11,12 @@ export type Command = {
   arguments?: Argument[];
   options?: Option[];
   /** Throws an error whose message is one sentence for the operator. */
-  run: (given: unknown[], options: object) => Promise<void>;
+  run: (args: unknown[], options: object) => Promise<void>;
 };
 
 export type CommandGroup = Pick<Command, 'name' | 'description'> & { commands: Command[] };
 
 /** Gives `run` the types of its arguments and options. */
-export const defineCommand = <Given extends unknown[] = [], Options extends object = object>(
-  command: Omit<Command, 'run'> & { run: (given: Given, options: Options) => Promise<void> },
+export const defineCommand = <Arguments extends unknown[] = [], Options extends object = object>(
+  command: Omit<Command, 'run'> & { run: (args: Arguments, options: Options) => Promise<void> },
 ) => command as Command;

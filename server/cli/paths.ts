@@ -12,7 +12,7 @@ export const enterProjectFolder = () =>
 export const fromCallerFolder = (path: string) => resolve(callerFolder, path);
 
 export function findFile(path: string): string {
-  const found = fromCallerFolder(path);
-  if (!existsSync(found)) throw new Error(`there is no file ${path}.`);
-  return found;
+  const absolutePath = fromCallerFolder(path);
+  if (!existsSync(absolutePath)) throw new Error(`there is no file ${path}.`);
+  return absolutePath;
 }

@@ -18,48 +18,48 @@ import { defineCommand, type Command, type CommandGroup } from './define.ts';
 import { loadCommands, runProgram } from './program.ts';
 
 const run = async (words: string[], commands?: (Command | CommandGroup)[]) => {
-  let [out, errors] = ['', ''];
+  let [output, errors] = ['', ''];
   const status = await runProgram(
     words,
-    { print: (text) => (out += `${text}\n`), printError: (text) => (errors += `${text}\n`) },
+    { print: (text) => (output += `${text}\n`), printError: (text) => (errors += `${text}\n`) },
     commands,
   );
-  return { status, out, errors };
+  return { status, out: output, errors };
 };
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'folkmoot-cli-')));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const commands = (await loadCommands()).flatMap((command): [string, Command][] =>
   'commands' in command
-    ? command.commands.map((inner) => [`${command.name} ${inner.name}`, inner])
+    ? command.commands.map((subcommand) => [`${command.name} ${subcommand.name}`, subcommand])
     : [[command.name, command]],
 );
 
 describe('help', () => {
   test.each(commands)(
     'of %s shows its description, its arguments and one example',
-    async (name, { example, arguments: named = [], options = [] }) => {
-      const { status, out, errors } = await run([...name.split(' '), '--help']);
+    async (name, { example, arguments: args = [], options = [] }) => {
+      const { status, out: output, errors } = await run([...name.split(' '), '--help']);
       expect([status, errors]).toEqual([0, '']);
-      expect(out).toMatch(new RegExp(`^Usage: folkmoot ${name}\\b`));
-      expect(out).toMatch(/\n\n[A-Z][^\n]+\n/);
-      for (const { description } of [...named, ...options])
-        expect(out.replaceAll(/\s+/g, ' ')).toContain(description);
-      expect(out).toMatch(/\nExample:\n {2}folkmoot [^\n]+\n$/);
+      expect(output).toMatch(new RegExp(`^Usage: folkmoot ${name}\\b`));
+      expect(output).toMatch(/\n\n[A-Z][^\n]+\n/);
+      for (const { description } of [...args, ...options])
+        expect(output.replaceAll(/\s+/g, ' ')).toContain(description);
+      expect(output).toMatch(/\nExample:\n {2}folkmoot [^\n]+\n$/);
       expect(example.startsWith(`folkmoot ${name}`)).toBe(true);
     },
   );
 
   test('lists all commands', async () => {
-    const { status, out } = await run(['--help']);
+    const { status, out: output } = await run(['--help']);
     expect(status).toBe(0);
     for (const name of new Set(commands.map(([name]) => name.split(' ')[0]!)))
-      expect(out).toMatch(new RegExp(`^ {2}${name} `, 'm'));
+      expect(output).toMatch(new RegExp(`^ {2}${name} `, 'm'));
   });
 
   test.each([[[]], [['admin']]])('is an error when the command is missing: %j', async (words) => {
-    const { status, out, errors } = await run(words);
-    expect([status, out]).toEqual([1, '']);
+    const { status, out: output, errors } = await run(words);
+    expect([status, output]).toEqual([1, '']);
     expect(errors).toContain('Commands:');
   });
 });

@@ -1,4 +1,4 @@
-// The command `folkmoot`: finds the command that the words name, and prints help and errors.
+// The command `folkmoot`: finds the command that the arguments name, and prints help and errors.
 import { readFileSync } from 'node:fs';
 import { Command as Parser, CommanderError } from 'commander';
 import { stripControlCharacters } from '../lib/text/controlCharacters.ts';
@@ -18,33 +18,33 @@ const loaders: Record<string, () => Promise<{ command: Command | CommandGroup }>
   i18n: () => import('./commands/i18n.ts'),
 };
 
-/** All commands, or only the one that the words begin with. */
-export async function loadCommands(words: string[] = []): Promise<(Command | CommandGroup)[]> {
-  const named = Object.hasOwn(loaders, words[0] ?? '') ? [words[0]!] : Object.keys(loaders);
-  return Promise.all(named.map(async (name) => (await loaders[name]!()).command));
+/** All commands, or only the one that the arguments begin with. */
+export async function loadCommands(args: string[] = []): Promise<(Command | CommandGroup)[]> {
+  const names = Object.hasOwn(loaders, args[0] ?? '') ? [args[0]!] : Object.keys(loaders);
+  return Promise.all(names.map(async (name) => (await loaders[name]!()).command));
 }
 
 type Output = { print: (text: string) => void; printError: (text: string) => void };
 
 /** Runs the command and returns the exit status. Every error is printed as one line. */
 export async function runProgram(
-  words: string[],
+  args: string[],
   { print, printError }: Output,
   commands?: (Command | CommandGroup)[],
 ): Promise<number> {
   // the name of the command that fails
-  let running = 'folkmoot';
+  let commandName = 'folkmoot';
   const prepare = (parser: Parser, name: string) =>
     parser.exitOverride((error) => {
-      running = name;
+      commandName = name;
       throw error;
     });
-  const add = (parent: Parser, command: Command | CommandGroup, parentName: string) => {
+  const addCommand = (parent: Parser, command: Command | CommandGroup, parentName: string) => {
     const name = `${parentName} ${command.name}`;
     const parser = prepare(parent.command(command.name).description(command.description), name);
     if ('commands' in command) {
       parser.helpCommand(false);
-      for (const inner of command.commands) add(parser, inner, name);
+      for (const subcommand of command.commands) addCommand(parser, subcommand, name);
       return;
     }
     for (const argument of command.arguments ?? []) parser.addArgument(argument);
@@ -52,7 +52,7 @@ export async function runProgram(
     if (command.details) parser.summary(command.description).description(command.details);
     parser.addHelpText('after', `\nExample:\n  ${command.example}`);
     parser.action(async () => {
-      running = name;
+      commandName = name;
       await command.run(parser.processedArgs, parser.opts());
     });
   };
@@ -67,14 +67,15 @@ export async function runProgram(
       // errors are printed below
       outputError: () => {},
     });
-  for (const command of commands ?? (await loadCommands(words))) add(program, command, 'folkmoot');
+  for (const command of commands ?? (await loadCommands(args)))
+    addCommand(program, command, 'folkmoot');
   try {
-    await program.parseAsync(words, { from: 'user' });
+    await program.parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
-    if (!(error instanceof CommanderError)) printError(`${running}: ${toLine(error as Error)}`);
+    if (!(error instanceof CommanderError)) printError(`${commandName}: ${toLine(error as Error)}`);
     else if (!/^commander\.(help|helpDisplayed|version)$/.test(error.code))
-      printError(`${running}: ${toUsageLine(error)}. See ${running} --help.`);
+      printError(`${commandName}: ${toUsageLine(error)}. See ${commandName} --help.`);
     return error instanceof CommanderError ? error.exitCode : 1;
   }
 }

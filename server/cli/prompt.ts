@@ -5,16 +5,16 @@ import { Writable } from 'node:stream';
 
 /** Reads a line without echoing it. From a pipe it reads the first line. */
 export async function promptSecret(question: string): Promise<string> {
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const reading = createInterface({ input: stdin, output: silent, terminal: stdin.isTTY });
+  const silentOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const readline = createInterface({ input: stdin, output: silentOutput, terminal: stdin.isTTY });
   try {
-    if (!stdin.isTTY) return (await reading[Symbol.asyncIterator]().next()).value ?? '';
+    if (!stdin.isTTY) return (await readline[Symbol.asyncIterator]().next()).value ?? '';
     stdout.write(question);
-    reading.once('SIGINT', () => process.exit(130));
-    const answer = await reading.question('');
+    readline.once('SIGINT', () => process.exit(130));
+    const secret = await readline.question('');
     stdout.write('\n');
-    return answer;
+    return secret;
   } finally {
-    reading.close();
+    readline.close();
   }
 }

@@ -30,10 +30,10 @@ afterAll(() => town.close());
 async function thread(username: Username | undefined, id: number) {
   const client = username ? await town.as(username) : town.visitor;
   const { comment, total_comments } = await client.ask('GET /comment/list', { content_id: id });
-  const said = comment.flatMap((top) => [top.comment, ...top.reply.map((reply) => reply.comment)]);
+  const texts = comment.flatMap((top) => [top.comment, ...top.reply.map((reply) => reply.comment)]);
   const { content } = await client.ask('GET /content/get-one', { id });
-  expect([content.total_comments, total_comments], username).toEqual([said.length, said.length]);
-  return said;
+  expect([content.total_comments, total_comments], username).toEqual([texts.length, texts.length]);
+  return texts;
 }
 async function likers(username: Username, id: number) {
   const client = await town.as(username);

@@ -28,7 +28,7 @@ export async function createComment(input: Fields, ctx: RequestContext<Member>) 
     const txCtx = { ...ctx, db };
     const id =
       input.id === undefined
-        ? await create(input, txCtx)
+        ? await insertComment(input, txCtx)
         : await updateComment({ ...input, id: input.id }, txCtx);
     const [comment, total_comments] = await Promise.all([
       findComment(txCtx, id),
@@ -47,7 +47,7 @@ export async function createComment(input: Fields, ctx: RequestContext<Member>) 
   });
 }
 
-async function create(input: Fields, ctx: RequestContext<Member>): Promise<number> {
+async function insertComment(input: Fields, ctx: RequestContext<Member>): Promise<number> {
   const { db, member } = ctx;
   const parent = input.parent_id || null;
   const [, [lock]] = await Promise.all([
@@ -188,7 +188,7 @@ export async function shareAgainWithAudience(
     await db.query(
       sql`select lock_post_shared(m.content_id), lock_comment_for_delete(m.id) from visible_comments(${ctx.member.id}) m where m.id = ${id} and m.author_id = ${ctx.member.id}`,
     );
-    const own = await db.queryOne<{
+    const current = await db.queryOne<{
       author_id: number;
       content_id: number;
       text: string;
@@ -197,23 +197,23 @@ export async function shareAgainWithAudience(
       held: boolean;
     }>(sql`
       select m.author_id, m.content_id, m.text, m.audience_id, m.shared_again_at, m.held_at is not null as held from visible_comments(${ctx.member.id}) m where m.id = ${id}`);
-    const post = own && (await findCommentedPost(txCtx, own.content_id));
-    if (!own || !post) throw notFound(strings.commentNotFound);
-    if (own.author_id !== ctx.member.id) throw forbidden(strings.notYours);
-    if (own.audience_id !== null) {
+    const post = current && (await findCommentedPost(txCtx, current.content_id));
+    if (!current || !post) throw notFound(strings.commentNotFound);
+    if (current.author_id !== ctx.member.id) throw forbidden(strings.notYours);
+    if (current.audience_id !== null) {
       const holdReasons = await screenInput(
         txCtx,
-        { text: [own.text] },
+        { text: [current.text] },
         { reach: publicationReach(post.shared_as) },
       );
       await db.execute(sql`
         insert into earlier_comment_likes (comment_id, person_id, audience_id)
-        select l.comment_id, l.person_id, ${own.audience_id} from comment_likes l
-        where l.comment_id = ${id} and l.created_at >= coalesce(${own.shared_again_at}::timestamptz, '-infinity') on conflict do nothing`);
+        select l.comment_id, l.person_id, ${current.audience_id} from comment_likes l
+        where l.comment_id = ${id} and l.created_at >= coalesce(${current.shared_again_at}::timestamptz, '-infinity') on conflict do nothing`);
       await db.execute(
         sql`update comments set audience_id = null, shared_again_at = clock_timestamp() where id = ${id}`,
       );
-      if (holdReasons.length) await holdCommentBack(db, id, holdReasons, !own.held);
+      if (holdReasons.length) await holdCommentBack(db, id, holdReasons, !current.held);
     }
     const comment = await findComment(txCtx, id);
     if (!comment) throw notFound(strings.commentNotFound);
@@ -246,12 +246,12 @@ export async function findComment(
   ctx: RequestContext,
   id: number,
 ): Promise<CommentView | undefined> {
-  const found = await ctx.db.queryOne<{ content_id: number; parent_id: number | null }>(sql`
+  const row = await ctx.db.queryOne<{ content_id: number; parent_id: number | null }>(sql`
     select content_id, parent_id from visible_comments(${ctx.viewer}) where id = ${id}`);
-  const post = found && (await findCommentedPost(ctx, found.content_id));
+  const post = row && (await findCommentedPost(ctx, row.content_id));
   if (!post) return undefined;
-  if (found.parent_id !== null) {
-    const { reply } = await loadReplies(ctx, post, found.parent_id, { before: id + 1, size: 1 });
+  if (row.parent_id !== null) {
+    const { reply } = await loadReplies(ctx, post, row.parent_id, { before: id + 1, size: 1 });
     return reply[0]?.id === id ? { ...reply[0], reply: [] } : undefined;
   }
   const [thread] = await loadThreads(ctx, post, {

@@ -5,19 +5,19 @@ import { strings } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import { deleteComment } from '../posts/removal.ts';
 import type { Handlers } from '../context.ts';
-import { pageCountOf, parsePaging } from '../db/pagination.ts';
+import { countPages, parsePaging } from '../db/pagination.ts';
 import { sql } from '../db/sql.ts';
 import { removeAsAdmin } from '../decisions/remove.ts';
 import { listCommentsAround } from './context.ts';
 import { createComment, findComment, shareAgainWithAudience, countComments } from './comment.ts';
 import { likeComment, listCommentLikers, unlikeComment } from './likes.ts';
 import {
-  commentPageSize,
+  limitCommentPageSize,
   findCommentedPostWithCounts,
   findCommentedPost,
   loadReplies,
   loadThreads,
-  topLevelComments,
+  selectTopLevelComments,
 } from './threads.ts';
 
 export const commentHandlers: Handlers<keyof typeof contract> = {
@@ -25,23 +25,23 @@ export const commentHandlers: Handlers<keyof typeof contract> = {
     const post = await findCommentedPostWithCounts(ctx, input.content_id);
     if (!post) throw notFound(strings.feedNotFound);
     const { page, size: requestedSize } = parsePaging(input, pageSizes.comments);
-    const size = commentPageSize(requestedSize);
+    const size = limitCommentPageSize(requestedSize);
     const comment = await loadThreads(ctx, post, {
-      page: topLevelComments(ctx, post, { skip: (page - 1) * size, take: size }),
+      page: selectTopLevelComments(ctx, post, { skip: (page - 1) * size, take: size }),
       size,
     });
-    return { comment, pageCount: pageCountOf(post.tops, size), total_comments: post.total };
+    return { comment, pageCount: countPages(post.tops, size), total_comments: post.total };
   },
 
   'GET /comment/around': listCommentsAround,
 
   'GET /comment/replies': async ({ id, before, after, pageSize = pageSizes.replies }, ctx) => {
-    const found = await ctx.db.queryOne<{ content_id: number }>(
+    const row = await ctx.db.queryOne<{ content_id: number }>(
       sql`select content_id from visible_comments(${ctx.viewer}) where id = ${id}`,
     );
-    const post = found && (await findCommentedPost(ctx, found.content_id));
+    const post = row && (await findCommentedPost(ctx, row.content_id));
     if (!post) throw notFound(strings.commentNotFound);
-    return loadReplies(ctx, post, id, { before, after, size: commentPageSize(pageSize) });
+    return loadReplies(ctx, post, id, { before, after, size: limitCommentPageSize(pageSize) });
   },
 
   'GET /comment/get-one': async ({ id }, ctx) => {
@@ -80,17 +80,17 @@ export const commentHandlers: Handlers<keyof typeof contract> = {
   'POST /comment/un-like': unlikeComment,
 
   'POST /comment/send-like-notification': async ({ id }, { db, member }) => {
-    const liked = await db.queryOne(sql`
+    const like = await db.queryOne(sql`
       select from comment_likes l join visible_comments(${member.id}) m on m.id = l.comment_id where m.id = ${id} and l.person_id = ${member.id}`);
-    if (!liked) throw notFound(strings.commentNotFound);
+    if (!like) throw notFound(strings.commentNotFound);
     return {};
   },
 
   'POST /comment/send-comment-notification': async ({ id }, { db, member }) => {
-    const written = await db.queryOne(
+    const comment = await db.queryOne(
       sql`select from visible_comments(${member.id}) where id = ${id} and author_id = ${member.id}`,
     );
-    if (!written) throw notFound(strings.commentNotFound);
+    if (!comment) throw notFound(strings.commentNotFound);
     return {};
   },
 };

@@ -10,14 +10,14 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 /** Inserts many comments or replies of ada. */
-const many = (content_id: number, n: number, parent: number | null = null) =>
+const insertComments = (content_id: number, n: number, parent: number | null = null) =>
   town.db.query<{ id: number }>(sql`
     insert into comments (content_id, parent_id, author_id, text) select ${content_id}, ${parent}::bigint, ${town.id.ada}, 'Comment ' || i from generate_series(1, ${n}) i returning id`);
 const idsOf = ({ comment }: { comment: { id: number }[] }) => comment.map(({ id }) => id);
 
 test('the comments around a given one are returned at any depth, with cursors to both sides', async () => {
   const post = await town.post('ada');
-  const ids = (await many(post.id, 460)).map(({ id }) => id);
+  const ids = (await insertComments(post.id, 460)).map(({ id }) => id);
   const ben = await town.as('ben');
   const near = await ben.ask('GET /comment/around', { content_id: post.id, id: ids[60]! });
   expect(idsOf(near)).toEqual(ids.slice(55, 66));
@@ -59,7 +59,7 @@ test('the comments around a given one are returned at any depth, with cursors to
 test('a reply that is not among the newest is returned with its neighbors, and with cursors to both sides', async () => {
   const post = await town.post('ada');
   const top = await town.say('ben', post.id);
-  const replies = (await many(post.id, 300, top.id)).map(({ id }) => id);
+  const replies = (await insertComments(post.id, 300, top.id)).map(({ id }) => id);
   const ask = async (id: number) =>
     (await (await town.as('ben')).ask('GET /comment/around', { content_id: post.id, id }))
       .comment[0]!;

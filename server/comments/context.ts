@@ -9,12 +9,12 @@ import type { RequestContext } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import type { CommentedPost } from '../posts/postRow.ts';
 import {
-  commentPageSize,
+  limitCommentPageSize,
   findCommentedPostWithCounts,
   loadReplies,
   loadThreads,
-  topLevelCommentsWithIds,
-  topLevelIdsNear,
+  selectTopLevelCommentsByIds,
+  listTopLevelIdsNear,
 } from './threads.ts';
 
 /** Replies on each side of the requested one, if it is not among the newest. */
@@ -26,7 +26,7 @@ export async function listCommentsAround(
 ) {
   const post = await findCommentedPostWithCounts(ctx, content_id);
   if (!post) throw notFound(strings.feedNotFound);
-  const size = commentPageSize(pageSize);
+  const size = limitCommentPageSize(pageSize);
   const result =
     toward === undefined
       ? await loadThreadsAround(ctx, post, id, size)
@@ -44,25 +44,25 @@ async function loadThreadsAround(
   const target = await db.queryOne<{ id: number; parent_id: number | null }>(sql`
     select m.id, m.parent_id from visible_comments(${viewer}) m where m.id = ${id} and m.content_id = ${post.id}`);
   if (!target) throw notFound(strings.commentNotFound);
-  const top = target.parent_id ?? target.id;
-  const half = Math.ceil(size / 2);
+  const topLevelId = target.parent_id ?? target.id;
+  const sizePerSide = Math.ceil(size / 2);
   const [before, after] = await Promise.all([
-    topLevelIdsNear(ctx, post, { id: top, toward: 'earlier', most: half + 1 }),
-    topLevelIdsNear(ctx, post, { id: top, toward: 'later', most: half + 1 }),
+    listTopLevelIdsNear(ctx, post, { id: topLevelId, toward: 'earlier', limit: sizePerSide + 1 }),
+    listTopLevelIdsNear(ctx, post, { id: topLevelId, toward: 'later', limit: sizePerSide + 1 }),
   ]);
-  const ids = [...before.slice(0, half), top, ...after.slice(0, half)];
+  const ids = [...before.slice(0, sizePerSide), topLevelId, ...after.slice(0, sizePerSide)];
   const comment = await loadThreads(ctx, post, {
-    page: topLevelCommentsWithIds(ctx, post, ids),
+    page: selectTopLevelCommentsByIds(ctx, post, ids),
     size: ids.length,
   });
-  const thread = comment.find((thread) => thread.id === top);
+  const thread = comment.find((thread) => thread.id === topLevelId);
   if (!thread) throw notFound(strings.commentNotFound);
   if (target.parent_id !== null && !thread.reply.some((reply) => reply.id === id))
     await showRepliesAround(ctx, post, thread, id);
   return {
     comment,
-    ...(before.length > half && { earlier: Math.min(...ids) }),
-    ...(after.length > half && { later: Math.max(...ids) }),
+    ...(before.length > sizePerSide && { earlier: Math.min(...ids) }),
+    ...(after.length > sizePerSide && { later: Math.max(...ids) }),
   };
 }
 
@@ -92,24 +92,24 @@ async function loadThreadsBeyond(
   post: CommentedPost,
   { id, toward, size }: { id: number; toward: 'earlier' | 'later'; size: number },
 ) {
-  const nearby = await topLevelIdsNear(ctx, post, { id, toward, most: size + 1 });
-  const ids = nearby.slice(0, size);
+  const nearbyIds = await listTopLevelIdsNear(ctx, post, { id, toward, limit: size + 1 });
+  const ids = nearbyIds.slice(0, size);
   const comment = ids.length
     ? await loadThreads(ctx, post, {
-        page: topLevelCommentsWithIds(ctx, post, ids),
+        page: selectTopLevelCommentsByIds(ctx, post, ids),
         size: ids.length,
       })
     : [];
-  const more = nearby.length > size;
+  const hasMore = nearbyIds.length > size;
   return toward === 'earlier'
     ? {
         comment,
-        ...(more && { earlier: Math.min(...ids) }),
+        ...(hasMore && { earlier: Math.min(...ids) }),
         later: ids.length ? Math.max(...ids) : id - 1,
       }
     : {
         comment,
         earlier: ids.length ? Math.min(...ids) : id + 1,
-        ...(more && { later: Math.max(...ids) }),
+        ...(hasMore && { later: Math.max(...ids) }),
       };
 }

@@ -6,7 +6,7 @@ import { createTestTown, type TestTown } from '#test/town.ts';
 import { findWrongCounts } from '../integrity/check.ts';
 
 let town: TestTown;
-const many = 1_200;
+const likeCount = 1_200;
 let post: number;
 beforeAll(async () => {
   town = await createTestTown();
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await db.execute(sql`
     insert into people (username, username_normalized, name, email, email_normalized, confirmed_at, suspended_at)
     select 'many' || i, 'many' || i, 'Many ' || i, 'many' || i || '@example.org', 'many' || i || '@example.org', now(), case when i % 50 = 0 then now() end
-    from generate_series(1, ${many}::int) i`);
+    from generate_series(1, ${likeCount}::int) i`);
   await db.execute(
     sql`insert into blocks (blocker_id, blocked_id) select ${ada}, id from people where username ~ '^many[0-9]*7$' limit 40`,
   );
@@ -37,24 +37,24 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 /** What each viewer sees by both methods: row by row, and from checkpoints. */
-async function counted(viewers: (number | null)[]) {
+async function compareCounts(viewers: (number | null)[]) {
   const visibleCounts = new Set<string>();
   for (const viewer of viewers) {
-    const one = (await town.db.queryOne<Record<string, number>>(sql`
+    const result = (await town.db.queryOne<Record<string, number>>(sql`
       select (select count(*)::int from comments_under_visible_posts(${viewer}) m where m.content_id = ${post}) as comments,
         (select count(*)::int from comments_under_visible_posts(${viewer}) m where m.content_id = ${post} and m.parent_id is null) as tops,
         (select count(*)::int from likes l join visible_people(${viewer}) p on p.id = l.person_id
           where l.content_id = ${post} and l.person_id not in (select e.id from earlier_likers(${viewer}, ${post}) e)) as likes,
         k.total, k.tops as tops_counted, (select total from visible_like_count(${viewer}, ${post})) as visible_like_count
       from visible_comment_count(${viewer}, ${post}) k`))!;
-    expect([one.total, one.tops_counted, one.visible_like_count], String(viewer)).toEqual([
-      one.comments,
-      one.tops,
-      one.likes,
+    expect([result.total, result.tops_counted, result.visible_like_count], String(viewer)).toEqual([
+      result.comments,
+      result.tops,
+      result.likes,
     ]);
-    expect(one.likes).toBeGreaterThan(1_001);
-    expect(one.comments).toBeGreaterThan(one.tops!);
-    visibleCounts.add(JSON.stringify(one));
+    expect(result.likes).toBeGreaterThan(1_001);
+    expect(result.comments).toBeGreaterThan(result.tops!);
+    visibleCounts.add(JSON.stringify(result));
   }
   // The viewers see different numbers.
   expect(visibleCounts.size).toBeGreaterThan(2);
@@ -66,62 +66,62 @@ const viewers = async () => {
   );
   return [null, town.id.ada, town.id.ben, ...some.map(({ id }) => id)];
 };
-const tallied = () =>
+const readCheckpoint = () =>
   town.db.queryOne<{ likes: number; comments: number }>(
     sql`select likes, comments from post_count_checkpoints where content_id = ${post}`,
   );
 
 test('counts exclude suspended and blocked people, and hidden or held comments except for their authors', async () => {
-  await counted(await viewers());
+  await compareCounts(await viewers());
 });
 
 test('a checkpoint plus later rows gives the same count after removals, hiding and restoring', async () => {
   const { db } = town;
   const members = await viewers();
   await db.execute(sql`select checkpoint_post_counts(${post}, '0')`);
-  expect((await tallied())!.likes).toBe(many);
-  await counted(members);
-  const of = sql`content_id = ${post}`;
-  const tops = (rest: number) =>
-    sql`select id from comments where ${of} and parent_id is null and id % 17 = ${rest}`;
+  expect((await readCheckpoint())!.likes).toBe(likeCount);
+  await compareCounts(members);
+  const isOfPost = sql`content_id = ${post}`;
+  const selectTopLevel = (rest: number) =>
+    sql`select id from comments where ${isOfPost} and parent_id is null and id % 17 = ${rest}`;
   const changes = [
-    sql`delete from likes where ${of} and person_id % 19 = 0`,
-    sql`delete from comments where ${of} and parent_id is not null and id % 13 = 0`,
+    sql`delete from likes where ${isOfPost} and person_id % 19 = 0`,
+    sql`delete from comments where ${isOfPost} and parent_id is not null and id % 13 = 0`,
     // With all replies to them.
-    sql`delete from comments where id in (${tops(0)})`,
-    sql`update comments set hidden_at = now() where id in (${tops(1)}) or (${of} and id % 23 = 0)`,
-    sql`update comments set hidden_at = null where ${of} and id % 3 = 0`,
-    sql`update comments set held_at = now(), text = 'Another word' where ${of} and id % 29 = 0`,
-    sql`update comments set held_at = null where ${of} and id % 2 = 0`,
+    sql`delete from comments where id in (${selectTopLevel(0)})`,
+    sql`update comments set hidden_at = now() where id in (${selectTopLevel(1)}) or (${isOfPost} and id % 23 = 0)`,
+    sql`update comments set hidden_at = null where ${isOfPost} and id % 3 = 0`,
+    sql`update comments set held_at = now(), text = 'Another word' where ${isOfPost} and id % 29 = 0`,
+    sql`update comments set held_at = null where ${isOfPost} and id % 2 = 0`,
     sql`update people set suspended_at = case when suspended_at is null then now() end where username like 'many%' and id % 61 = 0`,
     sql`delete from people where username like 'many%' and id % 43 = 0`,
     // Later rows are not part of the checkpoint, whatever happens to them.
     sql`insert into comments (content_id, author_id, text, parent_id, hidden_at)
-      select ${post}, p.id, 'Late', t.id, case when t.id % 5 = 0 then now() end from people p, lateral (${tops(2)}) t where p.username like 'many%' and p.id % 37 = 1`,
+      select ${post}, p.id, 'Late', t.id, case when t.id % 5 = 0 then now() end from people p, lateral (${selectTopLevel(2)}) t where p.username like 'many%' and p.id % 37 = 1`,
     sql`insert into likes (content_id, person_id) select ${post}, id from people where username like 'many%' and id % 19 = 0`,
-    sql`delete from comments where ${of} and text = 'Late' and id % 3 = 0`,
-    sql`update comments set hidden_at = now() where ${of} and text = 'Late' and id % 7 = 0`,
-    sql`delete from likes where ${of} and person_id % 38 = 0`,
+    sql`delete from comments where ${isOfPost} and text = 'Late' and id % 3 = 0`,
+    sql`update comments set hidden_at = now() where ${isOfPost} and text = 'Late' and id % 7 = 0`,
+    sql`delete from likes where ${isOfPost} and person_id % 38 = 0`,
     // Likes and comments given while the post is for friends stay with friends when it is Public
     // again.
     sql`update posts set shared_as = 'Friends' where id = ${post}`,
     sql`insert into likes (content_id, person_id) select ${post}, id from people where username like 'many%' and id % 38 = 0`,
-    sql`insert into comments (content_id, author_id, text, parent_id) select ${post}, p.id, 'For friends', t.id from people p, lateral (${tops(2)}) t where p.username like 'many%' and p.id % 41 = 1`,
+    sql`insert into comments (content_id, author_id, text, parent_id) select ${post}, p.id, 'For friends', t.id from people p, lateral (${selectTopLevel(2)}) t where p.username like 'many%' and p.id % 41 = 1`,
     sql`insert into comments (content_id, author_id, text) select ${post}, id, 'For friends' from people where username like 'many%' and id % 37 = 2`,
     sql`update posts set shared_as = 'Public' where id = ${post}`,
-    sql`update comments set hidden_at = now() where ${of} and text = 'For friends' and id % 7 = 0`,
-    sql`update comments set audience_id = null, shared_again_at = now() where ${of} and text = 'For friends' and id % 5 = 0`,
+    sql`update comments set hidden_at = now() where ${isOfPost} and text = 'For friends' and id % 7 = 0`,
+    sql`update comments set audience_id = null, shared_again_at = now() where ${isOfPost} and text = 'For friends' and id % 5 = 0`,
   ];
   for (const change of changes) {
     expect(await db.execute(change)).toBeGreaterThan(0);
     expect(await findWrongCounts(db)).toEqual([]);
-    await counted(members);
+    await compareCounts(members);
   }
-  const before = await tallied();
+  const before = await readCheckpoint();
   await db.execute(sql`select checkpoint_post_counts(${post}, '0')`);
-  expect(await tallied()).not.toEqual(before);
+  expect(await readCheckpoint()).not.toEqual(before);
   expect(await findWrongCounts(db)).toEqual([]);
-  await counted(members);
+  await compareCounts(members);
 });
 
 test(
@@ -170,7 +170,7 @@ test(
           ),
           db
             .queryOne<{ done: boolean }>(sql`select checkpoint_post_counts(${id}, '0') as done`)
-            .then((one) => (done += Number(one!.done))),
+            .then((result) => (done += Number(result!.done))),
         ]),
       );
       expect(await findWrongCounts(db)).toEqual([]);

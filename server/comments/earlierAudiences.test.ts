@@ -22,7 +22,7 @@ const storedAudiences = (post: number) =>
   town.db.query<{ id: number; shared_as: string }>(
     sql`select id, shared_as from earlier_audiences where content_id = ${post} order by shared_as`,
   );
-const change = async (post: number, shared_as: 'Public' | 'Friends' | 'Private') =>
+const setAudience = async (post: number, shared_as: 'Public' | 'Friends' | 'Private') =>
   (await town.as('ada')).ask('POST /content/add', { id: post, shared_as });
 
 test('an audience that a post has again, or an edited comment, adds no row', async () => {
@@ -34,8 +34,8 @@ test('an audience that a post has again, or an edited comment, adds no row', asy
   const { id } = await town.post('ada', { shared_as: 'Friends' });
   const said = await town.say('ben', id, { comment: 'to friends' });
   for (let round = 0; round < 5; round++) {
-    await change(id, 'Public');
-    await change(id, 'Friends');
+    await setAudience(id, 'Public');
+    await setAudience(id, 'Friends');
   }
   const before = await storedAudiences(id);
   expect(before.map(({ shared_as }) => shared_as)).toEqual(['Friends', 'Public']);
@@ -47,8 +47,8 @@ test('an audience that a post has again, or an edited comment, adds no row', asy
   });
   for (let round = 0; round < 5; round++)
     await ben.ask('POST /comment/add', { id: said.id, content_id: id, comment: `again ${round}` });
-  await change(id, 'Private');
-  await change(id, 'Public');
+  await setAudience(id, 'Private');
+  await setAudience(id, 'Public');
   expect((await storedAudiences(id)).map(({ shared_as }) => shared_as)).toEqual([
     'Friends',
     'Private',
@@ -71,7 +71,7 @@ test('changing collections leaves rows only where a comment, like or signature w
     });
     if (round === 1) await town.say('ben', post.id, { comment: 'to some' });
     if (round === 2) await ben.ask('POST /content/like', { content_id: post.id });
-    await change(post.id, 'Public');
+    await setAudience(post.id, 'Public');
     await ada.ask('POST /user/delete-friend-collection', { id: collection.id });
   }
   expect((await storedAudiences(post.id)).map(({ shared_as }) => shared_as)).toEqual([
@@ -108,7 +108,7 @@ test('of many audiences of deleted collections, those in use remain', async () =
   await db.execute(
     sql`insert into earlier_likes (content_id, person_id, audience_id) values (${id}, ${ben.id}, ${byLike})`,
   );
-  await change(id, 'Public');
+  await setAudience(id, 'Public');
   const remaining = await db.query<{ id: number }>(
     sql`select id from earlier_audiences where content_id = ${id} and collection_id > 1000000 order by id`,
   );
@@ -186,16 +186,16 @@ test('rows of an earlier audience are not checked one by one', async () => {
 
 test('duplicate rows of an audience from before the upgrade are merged', async () => {
   const { pool, close } = await emptyDatabase();
-  const of = async (what: string) =>
+  const queryNumbers = async (what: string) =>
     (await pool.query(what)).rows.map((row) => Number(Object.values(row)[0]));
   try {
-    const known = await town.db.query<{ name: string; digest: string }>(
+    const migrations = await town.db.query<{ name: string; digest: string }>(
       sql`select name, digest from migrations where name <> 'rules' order by name`,
     );
-    const merging = known.findIndex(({ name }) => name.startsWith('0082_'));
+    const merging = migrations.findIndex(({ name }) => name.startsWith('0082_'));
     const client = await pool.connect();
     await client.query('begin');
-    await migrateAsOf(client, known.slice(0, merging));
+    await migrateAsOf(client, migrations.slice(0, merging));
     await client.query(`
       insert into people (id, username, username_key, name, email, email_key, confirmed_at) overriding system value
         select i, 'p' || i, 'p' || i, 'P', 'p' || i, 'p' || i, now() from generate_series(1, 3) i;
@@ -209,17 +209,19 @@ test('duplicate rows of an audience from before the upgrade are merged', async (
     await client.query('commit');
     client.release();
     await migrate(pool);
-    expect(await of(`select id from earlier_audiences`)).toEqual([1]);
+    expect(await queryNumbers(`select id from earlier_audiences`)).toEqual([1]);
     expect(
-      await of(
+      await queryNumbers(
         `select count(*) from earlier_audiences where ended_at > now() + interval '2 minutes'`,
       ),
     ).toEqual([1]);
-    expect(await of(`select audience_id from comments`)).toEqual([1]);
-    expect(await of(`select audience_id from earlier_likes`)).toEqual([1]);
-    expect(await of(`select audience_id from earlier_comment_likes`)).toEqual([1, 1]);
+    expect(await queryNumbers(`select audience_id from comments`)).toEqual([1]);
+    expect(await queryNumbers(`select audience_id from earlier_likes`)).toEqual([1]);
+    expect(await queryNumbers(`select audience_id from earlier_comment_likes`)).toEqual([1, 1]);
     expect(
-      await of(`select 1 from pg_indexes where indexname = 'earlier_audiences_content_id_idx'`),
+      await queryNumbers(
+        `select 1 from pg_indexes where indexname = 'earlier_audiences_content_id_idx'`,
+      ),
     ).toEqual([]);
   } finally {
     await close();

@@ -22,17 +22,17 @@ export async function likeComment(
     await lockAuthors(
       db,
       member.id,
-      (await visibleComment(db, member.id, comment_id)).content_id,
+      (await getVisibleComment(db, member.id, comment_id)).content_id,
       comment_id,
     );
     // Checked again after the lock is taken, so that it sees every block that was committed before.
-    await visibleComment(db, member.id, comment_id);
-    const first = await db.queryOne(sql`
+    await getVisibleComment(db, member.id, comment_id);
+    const isNew = await db.queryOne(sql`
       with liked as (insert into comment_likes (comment_id, person_id) values (${comment_id}, ${member.id}) on conflict do nothing returning comment_id as id),
         activity as (${enqueueActivity(NotificationType.commentLiked, member.id, sql`select id from liked`)})
       select from liked`);
-    if (first) db.afterCommit(app.outbox.wake);
-    return likesOf(db, member.id, comment_id, maxNamedLikers);
+    if (isNew) db.afterCommit(app.outbox.wake);
+    return getLikes(db, member.id, comment_id, maxNamedLikers);
   });
 }
 
@@ -42,7 +42,7 @@ export async function unlikeComment(
 ) {
   return db.transaction(async (db) => {
     await lockWithPost(db, member.id, comment_id);
-    const { author_id } = await visibleComment(db, member.id, comment_id);
+    const { author_id } = await getVisibleComment(db, member.id, comment_id);
     const deleted = await db.execute(
       sql`delete from comment_likes where comment_id = ${comment_id} and person_id = ${member.id}`,
     );
@@ -58,14 +58,14 @@ export async function unlikeComment(
         comment: comment_id,
         from: author_id,
       });
-    return likesOf(db, member.id, comment_id, maxNamedLikers);
+    return getLikes(db, member.id, comment_id, maxNamedLikers);
   });
 }
 
 export async function listCommentLikers({ comment_id }: CommentRef, ctx: RequestContext<Member>) {
   const { db, member } = ctx;
-  await visibleComment(db, member.id, comment_id);
-  const { people, total_likes } = await likersOf(db, member.id, comment_id, 100);
+  await getVisibleComment(db, member.id, comment_id);
+  const { people, total_likes } = await listLikers(db, member.id, comment_id, 100);
   return { likes: await toLikerItems(people, ctx), total_likes };
 }
 
@@ -82,20 +82,20 @@ async function lockWithPost(db: Database, viewer: number, comment: number) {
   );
 }
 
-async function visibleComment(db: Database, viewer: number, comment: number) {
-  const found = await db.queryOne<{ content_id: number; author_id: number }>(
+async function getVisibleComment(db: Database, viewer: number, comment: number) {
+  const row = await db.queryOne<{ content_id: number; author_id: number }>(
     sql`select content_id, author_id from visible_comments(${viewer}) where id = ${comment}`,
   );
-  if (!found) throw notFound(strings.commentNotFound);
-  return found;
+  if (!row) throw notFound(strings.commentNotFound);
+  return row;
 }
 
-async function likesOf(db: Database, viewer: number, comment: number, limit: number) {
-  const { people, total_likes } = await likersOf(db, viewer, comment, limit);
+async function getLikes(db: Database, viewer: number, comment: number, limit: number) {
+  const { people, total_likes } = await listLikers(db, viewer, comment, limit);
   return { total_likes, likes: people.map(toLiker), id: comment };
 }
 
-async function likersOf(db: Database, viewer: number, comment: number, limit: number) {
+async function listLikers(db: Database, viewer: number, comment: number, limit: number) {
   const { total_likes } = (await db.queryOne<{ total_likes: number }>(sql`
     select count(*)::int as total_likes from comment_likes l join visible_people(${viewer}) p on p.id = l.person_id
     where l.comment_id = ${comment} and ${exceptEarlierLikers(viewer, comment)}`))!;

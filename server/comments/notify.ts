@@ -19,21 +19,21 @@ type NewComment = {
  * them once.
  */
 export async function notifyComment(db: Database, { id, by, text, parent, post }: NewComment) {
-  const top =
+  const parentComment =
     parent === null
       ? undefined
       : await db.queryOne<{ author_id: number }>(
           sql`select author_id from comments_under_visible_posts(${by}) where id = ${parent}`,
         );
-  if (top)
+  if (parentComment)
     await notify(db, {
       type: NotificationType.replied,
       actor: by,
       comment: parent!,
       by: id,
-      to: [top.author_id],
+      to: [parentComment.author_id],
     });
-  if (top?.author_id !== post.author_id)
+  if (parentComment?.author_id !== post.author_id)
     await notify(db, {
       type: NotificationType.commented,
       actor: by,
@@ -43,6 +43,6 @@ export async function notifyComment(db: Database, { id, by, text, parent, post }
     });
   await notifyMentioned(db, { by, usernames: parseMentions(text), comment: id }, [
     post.author_id,
-    ...(top ? [top.author_id] : []),
+    ...(parentComment ? [parentComment.author_id] : []),
   ]);
 }

@@ -4,21 +4,21 @@ import { strings } from '#contract/strings.ts';
 import type { Handlers } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { presentPost } from '../posts/hydrate.ts';
-import { firstPageOfThread } from './threads.ts';
+import { loadFirstPageOfThread } from './threads.ts';
 
 export const postWithThreadHandlers: Handlers<'GET /content/get-one'> = {
   'GET /content/get-one': async ({ id, comments }, ctx) => {
-    const found = await presentPost(
+    const result = await presentPost(
       ctx,
       sql`select c.* from visible_posts(${ctx.viewer}) c where c.id = ${id}`,
     );
-    if (!found) throw notFound(strings.feedNotFound);
-    const { content, post } = found;
+    if (!result) throw notFound(strings.feedNotFound);
+    const { content, post } = result;
     return comments === undefined
       ? { content }
       : {
           content,
-          thread: await firstPageOfThread(ctx, post, {
+          thread: await loadFirstPageOfThread(ctx, post, {
             size: comments,
             total: content.total_comments,
           }),

@@ -5,7 +5,7 @@ import type { Files, StoredPicture } from '../storage/fileUrls.ts';
 import type { RequestContext } from '../context.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { writtenForViewer } from '../visibility/earlierAudiences.ts';
-import { hiddenNotes } from '../decisions/hiddenNotes.ts';
+import { loadHiddenNotes } from '../decisions/hiddenNotes.ts';
 import { toUserSummary } from '../directory/userSummary.ts';
 import { canComment, canContent } from '../policies/posts.ts';
 import type { CommentedPost } from '../posts/postRow.ts';
@@ -32,14 +32,15 @@ type Row = {
  * Maximum number of replies with each comment, the newest ones. Limits a response to few more than
  * 200 rows.
  */
-const maxRepliesPerComment = (tops: number) => Math.max(3, Math.min(100, Math.floor(200 / tops)));
+const getMaxRepliesPerComment = (topLevelCount: number) =>
+  Math.max(3, Math.min(100, Math.floor(200 / topLevelCount)));
 /** Maximum length of all replies in a response, in characters. */
 const maxReplyCharacters = 500_000;
 
 /** Limits the page size to the maximum. */
-export const commentPageSize = (size: number) => Math.min(size, limits.comments);
+export const limitCommentPageSize = (size: number) => Math.min(size, limits.comments);
 
-const visiblePost = (viewer: number | null, content: number) => sql`
+const selectVisiblePost = (viewer: number | null, content: number) => sql`
   select c.id, c.author_id, c.content_type, c.comments_on, c.shared_as, c.group_id,
     exists (select from group_members m where m.group_id = c.group_id and m.person_id = ${viewer}) as group_member, is_group_moderator(${viewer}, c.group_id) as moderator
   from visible_posts(${viewer}) c where c.id = ${content}`;
@@ -48,7 +49,7 @@ const visiblePost = (viewer: number | null, content: number) => sql`
 export const findCommentedPost = (
   { db, viewer }: Pick<RequestContext, 'db' | 'viewer'>,
   content: number,
-) => db.queryOne<CommentedPost>(visiblePost(viewer, content));
+) => db.queryOne<CommentedPost>(selectVisiblePost(viewer, content));
 
 /** The same, with the number of visible comments: all, and top-level. */
 export const findCommentedPostWithCounts = (
@@ -56,7 +57,7 @@ export const findCommentedPostWithCounts = (
   content: number,
 ) =>
   db.queryOne<CommentedPost & { total: number; tops: number }>(sql`
-    select p.*, n.total, n.tops from (${visiblePost(viewer, content)}) p cross join lateral visible_comment_count(${viewer}, p.id) n`);
+    select p.*, n.total, n.tops from (${selectVisiblePost(viewer, content)}) p cross join lateral visible_comment_count(${viewer}, p.id) n`);
 
 export const mayComment = (member: RequestContext['member'], post: CommentedPost) =>
   canContent(member, {
@@ -69,20 +70,20 @@ export const mayComment = (member: RequestContext['member'], post: CommentedPost
   }).comment;
 
 /** The newest comments of a post with `total` comments. Reads one more to detect another page. */
-export async function firstPageOfThread(
+export async function loadFirstPageOfThread(
   ctx: RequestContext,
   post: CommentedPost,
   { size: requestedSize, total }: { size: number; total: number },
 ) {
-  const size = commentPageSize(requestedSize);
-  const found = await loadThreads(ctx, post, {
-    page: topLevelComments(ctx, post, { skip: 0, take: size + 1 }),
+  const size = limitCommentPageSize(requestedSize);
+  const threads = await loadThreads(ctx, post, {
+    page: selectTopLevelComments(ctx, post, { skip: 0, take: size + 1 }),
     size,
   });
-  const comment = found.slice(-size);
+  const comment = threads.slice(-size);
   return {
     comment,
-    pageCount: found.length > size ? 2 : comment.length ? 1 : 0,
+    pageCount: threads.length > size ? 2 : comment.length ? 1 : 0,
     total_comments: total,
   };
 }
@@ -94,7 +95,7 @@ const commentColumns = { audience: sql`m.audience_id`, author: sql`m.author_id` 
  * Top-level comments, newest first. Checks again that the post is visible, because this statement
  * reads their text.
  */
-export const topLevelComments = (
+export const selectTopLevelComments = (
   { viewer }: Pick<RequestContext, 'viewer'>,
   { id }: CommentedPost,
   { skip, take }: { skip: number; take: number },
@@ -104,19 +105,19 @@ export const topLevelComments = (
   order by m.id desc limit ${take} offset ${skip}`;
 
 /** Ids of top-level comments before or after a given one, nearest first. */
-export async function topLevelIdsNear(
+export async function listTopLevelIdsNear(
   { db, viewer }: Pick<RequestContext, 'db' | 'viewer'>,
   post: CommentedPost,
-  { id, toward, most }: { id: number; toward: 'earlier' | 'later'; most: number },
+  { id, toward, limit }: { id: number; toward: 'earlier' | 'later'; limit: number },
 ) {
   const rows = await db.query<{ id: number }>(sql`
     select m.id from comments_without_parent_check(${viewer}) m where m.content_id = ${post.id} and m.parent_id is null and ${writtenForViewer(commentColumns, viewer, post.id)}
-      and ${toward === 'earlier' ? sql`m.id < ${id} order by m.id desc` : sql`m.id > ${id} order by m.id`} limit ${literalInt(most)}`);
+      and ${toward === 'earlier' ? sql`m.id < ${id} order by m.id desc` : sql`m.id > ${id} order by m.id`} limit ${literalInt(limit)}`);
   return rows.map((row) => row.id);
 }
 
 /** The top-level comments with these ids. Checks again that the post is visible. */
-export const topLevelCommentsWithIds = (
+export const selectTopLevelCommentsByIds = (
   { viewer }: Pick<RequestContext, 'viewer'>,
   { id }: CommentedPost,
   ids: readonly number[],
@@ -134,7 +135,7 @@ export async function loadThreads(
   { page, size }: { page: Sql; size: number },
 ): Promise<CommentView[]> {
   const { db, viewer } = ctx;
-  const replyLimit = maxRepliesPerComment(size);
+  const replyLimit = getMaxRepliesPerComment(size);
   const rows = await hydrate(
     ctx,
     post,
@@ -147,28 +148,35 @@ export async function loadThreads(
         select m.* from comments_without_parent_check(${viewer}) m where m.parent_id = p.id and ${writtenForViewer(commentColumns, viewer, post.id)} order by m.id desc limit ${replyLimit}) r)`,
   );
   const byParent = Map.groupBy(rows, ({ parent_id }) => parent_id);
-  const tops = byParent.get(0) ?? [];
+  const topLevelComments = byParent.get(0) ?? [];
   let remainingCharacters = maxReplyCharacters;
-  const shown = new Map(
+  const repliesById = new Map(
     // The newest comments and their newest replies have priority.
-    tops.toReversed().map((top) => {
-      const replies = byParent.get(top.id) ?? [];
-      const from =
+    topLevelComments.toReversed().map((topLevel) => {
+      const replies = byParent.get(topLevel.id) ?? [];
+      const firstIndex =
         replies.findLastIndex(({ comment }) => (remainingCharacters -= comment.length) < 0) + 1;
       return [
-        top.id,
-        { replies: replies.slice(from), cut: from > 0 || replies.length === replyLimit },
+        topLevel.id,
+        {
+          replies: replies.slice(firstIndex),
+          isTruncated: firstIndex > 0 || replies.length === replyLimit,
+        },
       ];
     }),
   );
-  const totals = await totalReplies(
+  const totals = await countReplies(
     { db, viewer },
     post.id,
-    tops.filter(({ id }) => shown.get(id)!.cut).map(({ id }) => id),
+    topLevelComments.filter(({ id }) => repliesById.get(id)!.isTruncated).map(({ id }) => id),
   );
-  return tops.map((top) => {
-    const { replies } = shown.get(top.id)!;
-    return { ...top, total_replies: totals.get(top.id) ?? replies.length, reply: replies };
+  return topLevelComments.map((topLevel) => {
+    const { replies } = repliesById.get(topLevel.id)!;
+    return {
+      ...topLevel,
+      total_replies: totals.get(topLevel.id) ?? replies.length,
+      reply: replies,
+    };
   });
 }
 
@@ -220,7 +228,7 @@ async function hydrate(
       coalesce((select true from comment_likes l where l.comment_id = m.id and l.person_id = ${viewer}), false) as liked
     from shown m cross join lateral person_unchecked(m.author_id) a
     order by m.id`);
-  const hiddenNotesById = await hiddenNotes(
+  const hiddenNotesById = await loadHiddenNotes(
     db,
     'comment',
     rows.filter(({ hidden }) => hidden).map(({ id }) => id),
@@ -236,7 +244,7 @@ async function hydrate(
  * Number of visible replies to each of these comments, for those that may have more than the
  * response contains.
  */
-async function totalReplies(
+async function countReplies(
   { db, viewer }: Pick<RequestContext, 'db' | 'viewer'>,
   post: number,
   ids: number[],

@@ -5,7 +5,7 @@ import { isIP } from 'node:net';
 export const splitList = (list: string): string[] =>
   list
     .split(',')
-    .map((part) => part.trim())
+    .map((item) => item.trim())
     .filter(Boolean);
 
 /** A host as part of a URL: IPv6 addresses need brackets. */
@@ -18,7 +18,7 @@ export const isUrlOf =
   (value: string) =>
     URL.canParse(value) && schemes.some((scheme) => value.toLowerCase().startsWith(`${scheme}://`));
 
-export function isBucket(text: string): boolean {
+export function isBucketUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, host, pathname } = new URL(text);
   return (
@@ -50,12 +50,12 @@ export function isLocal(host: string): boolean {
 
 /** Rejects placeholder keys, keys with few distinct characters and repeated patterns. */
 export function isHardToGuess(key: string): boolean {
-  const printed =
+  const isPlaceholder =
     /^one-and-the-same-secret|change.?me|replace.?me/i.test(key) ||
     (/secret|password/.test(key) && /^[a-z _-]+$/.test(key));
   return (
     key.length >= 32 &&
-    !printed &&
+    !isPlaceholder &&
     new Set(key).size >= 8 &&
     !/^(.{1,15})\1+$/.test(key.slice(0, 60))
   );

@@ -17,21 +17,21 @@ export function readSettings(env: Record<string, string | undefined>) {
   const values = Object.fromEntries(
     entries.map(([name, setting]) => {
       const { oldName } = setting;
-      const old = oldName && env[oldName]?.trim();
-      if (old)
+      const oldValue = oldName && env[oldName]?.trim();
+      if (oldValue)
         warnings.push(
           `${oldName} is now called ${name}. The old name stops working in the next release: please rename it.`,
         );
-      const value = env[name]?.trim() || old || (setting.default ?? '');
-      if (!Value.Check(setting, value)) problems.push(problemOf(name, setting, value));
+      const value = env[name]?.trim() || oldValue || (setting.default ?? '');
+      if (!Value.Check(setting, value)) problems.push(describeProblem(name, setting, value));
       return [name, value];
     }),
   ) as SettingValues;
   return { values, problems, warnings };
 }
 
-function problemOf(name: string, setting: Setting, value: string): string {
+function describeProblem(name: string, setting: Setting, value: string): string {
   const [error] = Value.Errors(setting, value);
-  const shown = setting.secret ? '' : `, not "${hideSecret(value)}"`;
-  return `${name} must be ${error!.message}${shown}.`;
+  const valueNote = setting.secret ? '' : `, not "${hideSecret(value)}"`;
+  return `${name} must be ${error!.message}${valueNote}.`;
 }

@@ -4,7 +4,7 @@ import Type, { type TString } from 'typebox';
 import { isZone } from '../lib/validation/timeZone.ts';
 import {
   isAddressRange,
-  isBucket,
+  isBucketUrl,
   isHardToGuess,
   isHost,
   isUrlOf,
@@ -25,48 +25,53 @@ type Options = {
 export type Setting = TString & Options & { description: string };
 
 /** A text. `expected` completes the sentence "NAME must be …". Empty means that it is not set. */
-function text(
+function textSetting(
   description: string,
   {
-    fits = () => true,
+    isValid = () => true,
     expected = '',
     ...options
-  }: Options & { fits?: (value: string) => boolean; expected?: string } = {},
+  }: Options & { isValid?: (value: string) => boolean; expected?: string } = {},
 ): Setting {
   const type = Type.String({ default: '', ...options, description });
   return Type.Refine(
     type,
-    (value) => value === '' || fits(value),
+    (value) => value === '' || isValid(value),
     () => expected,
   ) as unknown as Setting;
 }
 
-const onOff = (fallback: 'on' | 'off', description: string, options: Options = {}) =>
-  text(description, {
-    default: fallback,
-    fits: (value) => value === 'on' || value === 'off',
+const switchSetting = (defaultValue: 'on' | 'off', description: string, options: Options = {}) =>
+  textSetting(description, {
+    default: defaultValue,
+    isValid: (value) => value === 'on' || value === 'off',
     expected: 'on or off',
     ...options,
   });
 
 /** Tests turn it off. `off` is refused where others can reach the site. */
-const protection = (description: string, options: Options = {}) =>
-  onOff('on', `Protection. ${description}`, options);
+const protectionSetting = (description: string, options: Options = {}) =>
+  switchSetting('on', `Protection. ${description}`, options);
 
-const url = (schemes: string[], description: string, options: Options = {}) =>
-  text(description, {
-    fits: isUrlOf(...schemes),
+const urlSetting = (schemes: string[], description: string, options: Options = {}) =>
+  textSetting(description, {
+    isValid: isUrlOf(...schemes),
     expected: `an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
     ...options,
   });
 
-const webUrl = (description: string, options: Options = {}) =>
-  url(['https', 'http'], description, options);
+const webUrlSetting = (description: string, options: Options = {}) =>
+  urlSetting(['https', 'http'], description, options);
 
-const listOf = (allowed: string[], fallback: string, description: string, options: Options) =>
-  text(description, {
-    default: fallback,
-    fits: (value) => splitList(value).every((part) => allowed.includes(part)),
+const listSetting = (
+  allowed: string[],
+  defaultValue: string,
+  description: string,
+  options: Options,
+) =>
+  textSetting(description, {
+    default: defaultValue,
+    isValid: (value) => splitList(value).every((item) => allowed.includes(item)),
     expected: `a list of ${allowed.join(', ')}`,
     ...options,
   });
@@ -74,115 +79,117 @@ const listOf = (allowed: string[], fallback: string, description: string, option
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 export const settings = {
-  HOST: text('Address to listen on.', {
+  HOST: textSetting('Address to listen on.', {
     default: '127.0.0.1',
-    fits: isHost,
+    isValid: isHost,
     expected: 'an address or the name of a host',
   }),
-  PORT: text('Port to listen on.', {
+  PORT: textSetting('Port to listen on.', {
     default: '3000',
-    fits: (value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535,
+    isValid: (value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535,
     expected: 'a port number',
   }),
-  PUBLIC_URL: url(
+  PUBLIC_URL: urlSetting(
     ['http', 'https'],
     'Public URL of the site, without a path. Every link in an email starts with it. Must start with `https://`, except on the same machine.',
     { defaultNote: '`http://HOST:PORT`' },
   ),
-  DATA_DIR: text(
+  DATA_DIR: textSetting(
     'Folder of images, emails without `MAIL_URL`, the secret key and the embedded database. See [Data directory layout](install.md#data-directory-layout).',
     { default: './data' },
   ),
-  NODE_ENV: text('`production` refuses settings that only tests may use.'),
-  LOG_LEVEL: text('`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.', {
+  NODE_ENV: textSetting('`production` refuses settings that only tests may use.'),
+  LOG_LEVEL: textSetting('`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.', {
     default: 'info',
-    fits: (value) => logLevels.includes(value),
+    isValid: (value) => logLevels.includes(value),
     expected: 'one of fatal, error, warn, info, debug, trace and silent',
   }),
-  TRUST_PROXY: text(
+  TRUST_PROXY: textSetting(
     'Addresses or CIDR ranges of proxies whose `X-Forwarded-For` header is trusted, separated by commas. Addresses in the header may include ports.',
     {
-      fits: (value) => value.split(',').every(isAddressRange),
+      isValid: (value) => value.split(',').every(isAddressRange),
       expected: 'a list of addresses or CIDR ranges, none of them the whole internet',
     },
   ),
-  DATABASE_URL: url(
+  DATABASE_URL: urlSetting(
     ['postgres', 'postgresql'],
     'Your own PostgreSQL 15 or newer. Without it, the server runs an embedded PostgreSQL.',
   ),
-  DATABASE_DIRECT_URL: url(
+  DATABASE_DIRECT_URL: urlSetting(
     ['postgres', 'postgresql'],
     'The same database without PgBouncer. See [Run several servers](install.md#run-several-servers).',
   ),
-  DATABASE_READ_URLS: text('Read replicas, separated by commas, one URL for each.', {
-    fits: (value) => splitList(value).every(isUrlOf('postgres', 'postgresql')),
+  DATABASE_READ_URLS: textSetting('Read replicas, separated by commas, one URL for each.', {
+    isValid: (value) => splitList(value).every(isUrlOf('postgres', 'postgresql')),
     expected: 'a list of addresses that start with postgres:// or postgresql://',
     secret: true,
   }),
-  DATABASE_PREPARED_STATEMENTS: onOff('on', '`off` for PgBouncer before 1.21.', {
+  DATABASE_PREPARED_STATEMENTS: switchSetting('on', '`off` for PgBouncer before 1.21.', {
     oldName: 'DATABASE_PREPARED',
   }),
-  REQUIRE_DURABLE_COMMITS: protection(
+  REQUIRE_DURABLE_COMMITS: protectionSetting(
     '`/ready` requires that the database waits for its disk at a commit.',
     { oldName: 'DURABILITY' },
   ),
-  FILES_URL: text(
+  FILES_URL: textSetting(
     'S3 store for files: `s3://KEY:SECRET@HOST/BUCKET?region=REGION`. Without it, files are stored in `DATA_DIR/files`.',
-    { fits: isBucket, expected: 's3://KEY:SECRET@HOST/BUCKET?region=REGION' },
+    { isValid: isBucketUrl, expected: 's3://KEY:SECRET@HOST/BUCKET?region=REGION' },
   ),
-  MEMBER_STORAGE: text(
+  MEMBER_STORAGE: textSetting(
     'Storage quota of one member for files and long texts, in MB. The texts that are copied into a report count for its reporter. A report is accepted even over the quota.',
     {
       default: '1000',
-      fits: (value) => /^[1-9]\d{0,6}$/.test(value),
+      isValid: (value) => /^[1-9]\d{0,6}$/.test(value),
       expected: 'a number of megabytes',
     },
   ),
-  SITE_STORAGE: text(
+  SITE_STORAGE: textSetting(
     'Storage quota of all members together, in MB, with the data exports that are kept for a week. `0` means no quota.',
     {
       default: '0',
-      fits: (value) => /^\d{1,9}$/.test(value),
+      isValid: (value) => /^\d{1,9}$/.test(value),
       expected: 'a number of megabytes, or 0 for no bound',
     },
   ),
-  SECRET_KEY: text(
+  SECRET_KEY: textSetting(
     'Signs file URLs and captcha challenges, and derives the keys that encrypt ballots and two-factor secrets. At least 32 characters, without a comma in a new key. The same on several servers. See [Secret key](#secret-key).',
     {
       defaultNote: 'generated at the first start',
-      fits: isHardToGuess,
+      isValid: isHardToGuess,
       expected:
         'at least 32 characters that cannot be guessed, as "openssl rand -base64 32" generates them',
       secret: true,
     },
   ),
-  SECRET_KEY_OLD: text(
+  SECRET_KEY_OLD: textSetting(
     'Earlier values of `SECRET_KEY`, separated by commas. Data encrypted with them can still be read. After the start, a job encrypts two-factor secrets and addresses of signers again with the present key.',
     {
-      fits: (value) => splitKeys(value).length > 0,
+      isValid: (value) => splitKeys(value).length > 0,
       expected: 'a list of keys of at least 32 characters',
       secret: true,
     },
   ),
-  SECRET_KEY_LOST: onOff(
+  SECRET_KEY_LOST: switchSetting(
     'off',
     '`on` for one start: accepts a new key in place of one that is permanently lost. See [Lost secret key](backup.md#lost-secret-key).',
   ),
-  MAIL_URL: url(
+  MAIL_URL: urlSetting(
     ['smtp', 'smtps'],
     'SMTP server: `smtp://user:password@host:port` or `smtps://…`. Without it, each email is written to `DATA_DIR/mail`, and the demo town logs its link.',
   ),
-  MAIL_FROM: text('Sender of emails.', { defaultNote: '`SITE_NAME <no-reply@…>`' }),
-  SITE_NAME: text('Name of the site on screens and in emails.', { default: 'Folkmoot' }),
-  TAGLINE: text('Sentence below the name.', {
+  MAIL_FROM: textSetting('Sender of emails.', { defaultNote: '`SITE_NAME <no-reply@…>`' }),
+  SITE_NAME: textSetting('Name of the site on screens and in emails.', { default: 'Folkmoot' }),
+  TAGLINE: textSetting('Sentence below the name.', {
     default: 'A powerful privacy-protected social platform for civic engagement.',
   }),
-  TIME_ZONE: text(
+  TIME_ZONE: textSetting(
     'Time zone of the site, such as `America/New_York`. Summary emails are sent at seven in the morning there.',
-    { default: 'UTC', fits: isZone, expected: 'a time zone such as America/New_York' },
+    { default: 'UTC', isValid: isZone, expected: 'a time zone such as America/New_York' },
   ),
-  DONATION_URL: webUrl('Target of "Become a Supporter". Without it, the link is not displayed.'),
-  SEED_DEMO: onOff(
+  DONATION_URL: webUrlSetting(
+    'Target of "Become a Supporter". Without it, the link is not displayed.',
+  ),
+  SEED_DEMO: switchSetting(
     'on',
     'Fills an empty database with the demo town. `on` is refused when others can reach the site. A database that began as the demo is refused without it.',
     {
@@ -192,66 +199,70 @@ export const settings = {
       oldName: 'DEMO',
     },
   ),
-  REQUIRE_ACTION_APPROVAL: onOff(
+  REQUIRE_ACTION_APPROVAL: switchSetting(
     'off',
     '`on`: an action is visible to others once an administrator has approved it. Actions of administrators need no approval. Later changes are not reviewed again.',
     { oldName: 'ACTION_APPROVAL' },
   ),
-  CAPTCHA: protection('Captcha at signup.'),
-  RATE_LIMITS: protection('Rate limits per person and network.', { oldName: 'LIMITS' }),
-  UNIFORM_NOT_FOUND_TIMING: protection(
+  CAPTCHA: protectionSetting('Captcha at signup.'),
+  RATE_LIMITS: protectionSetting('Rate limits per person and network.', { oldName: 'LIMITS' }),
+  UNIFORM_NOT_FOUND_TIMING: protectionSetting(
     'Pads 404 responses, so that their time does not reveal hidden objects.',
     { oldName: 'EVEN_ANSWERS' },
   ),
-  ALLOW_PRIVATE_HOSTS: text(
+  ALLOW_PRIVATE_HOSTS: textSetting(
     'For tests: private `host:port` pairs that the server may connect to, separated by commas. Refused when `NODE_ENV=production`.',
     { oldName: 'PRIVATE_FETCH' },
   ),
-  METRICS_TOKEN: text(
+  METRICS_TOKEN: textSetting(
     'Token of at least 16 characters that allows other machines to read `/metrics`. See [monitoring.md](monitoring.md).',
-    { fits: (value) => value.length >= 16, expected: 'at least 16 characters', secret: true },
+    { isValid: (value) => value.length >= 16, expected: 'at least 16 characters', secret: true },
   ),
-  GOOGLE_CLIENT_ID: text('Client id of the Google login. See [Login providers](#login-providers).'),
-  GOOGLE_CLIENT_SECRET: text('Client secret of the Google login.', { secret: true }),
-  GOOGLE_ISSUER: webUrl('OpenID issuer.', { default: 'https://accounts.google.com' }),
-  FACEBOOK_CLIENT_ID: text('Client id of the Facebook login.'),
-  FACEBOOK_CLIENT_SECRET: text('Client secret of the Facebook login.', { secret: true }),
-  FACEBOOK_URL: webUrl('Facebook site.', { default: 'https://www.facebook.com/v23.0' }),
-  FACEBOOK_API_URL: webUrl('Facebook API.', { default: 'https://graph.facebook.com/v23.0' }),
-  TWITTER_CLIENT_ID: text('Client id of the Twitter (X) login.'),
-  TWITTER_CLIENT_SECRET: text('Client secret of the Twitter (X) login.', { secret: true }),
-  TWITTER_URL: webUrl('Twitter (X) site.', { default: 'https://x.com' }),
-  TWITTER_API_URL: webUrl('Twitter (X) API.', { default: 'https://api.x.com' }),
-  CIVIC_DISTRICT_SOURCES: listOf(
+  GOOGLE_CLIENT_ID: textSetting(
+    'Client id of the Google login. See [Login providers](#login-providers).',
+  ),
+  GOOGLE_CLIENT_SECRET: textSetting('Client secret of the Google login.', { secret: true }),
+  GOOGLE_ISSUER: webUrlSetting('OpenID issuer.', { default: 'https://accounts.google.com' }),
+  FACEBOOK_CLIENT_ID: textSetting('Client id of the Facebook login.'),
+  FACEBOOK_CLIENT_SECRET: textSetting('Client secret of the Facebook login.', { secret: true }),
+  FACEBOOK_URL: webUrlSetting('Facebook site.', { default: 'https://www.facebook.com/v23.0' }),
+  FACEBOOK_API_URL: webUrlSetting('Facebook API.', { default: 'https://graph.facebook.com/v23.0' }),
+  TWITTER_CLIENT_ID: textSetting('Client id of the Twitter (X) login.'),
+  TWITTER_CLIENT_SECRET: textSetting('Client secret of the Twitter (X) login.', { secret: true }),
+  TWITTER_URL: webUrlSetting('Twitter (X) site.', { default: 'https://x.com' }),
+  TWITTER_API_URL: webUrlSetting('Twitter (X) API.', { default: 'https://api.x.com' }),
+  CIVIC_DISTRICT_SOURCES: listSetting(
     ['zip', 'census', 'google-divisions'],
     'zip',
     'Sources of the districts of an address, in order: `zip` (tables on this server; nothing is sent), `census`, `google-divisions`. See [Services for elected officials](#services-for-elected-officials).',
     { oldName: 'CIVIC_CHAIN' },
   ),
-  CIVIC_OFFICIAL_SOURCES: listOf(
+  CIVIC_OFFICIAL_SOURCES: listSetting(
     ['local', 'openstates'],
     'local',
     'Sources of officials, in order: `local` (tables on this server), `openstates`.',
     { oldName: 'CIVIC_DIRECTORY' },
   ),
-  CIVIC_CENSUS_URL: webUrl('Census geocoder.', { default: 'https://geocoding.geo.census.gov' }),
-  CIVIC_CENSUS_VINTAGES: text(
+  CIVIC_CENSUS_URL: webUrlSetting('Census geocoder.', {
+    default: 'https://geocoding.geo.census.gov',
+  }),
+  CIVIC_CENSUS_VINTAGES: textSetting(
     'Congresses, the day each one starts, and the name of its district map at the Census.',
     {
       default: '119:2025-01-03:ACS2025_Current,120:2027-01-03:ACS2026_Current',
-      fits: (value) =>
+      isValid: (value) =>
         splitList(value).length > 0 &&
-        splitList(value).every((part) => /^\d{3}:\d{4}-\d{2}-\d{2}:\w+$/.test(part)),
+        splitList(value).every((item) => /^\d{3}:\d{4}-\d{2}-\d{2}:\w+$/.test(item)),
       expected: 'a list of CONGRESS:FROM:VINTAGE',
     },
   ),
-  CIVIC_GOOGLE_KEY: text('API key, required by `google-divisions`.', { secret: true }),
-  CIVIC_GOOGLE_URL: webUrl('Google Civic Information API.', {
+  CIVIC_GOOGLE_KEY: textSetting('API key, required by `google-divisions`.', { secret: true }),
+  CIVIC_GOOGLE_URL: webUrlSetting('Google Civic Information API.', {
     default: 'https://civicinfo.googleapis.com',
   }),
-  CIVIC_OPENSTATES_KEY: text('API key, required by `openstates`.', { secret: true }),
-  CIVIC_OPENSTATES_URL: webUrl('Open States API.', { default: 'https://v3.openstates.org' }),
-  ADMIN_EMAIL: text(
+  CIVIC_OPENSTATES_KEY: textSetting('API key, required by `openstates`.', { secret: true }),
+  CIVIC_OPENSTATES_URL: webUrlSetting('Open States API.', { default: 'https://v3.openstates.org' }),
+  ADMIN_EMAIL: textSetting(
     'Ignored, with a warning. It created an administrator in early releases. Use the link of the first start or `folkmoot admin create`.',
   ),
 };

@@ -21,7 +21,7 @@ function createQuery(fast: (call: number) => Promise<string[]>) {
   };
   return { query, calledPaths };
 }
-const times = (many: number) => Array.from({ length: many });
+const times = (count: number) => Array.from({ length: count });
 
 test('tries the fast path in all concurrent calls, and returns its rows when they fill a page', async () => {
   const { query, calledPaths } = createQuery(async () => ['a', 'b']);

@@ -9,7 +9,7 @@ import DataLoader from 'dataloader';
 const maxWaitMs = 100;
 const maxBatchSize = 100;
 
-type Batch<Key, Result> = (keys: readonly Key[]) => Promise<Result[]>;
+type LoadBatch<Key, Result> = (keys: readonly Key[]) => Promise<Result[]>;
 
 /**
  * Batches keys into calls of `load`, which returns results in the order of the keys. A key is
@@ -17,7 +17,7 @@ type Batch<Key, Result> = (keys: readonly Key[]) => Promise<Result[]>;
  * single request is not delayed. When `load` fails, all requests of that batch fail.
  */
 export function batchWhileBusy<Key, Result>(
-  load: Batch<Key, Result>,
+  load: LoadBatch<Key, Result>,
 ): (key: Key) => Promise<Result> {
   let previous: Promise<unknown> = Promise.resolve();
   let results: Promise<Result[]>;
@@ -46,13 +46,13 @@ const settledOrTimeout = (timeoutMs: number, work: Promise<unknown>) =>
   });
 
 /** Like `batchWhileBusy`, with a separate batch per object, such as a database. */
-export function batchPer<On extends object, Key, Result>(
-  load: (on: On, keys: readonly Key[]) => Promise<Result[]>,
+export function batchPer<Target extends object, Key, Result>(
+  load: (target: Target, keys: readonly Key[]) => Promise<Result[]>,
 ) {
-  const loaders = new WeakMap<On, (key: Key) => Promise<Result>>();
-  return (on: On, key: Key): Promise<Result> => {
-    let loader = loaders.get(on);
-    if (!loader) loaders.set(on, (loader = batchWhileBusy((keys) => load(on, keys))));
+  const loaders = new WeakMap<Target, (key: Key) => Promise<Result>>();
+  return (target: Target, key: Key): Promise<Result> => {
+    let loader = loaders.get(target);
+    if (!loader) loaders.set(target, (loader = batchWhileBusy((keys) => load(target, keys))));
     return loader(key);
   };
 }

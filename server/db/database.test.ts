@@ -10,10 +10,10 @@ test('sets the session settings on each connection', async () => {
   const { host, port, user } = inject('postgres');
   const pool = createPool({ host, port, user, database: 'postgres', max: 1 });
   try {
-    const [found] = await new Database(pool).query<{ mode: string; timeout: string }>(
+    const [settings] = await new Database(pool).query<{ mode: string; timeout: string }>(
       sql`select current_setting('plan_cache_mode') as mode, current_setting('statement_timeout') as timeout`,
     );
-    expect(found).toEqual({ mode: 'force_generic_plan', timeout: '5s' });
+    expect(settings).toEqual({ mode: 'force_generic_plan', timeout: '5s' });
   } finally {
     await pool.end();
   }
@@ -56,7 +56,7 @@ describe('parallel branches of a transaction', () => {
     );
 
   test('run in order on one connection, each with the changes of the previous ones', async () => {
-    const found = await db.transaction((db) =>
+    const settings = await db.transaction((db) =>
       Promise.all([
         db.lockFirst(sql`lock table things`),
         add(db, 'one'),
@@ -65,22 +65,22 @@ describe('parallel branches of a transaction', () => {
         names(db),
       ]),
     );
-    expect(found).toEqual([[], 1, ['one'], 1, ['one', 'two']]);
+    expect(settings).toEqual([[], 1, ['one'], 1, ['one', 'two']]);
     expect(await names(db)).toEqual(['one', 'two']);
   });
 
   test('are all rolled back when one fails, and cannot continue afterwards', async () => {
     const before = await names(db);
-    let late: unknown;
+    let lateError: unknown;
     const continueLater = async (db: Database) => {
       await add(db, 'three');
       await sleep(50);
-      late = await add(db, 'four').catch((error: Error) => error.message);
+      lateError = await add(db, 'four').catch((error: Error) => error.message);
     };
     await expect(
       db.transaction((db) => Promise.all([continueLater(db), db.execute(sql`select 1 / 0`)])),
     ).rejects.toThrow('division by zero');
-    await expect.poll(() => late).toBe('This transaction has ended.');
+    await expect.poll(() => lateError).toBe('This transaction has ended.');
     expect(await names(db)).toEqual(before);
   });
 

@@ -33,7 +33,7 @@ export function createPool(
       .join(' '),
   });
   const clients = new Set<pg.PoolClient>();
-  clientsOf.set(pool, clients);
+  clientsByPool.set(pool, clients);
   // a stopping server closes idle connections: the pool opens new ones, so ignore the error
   pool.on('error', () => {});
   pool.on('connect', (client) => void clients.add(client.on('error', () => {})));
@@ -42,7 +42,7 @@ export function createPool(
 }
 
 /** The open clients of each pool. */
-const clientsOf = new WeakMap<pg.Pool, Set<pg.PoolClient>>();
+const clientsByPool = new WeakMap<pg.Pool, Set<pg.PoolClient>>();
 
 /**
  * Destroys all connections, for a database that hangs, for example with its disk or network.
@@ -50,7 +50,7 @@ const clientsOf = new WeakMap<pg.Pool, Set<pg.PoolClient>>();
  */
 function destroyConnections(pool: pg.Pool) {
   // client.end() would wait for pending results
-  for (const client of clientsOf.get(pool) ?? [])
+  for (const client of clientsByPool.get(pool) ?? [])
     (client as pg.Client & pg.PoolClient).connection.stream.destroy();
 }
 
@@ -69,8 +69,8 @@ export class Database {
   #ended = false;
 
   /** `began` resolves when a transaction has begun on this connection. */
-  constructor(on: pg.Pool | pg.PoolClient, began?: Promise<unknown>) {
-    this.#on = on;
+  constructor(connection: pg.Pool | pg.PoolClient, began?: Promise<unknown>) {
+    this.#on = connection;
     this.#began = began;
   }
 
@@ -94,7 +94,7 @@ export class Database {
    * lost and listeners see the change at their next query.
    */
   notifyAfterCommit(channel: string, payload: string): void {
-    this.afterCommit((pool) => notifySoon(pool, { channel, payload }));
+    this.afterCommit((pool) => queueNotification(pool, { channel, payload }));
   }
 
   /** Runs `work` after the transaction commits, or immediately outside a transaction. */
@@ -104,8 +104,8 @@ export class Database {
   }
 
   /** Waits until all pending notifications are sent. */
-  async notifyNow(): Promise<void> {
-    if (this.#on instanceof pg.Pool) await pendingNotifications.get(this.#on)?.done;
+  async flushNotifications(): Promise<void> {
+    if (this.#on instanceof pg.Pool) await pendingNotifications.get(this.#on)?.sending;
   }
 
   /** Whether requests wait because all connections are busy. */
@@ -132,7 +132,7 @@ export class Database {
   }
 
   /** Destroys all connections, including those with running queries. */
-  cut() {
+  destroyConnections() {
     if (this.#on instanceof pg.Pool) destroyConnections(this.#on);
   }
 
@@ -171,10 +171,11 @@ export class Database {
 
   async #send(query: Sql): Promise<pg.QueryResult> {
     if (this.#ended) throw new Error('This transaction has ended.');
-    const on = this.#on;
+    const connection = this.#on;
     // outside a transaction, a statement is its own transaction
-    if (on instanceof pg.Pool) return retryOnConflict(() => on.query(compile(query)));
-    return on.query(compile(query));
+    if (connection instanceof pg.Pool)
+      return retryOnConflict(() => connection.query(compile(query)));
+    return connection.query(compile(query));
   }
 
   /**
@@ -190,8 +191,10 @@ export class Database {
    * of their queries. Inside a transaction, `work` joins it.
    */
   async transaction<T>(work: (db: Database) => Promise<T>, settings: Settings = {}): Promise<T> {
-    const on = this.#on;
-    return on instanceof pg.Pool ? retryOnConflict(() => transact(on, work, settings)) : work(this);
+    const connection = this.#on;
+    return connection instanceof pg.Pool
+      ? retryOnConflict(() => runTransaction(connection, work, settings))
+      : work(this);
   }
 }
 
@@ -209,62 +212,72 @@ async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function transact<T>(
+async function runTransaction<T>(
   pool: pg.Pool,
   work: (db: Database) => Promise<T>,
   settings: Settings,
 ): Promise<T> {
-  const { inside, result } = await committed(pool, work, settings);
-  inside.runAfterCommit(pool);
+  const { transaction, result } = await runAndCommit(pool, work, settings);
+  transaction.runAfterCommit(pool);
   return result;
 }
 
-async function committed<T>(pool: pg.Pool, work: (db: Database) => Promise<T>, settings: Settings) {
+async function runAndCommit<T>(
+  pool: pg.Pool,
+  work: (db: Database) => Promise<T>,
+  settings: Settings,
+) {
   const client = await pool.connect();
-  let broken: Error | undefined;
+  let connectionError: Error | undefined;
   try {
-    const set = Object.entries(settings).map(([name, value]) => `; set local ${name} = '${value}'`);
-    const began = client.query(`begin${set.join('')}`);
+    const setStatements = Object.entries(settings).map(
+      ([name, value]) => `; set local ${name} = '${value}'`,
+    );
+    const began = client.query(`begin${setStatements.join('')}`);
     // the first statement that awaits `began` reports the error
     began.catch(() => {});
-    const inside = new Database(client, began);
-    const result = await withTransactionGuard(() => work(inside)).finally(() => inside.end());
+    const transaction = new Database(client, began);
+    const result = await withTransactionGuard(() => work(transaction)).finally(() =>
+      transaction.end(),
+    );
     await began;
     // after a failed statement, a commit only rolls back and reports no error
-    await Promise.all([inside.lastSent, client.query('commit')]);
-    return { inside, result };
+    await Promise.all([transaction.lastSent, client.query('commit')]);
+    return { transaction, result };
   } catch (error) {
-    await client.query('rollback').catch((lost: Error) => (broken = lost));
+    await client
+      .query('rollback')
+      .catch((rollbackError: Error) => (connectionError = rollbackError));
     throw error;
   } finally {
-    client.release(broken);
+    client.release(connectionError);
   }
 }
 
 type ChannelMessage = { channel: string; payload: string };
 
-const notifyStatement = (all: readonly ChannelMessage[]) =>
-  sql`select pg_notify(channel, payload) from unnest(${all.map(({ channel }) => channel)}::text[], ${all.map(({ payload }) => payload)}::text[]) t (channel, payload)`;
+const createNotifyStatement = (messages: readonly ChannelMessage[]) =>
+  sql`select pg_notify(channel, payload) from unnest(${messages.map(({ channel }) => channel)}::text[], ${messages.map(({ payload }) => payload)}::text[]) t (channel, payload)`;
 
 /** Per pool: the notifications queued while a batch is being sent. They are sent right after it. */
 const pendingNotifications = new WeakMap<
   pg.Pool,
-  { next: ChannelMessage[]; done: Promise<void> }
+  { queued: ChannelMessage[]; sending: Promise<void> }
 >();
 
-function notifySoon(pool: pg.Pool, notification: ChannelMessage) {
+function queueNotification(pool: pg.Pool, notification: ChannelMessage) {
   const pending = pendingNotifications.get(pool);
-  if (pending) return void pending.next.push(notification);
-  const next = [notification];
-  pendingNotifications.set(pool, { next, done: sendNotifications(pool, next) });
+  if (pending) return void pending.queued.push(notification);
+  const queued = [notification];
+  pendingNotifications.set(pool, { queued, sending: sendNotifications(pool, queued) });
 }
 
-async function sendNotifications(pool: pg.Pool, next: ChannelMessage[]) {
+async function sendNotifications(pool: pg.Pool, queued: ChannelMessage[]) {
   // collect all notifications of one transaction into one statement
   await Promise.resolve();
   // listeners query again when the database is back, so a lost notification does no harm
-  while (next.length > 0)
-    await pool.query(compile(notifyStatement(next.splice(0)))).catch(() => {});
+  while (queued.length > 0)
+    await pool.query(compile(createNotifyStatement(queued.splice(0)))).catch(() => {});
   pendingNotifications.delete(pool);
 }
 
@@ -282,11 +295,11 @@ export const isUniqueViolation = (error: unknown) =>
 export function isTransientDbError(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   return (
-    busyCodes.has(code) ||
+    transientErrorCodes.has(code) ||
     /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(message)
   );
 }
-const busyCodes = new Set([
+const transientErrorCodes = new Set([
   '57014',
   '55P03',
   '40P01',

@@ -18,10 +18,10 @@ import { schemaOf } from '#test/schema.ts';
 import { createPool } from './database.ts';
 import { installJobs } from '../jobs/queue.ts';
 import { migrate } from './migrate.ts';
-import { asUnprivilegedRole } from './unprivilegedRole.ts';
+import { ensureUnprivilegedRole } from './unprivilegedRole.ts';
 import { startPostgres, type Postgres } from './embeddedPostgres.ts';
 
-const quick = { fsync: 'off' };
+const fastSettings = { fsync: 'off' };
 let dir: string;
 let cleanUp: (() => unknown)[];
 
@@ -37,11 +37,14 @@ afterEach(async () => {
 
 // Most tests copy one database cluster: creating it takes a second, copying a tenth.
 const template = mkdtempSync(join(tmpdir(), 'folkmoot template '));
-beforeAll(async () => (await startPostgres(template, quick)).stop());
+beforeAll(async () => (await startPostgres(template, fastSettings)).stop());
 afterAll(() => rmSync(template, { recursive: true, force: true }));
 const copyTemplate = () => execFileSync('cp', ['-a', join(template, 'data'), join(dir, 'data')]);
 
-async function start(folder = dir, settings: Record<string, string> = quick): Promise<Postgres> {
+async function start(
+  folder = dir,
+  settings: Record<string, string> = fastSettings,
+): Promise<Postgres> {
   const postgres = await startPostgres(folder, settings);
   cleanUp.push(postgres.stop);
   return postgres;
@@ -63,10 +66,10 @@ async function query(postgres: Postgres, text: string): Promise<unknown> {
 }
 
 /** Starts another server process, which starts PostgreSQL on the folder and then runs `next`. */
-async function otherProcess(next: string, folder = dir): Promise<ChildProcess> {
+async function startOtherProcess(script: string, folder = dir): Promise<ChildProcess> {
   const code = `import { startPostgres } from ${JSON.stringify(resolve('server/db/embeddedPostgres.ts'))};
     const postgres = await startPostgres(${JSON.stringify(folder)}, { fsync: 'off' });
-    ${next}; console.log('ready');`;
+    ${script}; console.log('ready');`;
   const node = spawn(resolve('node_modules/.bin/node'), ['--input-type=module', '-e', code], {
     stdio: ['ignore', 'pipe', 'ignore'],
     detached: true,
@@ -127,7 +130,7 @@ test('creates a database in an empty folder and keeps its data over a restart', 
 
 test('accepts connections from its owner only, and over the socket only', async () => {
   copyTemplate();
-  const postgres = await start(dir, { ...quick, listen_addresses: '*', work_mem: '9MB' });
+  const postgres = await start(dir, { ...fastSettings, listen_addresses: '*', work_mem: '9MB' });
   expect(await query(postgres, 'show listen_addresses')).toBe('');
   expect(await query(postgres, 'show work_mem')).toBe('9MB');
   expect(statSync(postgres.host).mode & 0o777).toBe(0o700);
@@ -146,8 +149,8 @@ test('treats letters of all languages as letters, and sorts them independently o
 
 test('rejects a folder that is in use, and names the process', async () => {
   copyTemplate();
-  const owner = await otherProcess('setInterval(() => {}, 1000)');
-  await expect(startPostgres(dir, quick)).rejects.toThrow(
+  const owner = await startOtherProcess('setInterval(() => {}, 1000)');
+  await expect(startPostgres(dir, fastSettings)).rejects.toThrow(
     `Another Folkmoot (process ${owner.pid}) is running on ${dir}`,
   );
   expect(lives(postmaster())).toBe(true);
@@ -155,14 +158,16 @@ test('rejects a folder that is in use, and names the process', async () => {
 
 test('lets only one of several concurrent processes start on an empty folder', async () => {
   const all = await Promise.allSettled(
-    [0, 1, 2, 3].map(() => otherProcess('setInterval(() => {}, 1000)')),
+    [0, 1, 2, 3].map(() => startOtherProcess('setInterval(() => {}, 1000)')),
   );
   await sleep(300);
   const alive = all.flatMap((one) =>
     one.status === 'fulfilled' && one.value.exitCode === null ? [one.value.pid] : [],
   );
   expect(alive).toHaveLength(1);
-  await expect(startPostgres(dir, quick)).rejects.toThrow(`Another Folkmoot (process ${alive[0]})`);
+  await expect(startPostgres(dir, fastSettings)).rejects.toThrow(
+    `Another Folkmoot (process ${alive[0]})`,
+  );
 });
 
 test('keeps committed rows when PostgreSQL is killed', async () => {
@@ -180,7 +185,7 @@ test('keeps committed rows when PostgreSQL is killed', async () => {
 
 test('stops PostgreSQL when the server is killed, and the next server starts immediately', async () => {
   copyTemplate();
-  const other = await otherProcess('setInterval(() => {}, 1000)');
+  const other = await startOtherProcess('setInterval(() => {}, 1000)');
   const pid = postmaster();
   other.kill('SIGKILL');
   await new Promise((exited) => other.once('exit', exited));
@@ -225,9 +230,9 @@ test.each([
   'process.exit(0)',
   'process.kill(process.pid, "SIGTERM")',
   'process.kill(-process.pid, "SIGINT")',
-])('leaves no PostgreSQL behind after %s', async (next) => {
+])('leaves no PostgreSQL behind after %s', async (script) => {
   copyTemplate();
-  await otherProcess(`setTimeout(() => { ${next} }, 200)`);
+  await startOtherProcess(`setTimeout(() => { ${script} }, 200)`);
   const pid = postmaster();
   expect(lives(pid)).toBe(true);
   expect(await endsSoon(pid)).toBe(true);
@@ -235,7 +240,7 @@ test.each([
 
 test('keeps PostgreSQL running on Ctrl-C until the server stops it', async () => {
   copyTemplate();
-  const other = await otherProcess(
+  const other = await startOtherProcess(
     `process.on('SIGINT', () => setTimeout(async () => { await postgres.stop(); process.exit(7); }, 500)); setInterval(() => {}, 1000)`,
   );
   const pid = postmaster();
@@ -269,8 +274,8 @@ test('restarts PostgreSQL after it was killed, with all committed rows', async (
     dir,
     {},
     {
-      restarts: (message) => restarts.push(message),
-      lost: (error) => restarts.push(error.message),
+      onRestart: (message) => restarts.push(message),
+      onLost: (error) => restarts.push(error.message),
     },
   );
   cleanUp.push(postgres.stop);
@@ -294,7 +299,10 @@ test('restarts PostgreSQL after it was killed, with all committed rows', async (
 test('reports the reason when PostgreSQL cannot be restarted', async () => {
   copyTemplate();
   const lost = Promise.withResolvers<Error>();
-  const postgres = await startPostgres(dir, quick, { restarts: () => {}, lost: lost.resolve });
+  const postgres = await startPostgres(dir, fastSettings, {
+    onRestart: () => {},
+    onLost: lost.resolve,
+  });
   cleanUp.push(postgres.stop);
   writeFileSync(join(dir, 'data/postgresql.auto.conf'), 'wrok_mem = 9MB');
   process.kill(postmaster(), 'SIGKILL');
@@ -322,7 +330,7 @@ test('connects with an unprivileged role, also to a database that a superuser fi
   await installJobs(before);
   const schema = await schemaOf(before);
   await before.end();
-  const pool = createPool(await asUnprivilegedRole(postgres));
+  const pool = createPool(await ensureUnprivilegedRole(postgres));
   cleanUp.push(() => pool.end());
   expect(
     (await pool.query('select current_user, rolsuper from pg_roles where rolname = current_user'))
@@ -365,13 +373,15 @@ test('works in a folder whose name PostgreSQL would parse as a list', async () =
 
 test('names an unknown setting in the error', async () => {
   copyTemplate();
-  await expect(startPostgres(dir, { ...quick, wrok_mem: '9MB' })).rejects.toThrow('wrok_mem');
+  await expect(startPostgres(dir, { ...fastSettings, wrok_mem: '9MB' })).rejects.toThrow(
+    'wrok_mem',
+  );
   expect(await query(await start(), 'select 1')).toBe(1);
 });
 
 test('names a folder that cannot be created in the error', async () => {
   writeFileSync(join(dir, 'file'), '');
-  await expect(startPostgres(join(dir, 'file/data'), quick)).rejects.toThrow(
+  await expect(startPostgres(join(dir, 'file/data'), fastSettings)).rejects.toThrow(
     `cannot make its data folder ${join(dir, 'file/data')} (ENOTDIR)`,
   );
 });

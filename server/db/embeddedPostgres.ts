@@ -22,10 +22,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { minute, second } from '#contract/durations.ts';
-import { errorCode, lockFolder } from './folderLock.ts';
+import { getErrorCode, lockFolder } from './folderLock.ts';
 import {
   findPostgresBinaries,
-  unprivilegedUser,
+  findUnprivilegedAccount,
   withBatchScheduling,
   type OsAccount,
 } from './postgresBinaries.ts';
@@ -49,13 +49,13 @@ export interface Postgres {
 
 /** Callbacks for a PostgreSQL that ends unexpectedly. */
 interface Supervisor {
-  restarts: (sentence: string) => void;
+  onRestart: (sentence: string) => void;
   /** It cannot be restarted, or ends repeatedly. */
-  lost: (error: Error) => void;
+  onLost: (error: Error) => void;
 }
 
-const PORT = 5432; // only a part of the socket's name: PostgreSQL does not listen on TCP
-const LONGEST_SOCKET_PATH = 103;
+const port = 5432; // only a part of the socket's name: PostgreSQL does not listen on TCP
+const maxSocketPathLength = 103;
 /** After this many exits within ten minutes, PostgreSQL is not restarted. */
 const maxExits = 5;
 
@@ -73,22 +73,23 @@ export async function startPostgres(
 ): Promise<Postgres> {
   dir = resolve(dir);
   const bin = findPostgresBinaries();
-  const account = unprivilegedUser();
-  makeFolder(dir);
+  const account = findUnprivilegedAccount();
+  createFolder(dir);
   const unlock = lockFolder(dir);
   try {
-    const data = join(dir, 'data');
-    const host = socketFolder(dir, account);
-    if (!existsSync(data)) await initialise(dir, data, bin, account, settings['fsync'] !== 'off');
-    changeOwner(account, data);
+    const dataFolder = join(dir, 'data');
+    const host = createSocketFolder(dir, account);
+    if (!existsSync(dataFolder))
+      await initializeCluster(dir, dataFolder, bin, account, settings['fsync'] !== 'off');
+    changeOwner(account, dataFolder);
     const stopOrphanAndLaunch = async () => {
-      await stopOrphan(dir, data, host);
-      return launch(dir, data, host, bin, account, settings);
+      await stopOrphan(dir, dataFolder, host);
+      return launchServer(dir, dataFolder, host, bin, account, settings);
     };
     let server = await stopOrphanAndLaunch();
     let stopping = false;
-    const supervision = supervisor && keepAlive();
-    async function keepAlive() {
+    const supervision = supervisor && restartOnExit();
+    async function restartOnExit() {
       for (const exits: number[] = []; ;) {
         const exitStatus = await server.ended;
         if (stopping) return;
@@ -96,10 +97,10 @@ export async function startPostgres(
         try {
           if (oldestExit !== undefined && Date.now() - oldestExit < 10 * minute)
             throw new Error(`PostgreSQL ended ${maxExits} times within ten minutes`);
-          supervisor!.restarts(`PostgreSQL ended unexpectedly (${exitStatus}). It is restarted.`);
+          supervisor!.onRestart(`PostgreSQL ended unexpectedly (${exitStatus}). It is restarted.`);
           server = await stopOrphanAndLaunch();
         } catch (error) {
-          if (!stopping) supervisor!.lost(error as Error);
+          if (!stopping) supervisor!.onLost(error as Error);
           return;
         }
         if (stopping) return server.end();
@@ -113,7 +114,7 @@ export async function startPostgres(
       if (dirname(host) !== dir) rmSync(host, { recursive: true, force: true });
       unlock();
     };
-    return { host, port: PORT, user: 'postgres', stop: () => (stopped ??= stop()) };
+    return { host, port, user: 'postgres', stop: () => (stopped ??= stop()) };
   } catch (error) {
     unlock();
     throw error;
@@ -124,18 +125,21 @@ export async function startPostgres(
  * Connection options for the PostgreSQL that a running server has on `dir`, or undefined when none
  * is running.
  */
-export function runningOn(dir: string): Pick<Postgres, 'host' | 'port' | 'user'> | undefined {
-  const [pid, ...born] = readFileIfExists(join(resolve(dir), 'folkmoot.lock'))?.split(' ') ?? [];
-  if (pid === undefined || processStartTime(Number(pid)) !== born.join(' ')) return undefined;
+export function findRunningPostgres(
+  dir: string,
+): Pick<Postgres, 'host' | 'port' | 'user'> | undefined {
+  const [pid, ...startTime] =
+    readFileIfExists(join(resolve(dir), 'folkmoot.lock'))?.split(' ') ?? [];
+  if (pid === undefined || processStartTime(Number(pid)) !== startTime.join(' ')) return undefined;
   const host = readFileIfExists(join(resolve(dir), 'data/postmaster.pid'))?.split('\n')[4];
-  return host ? { host, port: PORT, user: 'postgres' } : undefined;
+  return host ? { host, port, user: 'postgres' } : undefined;
 }
 
 /**
  * Spawns PostgreSQL in its own process group. Ctrl-C reaches every process of the terminal's group,
  * and the database must outlive the requests in flight.
  */
-function run(
+function spawnCommand(
   bin: string,
   command: string,
   args: string[],
@@ -164,11 +168,11 @@ function run(
   return child;
 }
 
-function makeFolder(dir: string): void {
+function createFolder(dir: string): void {
   try {
     mkdirSync(dir, { recursive: true });
   } catch (error) {
-    throw new Error(`Folkmoot cannot make its data folder ${dir} (${errorCode(error)}).`);
+    throw new Error(`Folkmoot cannot make its data folder ${dir} (${getErrorCode(error)}).`);
   }
 }
 
@@ -186,14 +190,13 @@ function changeOwner(account: OsAccount, path: string): void {
  * Chooses a folder for the socket. The kernel limits the length of its path. The folder is the only
  * access control of the database: mode 0700 and owned by us.
  */
-function socketFolder(dir: string, account: OsAccount): string {
+function createSocketFolder(dir: string, account: OsAccount): string {
   const name = `folkmoot-${hash('sha256', dir).slice(0, 16)}`;
-  const folder =
-    [join(dir, 'run'), join(tmpdir(), name)].find(isGoodForSocket) ?? join('/tmp', name);
+  const folder = [join(dir, 'run'), join(tmpdir(), name)].find(canHoldSocket) ?? join('/tmp', name);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const trusted = account.owner ? [0, 65534] : [process.getuid?.()];
-  const found = lstatSync(folder);
-  if (!found.isDirectory() || !trusted.includes(found.uid))
+  const trustedOwners = account.owner ? [0, 65534] : [process.getuid?.()];
+  const stats = lstatSync(folder);
+  if (!stats.isDirectory() || !trustedOwners.includes(stats.uid))
     throw new Error(
       `${folder} belongs to another user: PostgreSQL cannot create its socket there.`,
     );
@@ -203,28 +206,28 @@ function socketFolder(dir: string, account: OsAccount): string {
 }
 
 /** PostgreSQL parses the setting as a list of folders separated by commas. */
-function isGoodForSocket(folder: string): boolean {
-  return Buffer.byteLength(join(folder, socketName)) <= LONGEST_SOCKET_PATH && !/[,"]/.test(folder);
+function canHoldSocket(folder: string): boolean {
+  return Buffer.byteLength(join(folder, socketName)) <= maxSocketPathLength && !/[,"]/.test(folder);
 }
-const socketName = `.s.PGSQL.${PORT}`;
+const socketName = `.s.PGSQL.${port}`;
 
 /**
  * Creates the database cluster under a temporary name and renames it: a folder named `data` is
  * always complete, even after a crash.
  */
-async function initialise(
+async function initializeCluster(
   dir: string,
-  data: string,
+  dataFolder: string,
   bin: string,
   account: OsAccount,
-  sync: boolean,
+  isDurable: boolean,
 ): Promise<void> {
   for (const name of readdirSync(dir))
     if (name.startsWith('data.new-'))
       rmSync(join(dir, name), { recursive: true, force: true, maxRetries: 5 });
-  const fresh = join(dir, `data.new-${process.pid}`);
-  mkdirSync(fresh, { mode: 0o700 });
-  changeOwner(account, fresh);
+  const newDataFolder = join(dir, `data.new-${process.pid}`);
+  mkdirSync(newDataFolder, { mode: 0o700 });
+  changeOwner(account, newDataFolder);
   // The built-in locale sorts the same with every version of the system libraries. Only the
   // character classes for search come from the system.
   const locale = [
@@ -235,22 +238,22 @@ async function initialise(
   ];
   const args = [
     '-D',
-    fresh,
+    newDataFolder,
     '-U',
     'postgres',
     '--auth=trust',
     '--encoding=UTF8',
     ...locale,
     '--no-instructions',
-    ...(sync ? [] : ['--no-sync']),
+    ...(isDurable ? [] : ['--no-sync']),
   ];
-  const initdb = run(bin, 'initdb', args, account, 'pipe');
+  const initdb = spawnCommand(bin, 'initdb', args, account, 'pipe');
   let output = '';
   initdb.stdout!.resume();
   initdb.stderr!.setEncoding('utf8').on('data', (text: string) => (output += text));
-  const code = await endOf(initdb);
+  const code = await waitForExit(initdb);
   if (code !== 0) {
-    rmSync(fresh, { recursive: true, force: true });
+    rmSync(newDataFolder, { recursive: true, force: true });
     const hint = account.owner?.uid
       ? ' As root it runs as the user "nobody", which must be able to reach the data folder and node_modules.'
       : '';
@@ -258,26 +261,26 @@ async function initialise(
       `PostgreSQL could not be set up in ${dir}: ${output.trim().split('\n').at(-1) || `initdb ended with ${code}`}.${hint}`,
     );
   }
-  renameSync(fresh, data);
+  renameSync(newDataFolder, dataFolder);
 }
 
 /** Stops the PostgreSQL that a killed server process left behind, and removes its stale files. */
-async function stopOrphan(dir: string, data: string, host: string): Promise<void> {
-  const pidFile = join(data, 'postmaster.pid');
+async function stopOrphan(dir: string, dataFolder: string, host: string): Promise<void> {
+  const pidFile = join(dataFolder, 'postmaster.pid');
   const pid = Number(readFileIfExists(pidFile)?.split('\n')[0]);
-  const until = Date.now() + minute;
-  while (pid && isServerOf(data, pid)) {
-    if (Date.now() > until)
+  const deadline = Date.now() + minute;
+  while (pid && isServerOf(dataFolder, pid)) {
+    if (Date.now() > deadline)
       throw new Error(
         `A PostgreSQL left behind on ${dir} (process ${pid}) does not end: stop it first.`,
       );
-    signal(pid);
+    interrupt(pid);
     await sleep(50);
   }
   // a worker of a killed server keeps its socket open until it notices that its parent is gone
   for (
     const deadline = Date.now() + 5 * second;
-    await accepts(join(host, socketName));
+    await acceptsConnections(join(host, socketName));
     await sleep(50)
   )
     if (Date.now() > deadline)
@@ -293,11 +296,11 @@ async function stopOrphan(dir: string, data: string, host: string): Promise<void
   rmSync(join(host, `${socketName}.lock`), { force: true });
 }
 
-function signal(pid: number): void {
+function interrupt(pid: number): void {
   try {
     process.kill(pid, 'SIGINT');
   } catch (error) {
-    if (errorCode(error) !== 'ESRCH')
+    if (getErrorCode(error) !== 'ESRCH')
       throw new Error(
         `A PostgreSQL left behind (process ${pid}) belongs to another user: stop it first.`,
       );
@@ -306,9 +309,9 @@ function signal(pid: number): void {
 
 type Server = { end: () => Promise<void>; ended: Promise<number | string | null> };
 
-async function launch(
+async function launchServer(
   dir: string,
-  data: string,
+  dataFolder: string,
   host: string,
   bin: string,
   account: OsAccount,
@@ -325,14 +328,20 @@ async function launch(
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
   }).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
-  const runner = withBatchScheduling(bin, account);
-  for (const until = Date.now() + 20 * second; ; await sleep(100)) {
+  const batchAccount = withBatchScheduling(bin, account);
+  for (const deadline = Date.now() + 20 * second; ; await sleep(100)) {
     const log = openSync(logFile, 'a');
     const logStart = statSync(logFile).size;
-    const server = run(bin, 'postgres', ['-D', data, '-k', host, ...options], runner, log);
+    const server = spawnCommand(
+      bin,
+      'postgres',
+      ['-D', dataFolder, '-k', host, ...options],
+      batchAccount,
+      log,
+    );
     closeSync(log);
-    const ended = endOf(server);
-    if (await isReady(server, join(data, 'postmaster.pid'))) {
+    const ended = waitForExit(server);
+    if (await waitUntilReady(server, join(dataFolder, 'postmaster.pid'))) {
       server.unref();
       const end = async () => {
         server.ref();
@@ -343,7 +352,7 @@ async function launch(
     }
     const output = readFileSync(logFile).subarray(logStart).toString('utf8');
     // Workers of a killed server finish their query before they notice that it is gone.
-    if (output.includes('pre-existing shared memory block') && Date.now() < until) continue;
+    if (output.includes('pre-existing shared memory block') && Date.now() < deadline) continue;
     throw new Error(
       `PostgreSQL did not start on ${dir}: ${/FATAL:\s*(.+)/.exec(output)?.[1] ?? (output.trim().split('\n').at(-1) || 'it printed nothing')} (${logFile}).`,
     );
@@ -354,7 +363,7 @@ async function launch(
  * Waits until PostgreSQL is ready. The eighth line of its pid file says so, independent of language
  * and log format.
  */
-async function isReady(server: ChildProcess, pidFile: string): Promise<boolean> {
+async function waitUntilReady(server: ChildProcess, pidFile: string): Promise<boolean> {
   while (server.exitCode === null && server.signalCode === null) {
     const lines = readFileIfExists(pidFile)?.split('\n');
     if (lines?.[0] === String(server.pid) && lines[7]?.startsWith('ready')) return true;
@@ -363,21 +372,21 @@ async function isReady(server: ChildProcess, pidFile: string): Promise<boolean> 
   return false;
 }
 
-function endOf(child: ChildProcess): Promise<number | string | null> {
-  return new Promise((done) => child.once('exit', (code, signal) => done(code ?? signal)));
+function waitForExit(child: ChildProcess): Promise<number | string | null> {
+  return new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)));
 }
 
-function isServerOf(data: string, pid: number): boolean {
+function isServerOf(dataFolder: string, pid: number): boolean {
   const command =
     process.platform === 'linux'
       ? readFileIfExists(`/proc/${pid}/cmdline`)
       : spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
-  return command?.includes('postgres') === true && command.includes(data);
+  return command?.includes('postgres') === true && command.includes(dataFolder);
 }
 
-function accepts(socket: string): Promise<boolean> {
-  return new Promise((answer) => {
-    const connection = connect(socket, () => answer((connection.destroy(), true)));
-    connection.once('error', () => answer(false));
+function acceptsConnections(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const connection = connect(socket, () => resolve((connection.destroy(), true)));
+    connection.once('error', () => resolve(false));
   });
 }

@@ -10,31 +10,31 @@ import { processStartTime, readFileIfExists } from '../lib/process/processes.ts'
 export function lockFolder(dir: string): () => void {
   const path = join(dir, 'folkmoot.lock');
   const ownEntry = `${process.pid} ${processStartTime(process.pid)}`;
-  const draft = `${path}.${process.pid}`;
+  const tempPath = `${path}.${process.pid}`;
   try {
-    writeFileSync(draft, ownEntry);
+    writeFileSync(tempPath, ownEntry);
   } catch (error) {
-    throw new Error(`Folkmoot may not write in its data folder ${dir} (${errorCode(error)}).`);
+    throw new Error(`Folkmoot may not write in its data folder ${dir} (${getErrorCode(error)}).`);
   }
   try {
-    while (!linkExclusive(draft, path)) {
+    while (!linkExclusive(tempPath, path)) {
       const existing = readFileIfExists(path);
       if (existing === undefined) continue;
-      const [pid, ...born] = existing.split(' ');
-      if (processStartTime(Number(pid)) === born.join(' ')) {
+      const [pid, ...startTime] = existing.split(' ');
+      if (processStartTime(Number(pid)) === startTime.join(' ')) {
         throw new Error(
           `Another Folkmoot (process ${pid}) is running on ${dir}: stop it first, or set DATA_DIR to another folder.`,
         );
       }
       // Rename before removing: if another process has replaced the lock in between, put that lock
       // back.
-      const aside = `${draft}.old`;
-      if (!renamed(path, aside)) continue;
-      if (readFileIfExists(aside) !== existing) linkExclusive(aside, path);
-      rmSync(aside);
+      const oldPath = `${tempPath}.old`;
+      if (!tryRename(path, oldPath)) continue;
+      if (readFileIfExists(oldPath) !== existing) linkExclusive(oldPath, path);
+      rmSync(oldPath);
     }
   } finally {
-    rmSync(draft, { force: true });
+    rmSync(tempPath, { force: true });
   }
   return () => rmSync(path, { force: true });
 }
@@ -43,26 +43,26 @@ export function lockFolder(dir: string): () => void {
  * Creates a hard link, which appears atomically with its content and never replaces a file. Returns
  * false when the path exists.
  */
-function linkExclusive(draft: string, path: string): boolean {
+function linkExclusive(tempPath: string, path: string): boolean {
   try {
-    linkSync(draft, path);
+    linkSync(tempPath, path);
     return true;
   } catch (error) {
-    if (errorCode(error) === 'EEXIST') return false;
+    if (getErrorCode(error) === 'EEXIST') return false;
     throw error;
   }
 }
 
-function renamed(from: string, to: string): boolean {
+function tryRename(from: string, to: string): boolean {
   try {
     renameSync(from, to);
     return true;
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return false;
+    if (getErrorCode(error) === 'ENOENT') return false;
     throw error;
   }
 }
 
-export function errorCode(error: unknown): string {
+export function getErrorCode(error: unknown): string {
   return String((error as NodeJS.ErrnoException).code);
 }

@@ -20,11 +20,11 @@ const flushBarrier = {
   text: `select pg_logical_emit_message(true, 'folkmoot', '')`,
 };
 
-const flushes = new WeakMap<pg.Pool, () => Promise<unknown>>();
+const flushByPool = new WeakMap<pg.Pool, () => Promise<unknown>>();
 
 /** Waits until all earlier commits are on disk. Concurrent callers share one flush. */
 export async function waitForSharedFlush(pool: pg.Pool): Promise<void> {
-  let flush = flushes.get(pool);
-  if (!flush) flushes.set(pool, (flush = singleFlight(() => pool.query(flushBarrier))));
+  let flush = flushByPool.get(pool);
+  if (!flush) flushByPool.set(pool, (flush = singleFlight(() => pool.query(flushBarrier))));
   await flush();
 }

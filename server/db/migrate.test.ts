@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyDatabase, freshDatabase } from '#test/database.ts';
 import { schemaOf } from '#test/schema.ts';
 import { Database, createPool } from './database.ts';
-import { migrate, refuseOtherVersion, rulesVersion, listPendingMigrations } from './migrate.ts';
+import { migrate, assertSameVersion, readRulesVersion, listPendingMigrations } from './migrate.ts';
 
 // KILLS=all interrupts every statement of every migration; otherwise this many statements of each
 const interruptionsPerMigration = process.env.KILLS === 'all' ? Infinity : 2;
 
 const closings: (() => Promise<void>)[] = [];
 let fullSchema: string[];
-const empty = async () => {
+const openEmptyDatabase = async () => {
   const { pool, close } = await emptyDatabase();
   closings.push(close);
   return pool;
@@ -61,7 +61,7 @@ test(
   'rolls back a migration that is killed at any statement, and completes it at the next start',
   { timeout: 120_000 },
   async () => {
-    const pool = await empty();
+    const pool = await openEmptyDatabase();
     await pool.query(
       'create table migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())',
     );
@@ -107,7 +107,7 @@ test(
 );
 
 test('applies each migration once when two servers start simultaneously', async () => {
-  const pool = await empty();
+  const pool = await openEmptyDatabase();
   const other = createPool(pool.options);
   closings.unshift(() => other.end());
   const [one, two] = await Promise.all([migrate(pool), migrate(other)]);
@@ -117,7 +117,7 @@ test('applies each migration once when two servers start simultaneously', async 
 });
 
 test('removes the old overload of a rule whose parameters changed', async () => {
-  const pool = await empty();
+  const pool = await openEmptyDatabase();
   await migrate(pool);
   const schema = await schemaOf(pool);
   await pool.query(`
@@ -135,14 +135,14 @@ const rulesIn = async (pool: pg.Pool) =>
     .rows[0];
 
 test('refuses a database of a newer version and does not change it', async () => {
-  const pool = await empty();
+  const pool = await openEmptyDatabase();
   await migrate(pool);
   const schema = await schemaOf(pool);
   await pool.query(`insert into migrations (name, digest) values ('9999_later.sql', '')`);
   await expect(migrate(pool)).rejects.toThrow(
     'a newer version of Folkmoot has set up this database (it has 9999_later.sql',
   );
-  await expect(refuseOtherVersion(pool)).rejects.toThrow('a newer version');
+  await expect(assertSameVersion(pool)).rejects.toThrow('a newer version');
   await pool.query(
     `delete from migrations where name = '9999_later.sql'; set folkmoot.rules = 99; update migrations set version = 99, digest = 'newer' where name = 'rules'`,
   );
@@ -155,7 +155,7 @@ test('refuses a database of a newer version and does not change it', async () =>
 });
 
 test('prevents a version without rule numbers from replacing newer rules', async () => {
-  const pool = await empty();
+  const pool = await openEmptyDatabase();
   await migrate(pool);
   const before = await rulesIn(pool);
   // what such a version executes, in one transaction with its rules
@@ -171,25 +171,25 @@ test('prevents a version without rule numbers from replacing newer rules', async
   ).rejects.toThrow('a newer version of Folkmoot has set up this database');
   client.release(true);
   expect(await rulesIn(pool)).toEqual(before);
-  expect(before.version).toBe(rulesVersion());
+  expect(before.version).toBe(readRulesVersion());
   expect((await pool.query(`select from pg_proc where proname = 'older_rule'`)).rowCount).toBe(0);
 });
 
 test('rejects commands on a database of another version without changing it', async () => {
-  const pool = await empty();
-  await expect(refuseOtherVersion(pool)).rejects.toThrow('this database has not been set up yet');
+  const pool = await openEmptyDatabase();
+  await expect(assertSameVersion(pool)).rejects.toThrow('this database has not been set up yet');
   await migrate(pool);
-  await refuseOtherVersion(pool);
+  await assertSameVersion(pool);
   await pool.query(
     `set folkmoot.rules = 99; update migrations set version = 0, digest = 'older' where name = 'rules'`,
   );
-  await expect(refuseOtherVersion(pool)).rejects.toThrow('Start the server of this version first');
+  await expect(assertSameVersion(pool)).rejects.toThrow('Start the server of this version first');
   expect(await listPendingMigrations(new Database(pool))).toEqual(['rules']);
   expect((await rulesIn(pool)).digest).toBe('older');
 });
 
 test('names a migration that fails, and rolls it back', async () => {
-  const pool = await empty();
+  const pool = await openEmptyDatabase();
   await pool.query('create table contents (id int)');
   await expect(migrate(pool)).rejects.toThrow(
     /^The migration 0002_contents\.sql could not be applied, and nothing of it was: relation "contents" already exists/,

@@ -18,7 +18,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   try {
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query("select pg_advisory_lock(hashtext('folkmoot migrations'))");
-    await client.query(table);
+    await client.query(createTableSql);
     return await applyMissing(client, { begin: 'begin', end: 'commit' });
   } finally {
     // closing the connection releases the lock, resets the settings and rolls back an unfinished
@@ -41,16 +41,16 @@ async function applyMissing(
   client: pg.ClientBase,
   { begin, end }: { begin: string; end: string },
 ): Promise<string[]> {
-  const applied = await appliedOf(client);
+  const applied = await readAppliedMigrations(client);
   assertNotNewer(applied);
   const newlyApplied: string[] = [];
-  for (const file of [...migrationFiles(), repeatableMigration()]) {
-    const before = applied.get(file.name);
-    if (before?.digest === file.digest && before.version === (file.version ?? 0)) continue;
-    if (before && file.name !== 'rules')
+  for (const file of [...getMigrationFiles(), getRepeatableMigration()]) {
+    const stored = applied.get(file.name);
+    if (stored?.digest === file.digest && stored.version === (file.version ?? 0)) continue;
+    if (stored && file.name !== 'rules')
       throw new Error(`The migration ${file.name} was changed after it had been applied.`);
     await client.query(begin);
-    await apply(client, file);
+    await applyMigration(client, file);
     if (file.name === 'rules') await client.query(dropOldOverloads);
     await client.query(end);
     newlyApplied.push(file.name);
@@ -68,10 +68,10 @@ export async function isEmptyDatabase(pool: pg.Pool): Promise<boolean> {
  * Rejects a database of another version. Command line tools use it, because they never migrate a
  * database that a server may be using.
  */
-export async function refuseOtherVersion(pool: pg.Pool): Promise<void> {
+export async function assertSameVersion(pool: pg.Pool): Promise<void> {
   if (await isEmptyDatabase(pool))
     throw new Error('this database has not been set up yet. Start the server once.');
-  const applied = await appliedOf(pool);
+  const applied = await readAppliedMigrations(pool);
   assertNotNewer(applied);
   if (findMissingMigrations(applied).length > 0)
     throw new Error(
@@ -84,8 +84,8 @@ export async function migrateAsOf(
   client: pg.ClientBase,
   backedUp: Omit<Migration, 'text'>[],
 ): Promise<void> {
-  const files = new Map(migrationFiles().map((file) => [file.name, file]));
-  await client.query(table);
+  const files = new Map(getMigrationFiles().map((file) => [file.name, file]));
+  await client.query(createTableSql);
   for (const { name, digest } of backedUp) {
     const file = files.get(name);
     if (!file)
@@ -94,7 +94,7 @@ export async function migrateAsOf(
       );
     if (file.digest !== digest)
       throw new Error(`its migration ${name} differs from the one of this version.`);
-    await apply(client, file);
+    await applyMigration(client, file);
   }
 }
 
@@ -103,56 +103,60 @@ export async function migrateAsOf(
  * do not matter: they only add.
  */
 export async function listPendingMigrations(db: Database): Promise<string[]> {
-  return findMissingMigrations(byName(await db.query<Row>(select)));
+  return findMissingMigrations(indexByName(await db.query<Row>(selectApplied)));
 }
 
 export type Migration = { name: string; text: string; digest: string; version?: number };
 type Row = { name: string; digest: string; version: number };
 type AppliedMigrations = Map<string, Row>;
 
-const table =
+const createTableSql =
   'create table if not exists migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())';
 
 /** Databases of early versions lack the column `version`. */
-const select = sql`select name, digest, coalesce((to_jsonb(m) ->> 'version')::int, 0) as version from migrations m order by name`;
+const selectApplied = sql`select name, digest, coalesce((to_jsonb(m) ->> 'version')::int, 0) as version from migrations m order by name`;
 
-const byName = (rows: Row[]): AppliedMigrations => new Map(rows.map((row) => [row.name, row]));
+const indexByName = (rows: Row[]): AppliedMigrations => new Map(rows.map((row) => [row.name, row]));
 
-const appliedOf = async (on: pg.ClientBase | pg.Pool): Promise<AppliedMigrations> =>
-  byName((await on.query<Row>(compile(select).text)).rows);
+const readAppliedMigrations = async (client: pg.ClientBase | pg.Pool): Promise<AppliedMigrations> =>
+  indexByName((await client.query<Row>(compile(selectApplied).text)).rows);
 
 /**
  * Names of migrations that are not applied, and `rules` if the stored rules differ and are not
  * newer.
  */
 function findMissingMigrations(applied: AppliedMigrations): string[] {
-  const { digest, version = 0 } = repeatableMigration();
-  const there = applied.get('rules');
-  const stale =
-    !there || there.version < version || (there.version === version && there.digest !== digest);
+  const { digest, version = 0 } = getRepeatableMigration();
+  const storedRules = applied.get('rules');
+  const isStale =
+    !storedRules ||
+    storedRules.version < version ||
+    (storedRules.version === version && storedRules.digest !== digest);
   return [
-    ...migrationFiles()
+    ...getMigrationFiles()
       .map(({ name }) => name)
       .filter((name) => !applied.has(name)),
-    ...(stale ? ['rules'] : []),
+    ...(isStale ? ['rules'] : []),
   ];
 }
 
 function assertNotNewer(applied: AppliedMigrations) {
-  const ours = new Set(migrationFiles().map(({ name }) => name));
-  const foreign = [...applied.keys()].find((name) => name !== 'rules' && !ours.has(name));
-  const newer =
-    foreign ??
-    ((applied.get('rules')?.version ?? 0) > repeatableMigration().version!
+  const knownNames = new Set(getMigrationFiles().map(({ name }) => name));
+  const unknownMigration = [...applied.keys()].find(
+    (name) => name !== 'rules' && !knownNames.has(name),
+  );
+  const unknownName =
+    unknownMigration ??
+    ((applied.get('rules')?.version ?? 0) > getRepeatableMigration().version!
       ? 'newer rules of who may see what'
       : undefined);
-  if (newer)
+  if (unknownName)
     throw new Error(
-      `a newer version of Folkmoot has set up this database (it has ${newer}, which this version does not know). Start that version, or restore the backup from before the upgrade.`,
+      `a newer version of Folkmoot has set up this database (it has ${unknownName}, which this version does not know). Start that version, or restore the backup from before the upgrade.`,
     );
 }
 
-async function apply(client: pg.ClientBase, { name, text, digest, version }: Migration) {
+async function applyMigration(client: pg.ClientBase, { name, text, digest, version }: Migration) {
   try {
     await client.query(text);
     // The database compares this version with the stored one before it accepts the rules.
@@ -164,23 +168,23 @@ async function apply(client: pg.ClientBase, { name, text, digest, version }: Mig
       version === undefined ? [name, digest] : [name, digest, version],
     );
   } catch (error) {
-    const what = name === 'rules' ? 'The rules of who may see what' : `The migration ${name}`;
+    const label = name === 'rules' ? 'The rules of who may see what' : `The migration ${name}`;
     throw new Error(
-      `${what} could not be applied, and nothing of it was: ${(error as Error).message}`,
+      `${label} could not be applied, and nothing of it was: ${(error as Error).message}`,
       { cause: error },
     );
   }
 }
 
-let files: Migration[] | undefined;
+let cachedFiles: Migration[] | undefined;
 /** Migrations as of the first read, because files may be replaced while the server runs. */
-const migrationFiles = () => (files ??= readMigrations());
+const getMigrationFiles = () => (cachedFiles ??= readMigrations());
 
 function readMigrations(): Migration[] {
   const names = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'));
   return names.toSorted().map((name) => {
     const text = readFileSync(new URL(name, migrationsFolder), 'utf8');
-    return { name, text, digest: digestOf(text) };
+    return { name, text, digest: computeDigest(text) };
   });
 }
 
@@ -206,17 +210,17 @@ const dropOldOverloads = `do $$
  * columns that its tables had when it was created.
  */
 let cachedRules: Migration | undefined;
-const repeatableMigration = () => (cachedRules ??= readRules());
+const getRepeatableMigration = () => (cachedRules ??= readRules());
 
 function readRules(): Migration {
   const text = readVisibilitySql();
   return {
     name: 'rules',
     text,
-    version: rulesVersion(),
-    digest: digestOf(
+    version: readRulesVersion(),
+    digest: computeDigest(
       text +
-        migrationFiles()
+        getMigrationFiles()
           .map(({ digest }) => digest)
           .join(),
     ),
@@ -227,7 +231,7 @@ function readRules(): Migration {
  * The version of the rules. It increases with every release that changes them;
  * server/visibility/version.test.ts checks that.
  */
-export const rulesVersion = () =>
+export const readRulesVersion = () =>
   Number(readFileSync(new URL('../visibility/version.txt', import.meta.url), 'utf8').split(' ')[0]);
 
 /** All visibility rules, in the order of their files: definitions come before their uses. */
@@ -238,4 +242,4 @@ export const readVisibilitySql = () =>
     .map((name) => readFileSync(new URL(name, rulesFolder), 'utf8'))
     .join('\n');
 
-const digestOf = (text: string) => hash('sha256', text);
+const computeDigest = (text: string) => hash('sha256', text);

@@ -11,6 +11,9 @@ const maxPageBytes = 250_000;
  * Adds the column `page`, from 1, to `rows`, which have a column `bytes`. A page contains at most
  * `size` rows. `order` must be unique. One row takes at most one page, so no page is empty.
  */
-export const pagesByBytes = (rows: Sql, { order, size }: { order: Sql; size: number }): Sql => sql`
+export const paginateByBytes = (
+  rows: Sql,
+  { order, size }: { order: Sql; size: number },
+): Sql => sql`
   select r.*, floor((sum(r.share) over (order by ${order}) - r.share) / ${size})::int + 1 as page
   from (select *, least(${size}, greatest(1, bytes::float * ${size} / ${literalInt(maxPageBytes)})) as share from (${rows}) r) r`;

@@ -4,11 +4,11 @@ import { pageSizes } from '#contract/limits.ts';
 import { strings } from '#contract/strings.ts';
 import {
   afterCursor,
-  feedPage,
+  toFeedPage,
   orderNewestFirst,
-  pageCountOf,
+  countPages,
   parsePaging,
-  pageQuery,
+  toPageQuery,
 } from './pagination.ts';
 import { compile } from './sql.ts';
 
@@ -30,8 +30,8 @@ test('defaults to the first page and the usual size', () => {
 
 // The API calls a cursor `before` (older than), the query `after` (later in the list).
 test('reads one row more than the page size, after a cursor or after the previous pages', () => {
-  expect(pageQuery({ page: 3, size: 10 })).toEqual({ after: undefined, skip: 20, take: 11 });
-  expect(pageQuery({ page: 3, size: 10, before: '1763661600123-7' })).toEqual({
+  expect(toPageQuery({ page: 3, size: 10 })).toEqual({ after: undefined, skip: 20, take: 11 });
+  expect(toPageQuery({ page: 3, size: 10, before: '1763661600123-7' })).toEqual({
     after: { created_at: new Date(1763661600123), id: 7 },
     skip: 0,
     take: 11,
@@ -39,9 +39,9 @@ test('reads one row more than the page size, after a cursor or after the previou
 });
 
 test('limits the offset of numbered pages to 2,000 rows, and cursors not at all', () => {
-  expect(pageQuery({ page: 201, size: 10 }).skip).toBe(2_000);
-  expect(errorOf(() => pageQuery({ page: 202, size: 10 }))).toBe(strings.cursorRequired);
-  expect(pageQuery({ page: 10_000, size: 100, before: '1-1' }).skip).toBe(0);
+  expect(toPageQuery({ page: 201, size: 10 }).skip).toBe(2_000);
+  expect(errorOf(() => toPageQuery({ page: 202, size: 10 }))).toBe(strings.cursorRequired);
+  expect(toPageQuery({ page: 10_000, size: 100, before: '1-1' }).skip).toBe(0);
 });
 
 test('rejects cursors that are out of range or belong to another list', () => {
@@ -52,48 +52,48 @@ test('rejects cursors that are out of range or belong to another list', () => {
     ['1-1-1', 'of a list with three keys'],
   ] as const)
     expect(
-      errorOf(() => pageQuery({ page: 1, size: 10, before: cursor })),
+      errorOf(() => toPageQuery({ page: 1, size: 10, before: cursor })),
       reason,
     ).toBe(strings.invalidValue);
 });
 
 test('returns how many pages there are at least, and the cursor of the next page', () => {
-  const full = feedPage(items(11), { page: 2, size: 10 });
+  const full = toFeedPage(items(11), { page: 2, size: 10 });
   expect(full).toMatchObject({
     pageCount: 3,
     pages: { page: 2, pageSize: 10, pageCount: 3 },
     next: `${Date.parse('2026-11-20T18:00:00.123Z')}-2`,
   });
   expect(full.pages, 'not counted, so not returned').not.toHaveProperty('totalCount');
-  expect(feedPage(items(11), { page: 2, size: 10 }, 54).pages).toEqual({
+  expect(toFeedPage(items(11), { page: 2, size: 10 }, 54).pages).toEqual({
     page: 2,
     pageSize: 10,
     pageCount: 6,
     totalCount: 54,
   });
   expect(
-    feedPage(items(3), { page: 1, size: 10, before: '1-1' }).pages,
+    toFeedPage(items(3), { page: 1, size: 10, before: '1-1' }).pages,
     'a page read by cursor',
   ).not.toHaveProperty('totalCount');
-  expect(feedPage([], { page: 7, size: 10 }).pages, 'beyond the last page').not.toHaveProperty(
+  expect(toFeedPage([], { page: 7, size: 10 }).pages, 'beyond the last page').not.toHaveProperty(
     'totalCount',
   );
-  expect(full.shown).toHaveLength(10);
-  expect(feedPage(items(10), { page: 2, size: 10 })).toMatchObject({
+  expect(full.pageRows).toHaveLength(10);
+  expect(toFeedPage(items(10), { page: 2, size: 10 })).toMatchObject({
     pageCount: 2,
     pages: { totalCount: 20 },
   });
-  expect(feedPage(items(10), { page: 2, size: 10 })).not.toHaveProperty('next');
-  expect(feedPage([], { page: 1, size: 10 })).toEqual({
-    shown: [],
+  expect(toFeedPage(items(10), { page: 2, size: 10 })).not.toHaveProperty('next');
+  expect(toFeedPage([], { page: 1, size: 10 })).toEqual({
+    pageRows: [],
     pageCount: 0,
     pages: { page: 1, pageSize: 10, pageCount: 0, totalCount: 0 },
   });
 });
 
 test('returns a cursor after which the next page starts', () => {
-  const { next } = feedPage(items(11), { page: 1, size: 10 });
-  const { after } = pageQuery({ page: 2, size: 10, before: next });
+  const { next } = toFeedPage(items(11), { page: 1, size: 10 });
+  const { after } = toPageQuery({ page: 2, size: 10, before: next });
   expect(after).toEqual({ created_at: new Date('2026-11-20T18:00:00.123Z'), id: 2 });
   expect(compile(afterCursor(after))).toMatchObject({
     text: expect.stringMatching(/^and \(c.created_at, c.id\) < \(\$1, \$2\)$/),
@@ -127,5 +127,5 @@ describe('the limit of each part of a combined feed', () => {
 });
 
 test('rounds the number of pages up', () => {
-  expect([0, 1, 10, 11].map((total) => pageCountOf(total, 10))).toEqual([0, 1, 1, 2]);
+  expect([0, 1, 10, 11].map((total) => countPages(total, 10))).toEqual([0, 1, 1, 2]);
 });

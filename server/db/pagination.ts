@@ -7,14 +7,14 @@ import { literalInt, emptySql, sql, type Sql } from './sql.ts';
 /** `before`: the requested cursor. With a cursor, the page number has no meaning. */
 export type Paging = { page: number; size: number; before?: string | undefined };
 
-/** `most`: the maximum of `pagingWithMaximum` in the contract. */
+/** `maxSize`: the maximum of `pagingWithMaximum` in the contract. */
 export const parsePaging = (
   input: { page?: number | undefined; pageSize?: number | undefined; before?: string | undefined },
   size: number,
-  most: number = limits.pageSize,
+  maxSize: number = limits.pageSize,
 ): Paging => ({
   page: input.page ?? 1,
-  size: Math.min(input.pageSize ?? size, most),
+  size: Math.min(input.pageSize ?? size, maxSize),
   before: input.before,
 });
 
@@ -22,7 +22,7 @@ export const parsePaging = (
  * Page parameters for full posts, with a lower maximum: a hundred long posts would block the main
  * thread for too long.
  */
-export const postPaging = (input: Parameters<typeof parsePaging>[0], size: number): Paging =>
+export const parsePostPaging = (input: Parameters<typeof parsePaging>[0], size: number): Paging =>
   parsePaging(input, size, limits.posts);
 
 /**
@@ -42,13 +42,13 @@ export function toPageSlice({ page, size, before }: Paging, keyCount: number): P
   const skip = before === undefined ? (page - 1) * size : 0;
   if (skip > maxSkip) throw invalid(strings.cursorRequired);
   return {
-    keys: before === undefined ? undefined : keysIn(before, keyCount),
+    keys: before === undefined ? undefined : parseCursor(before, keyCount),
     skip,
     take: size + 1,
   };
 }
 
-function keysIn(cursor: string, count: number): number[] {
+function parseCursor(cursor: string, count: number): number[] {
   const keys = cursor.split('-').map(Number);
   if (keys.length !== count || !keys.every(Number.isSafeInteger))
     throw invalid(strings.invalidValue);
@@ -56,9 +56,9 @@ function keysIn(cursor: string, count: number): number[] {
 }
 
 /** A timestamp as a cursor key. PostgreSQL's `infinity` becomes the latest valid timestamp. */
-export const keyOfTimestamp = (timestamp: Date | number): number =>
+export const timestampToKey = (timestamp: Date | number): number =>
   typeof timestamp === 'number' ? latestTimestamp : timestamp.getTime();
-export function timestampOfKey(key: number): Date | 'infinity' {
+export function keyToTimestamp(key: number): Date | 'infinity' {
   if (key > latestTimestamp) throw invalid(strings.invalidValue);
   return key === latestTimestamp ? 'infinity' : new Date(key);
 }
@@ -70,9 +70,9 @@ export type Cursor = { created_at: Date | 'infinity'; id: number };
 
 export type PageQuery = { after: Cursor | undefined; skip: number; take: number };
 
-export function pageQuery(page: Paging): PageQuery {
-  const { keys, ...cut } = toPageSlice(page, 2);
-  return { after: keys && { created_at: timestampOfKey(keys[0]!), id: keys[1]! }, ...cut };
+export function toPageQuery(page: Paging): PageQuery {
+  const { keys, ...range } = toPageSlice(page, 2);
+  return { after: keys && { created_at: keyToTimestamp(keys[0]!), id: keys[1]! }, ...range };
 }
 
 /**
@@ -99,53 +99,53 @@ export const pageClause = (slice: PageQuery): Sql =>
  * parameters.
  */
 export const rowLimit = ({ skip, take }: Pick<PageQuery, 'skip' | 'take'>): Sql =>
-  skip === 0 && usualSizes.has(take - 1) ? literalInt(take) : sql`${skip + take}`;
+  skip === 0 && commonPageSizes.has(take - 1) ? literalInt(take) : sql`${skip + take}`;
 // 20 is the page size of people (`maxPeople.page`). 1,000 is the number of matches that a search
 // counts (`maxCounted`).
-const usualSizes = new Set<number>([...Object.values(pageSizes), 20, 1_000]);
+const commonPageSizes = new Set<number>([...Object.values(pageSizes), 20, 1_000]);
 
 /**
  * The rows of one page and the pagination fields of its response. `keysOf` returns the integers by
  * which the list is ordered.
  */
-export function pageOfRows<Row>(
+export function paginate<Row>(
   rows: Row[],
   { page, size, before }: Paging,
   keysOf: (last: Row) => number[],
   total?: number,
 ) {
-  const shown = rows.slice(0, size);
-  const more = rows.length > size;
+  const pageRows = rows.slice(0, size);
+  const hasMore = rows.length > size;
   // the last page determines the total, unless it was reached by cursor or lies beyond the end
   const totalCount =
     total ??
-    (more || before !== undefined || (page > 1 && shown.length === 0)
+    (hasMore || before !== undefined || (page > 1 && pageRows.length === 0)
       ? undefined
-      : (page - 1) * size + shown.length);
+      : (page - 1) * size + pageRows.length);
   const pageCount =
     totalCount !== undefined
-      ? pageCountOf(totalCount, size)
-      : more
+      ? countPages(totalCount, size)
+      : hasMore
         ? page + 1
-        : shown.length
+        : pageRows.length
           ? page
           : page - 1;
   return {
-    shown,
+    pageRows,
     pageCount,
     pages: { page, pageSize: size, pageCount, ...(totalCount !== undefined && { totalCount }) },
-    ...(more && { next: keysOf(shown.at(-1)!).join('-') }),
+    ...(hasMore && { next: keysOf(pageRows.at(-1)!).join('-') }),
   };
 }
 
 /**
- * `pageOfRows` for items that have their cursor keys in them: the time they were added and the id.
+ * `paginate` for items that have their cursor keys in them: the time they were added and the id.
  */
-export const feedPage = <Item extends { added_on: string; id: number }>(
+export const toFeedPage = <Item extends { added_on: string; id: number }>(
   items: Item[],
   paging: Paging,
   total?: number,
-) => pageOfRows(items, paging, ({ added_on, id }) => [Date.parse(added_on), id], total);
+) => paginate(items, paging, ({ added_on, id }) => [Date.parse(added_on), id], total);
 
 /** The number of pages of a list with `total` rows. */
-export const pageCountOf = (total: number, size: number) => Math.ceil(total / size);
+export const countPages = (total: number, size: number) => Math.ceil(total / size);

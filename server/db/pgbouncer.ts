@@ -12,7 +12,7 @@ export class UnpreparedClient extends pg.Client {
       query && typeof query === 'object' && 'name' in query && 'text' in query
         ? { ...query, name: undefined }
         : query;
-    return (pg.Client.prototype.query as (...all: unknown[]) => unknown).call(
+    return (pg.Client.prototype.query as (...args: unknown[]) => unknown).call(
       this,
       unnamed,
       ...rest,

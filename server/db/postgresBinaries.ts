@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { errorCode } from './folderLock.ts';
+import { getErrorCode } from './folderLock.ts';
 
 /** The folder of the executables for this platform. */
 export function findPostgresBinaries(): string {
@@ -28,9 +28,9 @@ export function findPostgresBinaries(): string {
     try {
       symlinkSync(basename(source), join(root, target));
     } catch (error) {
-      if (errorCode(error) !== 'EEXIST')
+      if (getErrorCode(error) !== 'EEXIST')
         throw new Error(
-          `Folkmoot cannot complete its PostgreSQL in ${root} (${errorCode(error)}): run "npm ci" as the user who owns that folder.`,
+          `Folkmoot cannot complete its PostgreSQL in ${root} (${getErrorCode(error)}): run "npm ci" as the user who owns that folder.`,
         );
     }
   }
@@ -47,7 +47,7 @@ export interface OsAccount {
  * itself as uid 65534 while its files stay owned by root. Without namespaces it really runs as uid
  * 65534.
  */
-export function unprivilegedUser(): OsAccount {
+export function findUnprivilegedAccount(): OsAccount {
   if (process.getuid?.() !== 0) return { prefix: [] };
   const unshare = ['unshare', '--user', '--map-user=65534', '--map-group=65534'];
   if (spawnSync(unshare[0]!, [...unshare.slice(1), 'true']).status === 0)

@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { ApiError } from '#contract/errors.ts';
 import { Database, createPool } from './database.ts';
 import { createLog } from '../lib/logger.ts';
-import { lsnToNumber, createReads } from './readRouter.ts';
+import { lsnToNumber, createReadRouter } from './readRouter.ts';
 import { sql } from './sql.ts';
 
 const log = createLog('silent');
@@ -17,7 +17,7 @@ test('does not read from a server that is not a replica of the primary, such as 
   const server = { ...inject('postgres'), database: 'postgres' };
   const [primary, promoted] = [createPool(server), createPool(server)];
   const routes: string[] = [];
-  const reads = createReads(primary, [promoted], log, (by) => routes.push(by));
+  const reads = createReadRouter(primary, [promoted], log, (by) => routes.push(by));
   await reads.route();
   expect(routes).toEqual(['primary']);
   await primary.end();
@@ -27,12 +27,12 @@ test('does not read from a server that is not a replica of the primary, such as 
 test('reads from the primary when a replica fails, and passes API errors on', async () => {
   const server = { ...inject('postgres'), database: 'postgres' };
   const [primary, unreachable] = [createPool(server), createPool({ host: '127.0.0.1', port: 1 })];
-  const reads = createReads(primary, [unreachable], log);
+  const reads = createReadRouter(primary, [unreachable], log);
   const db = await reads.route();
-  expect(await reads.from(db, (at) => at.query(sql`select 1 as one`))).toEqual([{ one: 1 }]);
+  expect(await reads.run(db, (at) => at.query(sql`select 1 as one`))).toEqual([{ one: 1 }]);
   expect(db).toBeInstanceOf(Database);
   await expect(
-    reads.from(db, () => Promise.reject(new ApiError('not_found', 'gone'))),
+    reads.run(db, () => Promise.reject(new ApiError('not_found', 'gone'))),
   ).rejects.toBeInstanceOf(ApiError);
   await primary.end();
   await unreachable.end();

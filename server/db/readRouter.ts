@@ -20,52 +20,52 @@ const maxLagWaitAfterLagMs = 10;
 /** How long a replica that failed or lagged is not used. */
 const downtimeMs = 1 * second;
 
-export type Reads = {
+export type ReadRouter = {
   /** The database for a read: it contains everything that was committed before this call. */
   route(): Promise<Database>;
   /** Runs `work` on the database from `route`. If a replica fails, runs it again on the primary. */
-  from<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T>;
+  run<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T>;
 };
 
 /** `onRoute` is called with the chosen database. Without replicas, all reads use the primary. */
-export function createReads(
+export function createReadRouter(
   primary: pg.Pool,
   pools: pg.Pool[],
   log: Log,
-  onRoute: (by: 'replica' | 'primary') => void = () => {},
-): Reads {
+  onRoute: (target: 'replica' | 'primary') => void = () => {},
+): ReadRouter {
   const db = new Database(primary);
   const replicas = pools.map((pool) => openReplica(pool, log));
   // concurrent requests share one query, which limits the primary to a few thousand of them per
   // second
-  const committed = singleFlight(() => positionOf(primary));
+  const getCommittedPosition = singleFlight(() => readPosition(primary));
 
-  async function freshReplica() {
-    const available = replicas.filter((replica) => replica.answers());
+  async function findFreshReplica() {
+    const available = replicas.filter((replica) => replica.isAvailable());
     if (available.length === 0) return undefined;
-    const position = await committed();
+    const position = await getCommittedPosition();
     const until = Date.now() + maxLagWaitMs;
-    for (const replica of available.toSorted((a, b) => a.load() - b.load()))
-      if (await replica.caughtUp(position, until)) return replica.db;
+    for (const replica of available.toSorted((a, b) => a.getLoad() - b.getLoad()))
+      if (await replica.waitUntilCaughtUp(position, until)) return replica.db;
     return undefined;
   }
 
   return {
     async route() {
       if (replicas.length === 0) return db;
-      const replica = await freshReplica();
+      const replica = await findFreshReplica();
       onRoute(replica ? 'replica' : 'primary');
       return replica ?? db;
     },
-    async from(where, work) {
-      const replica = replicas.find((one) => one.db === where);
-      if (!replica) return work(where);
+    async run(database, work) {
+      const replica = replicas.find((replica) => replica.db === database);
+      if (!replica) return work(database);
       try {
-        return await work(where);
+        return await work(database);
       } catch (error) {
         // an API error is a valid result, and a statement timeout would occur on the primary too
         if (error instanceof ApiError || (error as pg.DatabaseError).code === '57014') throw error;
-        if (!(error instanceof pg.DatabaseError)) replica.leaveAlone(error as Error);
+        if (!(error instanceof pg.DatabaseError)) replica.markDown(error as Error);
         onRoute('primary');
         return work(db);
       }
@@ -79,7 +79,7 @@ type WalPosition = { timeline: number; lsn: bigint };
  * The WAL position up to which the primary has committed. The timeline changes when a replica is
  * promoted.
  */
-async function positionOf(primary: pg.Pool): Promise<WalPosition> {
+async function readPosition(primary: pg.Pool): Promise<WalPosition> {
   const { rows } = await primary.query<{ lsn: string; timeline: string }>({
     name: 'how far',
     text: 'select lsn::text, left(pg_walfile_name(lsn), 8) as timeline from pg_current_wal_flush_lsn() lsn',
@@ -90,12 +90,12 @@ async function positionOf(primary: pg.Pool): Promise<WalPosition> {
 type ReplicaStatus = { lsn: string | null; timeline: number | null; hidden: boolean };
 
 function openReplica(pool: pg.Pool, log: Log) {
-  let at: WalPosition = unknownPosition;
+  let position: WalPosition = unknownPosition;
   let checkedAt = 0;
   let downUntil = 0;
   let lagged = false;
   // after a reconnect, another server or an older state may answer
-  pool.on('remove', () => (at = unknownPosition));
+  pool.on('remove', () => (position = unknownPosition));
 
   const refreshPosition = singleFlight(async () => {
     const startedAt = Date.now();
@@ -108,36 +108,36 @@ function openReplica(pool: pg.Pool, log: Log) {
     });
     const { lsn, timeline } = rows[0]!;
     checkedAt = startedAt;
-    at = lsn && timeline ? { lsn: lsnToNumber(lsn), timeline } : unknownPosition;
+    position = lsn && timeline ? { lsn: lsnToNumber(lsn), timeline } : unknownPosition;
   });
 
   const markDown = ({ message }: Error) => {
     if (Date.now() > downUntil)
       log.warn({ reason: message }, 'A replica failed; the primary serves its requests.');
     downUntil = Date.now() + downtimeMs;
-    at = unknownPosition;
+    position = unknownPosition;
   };
 
   return {
     db: new Database(pool),
-    leaveAlone: markDown,
-    answers: () => Date.now() > downUntil,
-    load: () => pool.totalCount - pool.idleCount + pool.waitingCount,
-    async caughtUp({ lsn, timeline }: WalPosition, until: number): Promise<boolean> {
+    markDown,
+    isAvailable: () => Date.now() > downUntil,
+    getLoad: () => pool.totalCount - pool.idleCount + pool.waitingCount,
+    async waitUntilCaughtUp({ lsn, timeline }: WalPosition, until: number): Promise<boolean> {
       const deadline = lagged ? Math.min(until, Date.now() + maxLagWaitAfterLagMs) : until;
       try {
         for (;;) {
           if (
             Date.now() - checkedAt < maxPositionAgeMs &&
-            at.timeline === timeline &&
-            at.lsn >= lsn
+            position.timeline === timeline &&
+            position.lsn >= lsn
           )
             return true;
           await refreshPosition();
-          lagged &&= at.timeline !== timeline || at.lsn < lsn;
-          if (at.timeline === timeline && at.lsn >= lsn) return true;
+          lagged &&= position.timeline !== timeline || position.lsn < lsn;
+          if (position.timeline === timeline && position.lsn >= lsn) return true;
           // another timeline, or not a replica any more: waiting does not help
-          if (at.timeline !== timeline) return false;
+          if (position.timeline !== timeline) return false;
           if (Date.now() > deadline) {
             lagged = true;
             downUntil = Date.now() + downtimeMs;

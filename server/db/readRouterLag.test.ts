@@ -7,7 +7,7 @@ import { openPrimary, openReplica, type PostgresNode } from '#test/cluster/postg
 import { processUser, freePort } from '#test/cluster/processes.ts';
 import { createPool } from './database.ts';
 import { createLog } from '../lib/logger.ts';
-import { createReads } from './readRouter.ts';
+import { createReadRouter } from './readRouter.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-lag-'));
 const nodes: PostgresNode[] = [];
@@ -30,7 +30,7 @@ test('keeps reads fast when replicas lag, and uses the others', async () => {
   const [primaryPool, ...replicas] = pools;
   await primaryPool!.query('create table lines (n int)');
   let byReplica = 0;
-  const reads = createReads(
+  const reads = createReadRouter(
     primaryPool!,
     replicas,
     createLog('silent'),

@@ -27,8 +27,8 @@ test('joins lists, including lists of one element', () => {
 
 test('accepts only integers as literals', () => {
   expect(textOf(sql`limit ${literalInt(11)} offset ${literalInt(-1)}`)).toBe('limit 11 offset -1');
-  for (const odd of [1.5, NaN, Infinity, 2 ** 60, '1; drop table people' as never])
-    expect(() => literalInt(odd)).toThrow(TypeError);
+  for (const invalidNumber of [1.5, NaN, Infinity, 2 ** 60, '1; drop table people' as never])
+    expect(() => literalInt(invalidNumber)).toThrow(TypeError);
 });
 
 test('gives a statement the same name for all values', () => {
@@ -55,8 +55,8 @@ test('creates separate texts for different fragments at the same place in the co
   ]);
   const limited = (n: number) => textOf(sql`limit ${literalInt(n)}`);
   expect([limited(1), limited(2), limited(1)]).toEqual(['limit 1', 'limit 2', 'limit 1']);
-  const either = (part: Sql | number) => textOf(sql`where ${part}`);
-  expect([either(1), either(sql`a`), either(sql`b`), either(2)]).toEqual([
+  const renderPart = (part: Sql | number) => textOf(sql`where ${part}`);
+  expect([renderPart(1), renderPart(sql`a`), renderPart(sql`b`), renderPart(2)]).toEqual([
     'where $1',
     'where a',
     'where b',

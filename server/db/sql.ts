@@ -34,11 +34,11 @@ export function literalInt(n: number): Sql {
 export const storedNow = new Sql(['now()::timestamptz(3)'], []);
 
 /**
- * Joins fragments with `between`, which is raw text. An empty list gives empty SQL. Each length
+ * Joins fragments with `separator`, which is raw text. An empty list gives empty SQL. Each length
  * creates a statement that is cached forever.
  */
-export const joinSql = (list: Sql[], between: string) =>
-  new Sql(['', ...list.slice(1).map(() => between), ''], list);
+export const joinSql = (list: Sql[], separator: string) =>
+  new Sql(['', ...list.slice(1).map(() => separator), ''], list);
 
 /**
  * A statement without its values: its text, and the name under which each connection prepares it

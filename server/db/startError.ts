@@ -1,10 +1,10 @@
 // Errors of settings, files, ports and the connection to the database, in words for the operator.
 import pg from 'pg';
-import { WrongSetting } from '../config.ts';
+import { SettingsError } from '../config.ts';
 
 /** The error as one line for the operator. */
 export function explainStartError(error: unknown): string {
-  if (error instanceof WrongSetting) return error.message;
+  if (error instanceof SettingsError) return error.message;
   const { code, message, port, address, path } = error as NodeJS.ErrnoException & {
     port?: number;
     address?: string;

@@ -7,7 +7,7 @@ import { strings } from '#contract/strings.ts';
 import type { Database } from './database.ts';
 
 /** Timeouts in milliseconds: for each statement, and for a scan that has a fallback. */
-export const timeouts = { statement: 3 * second, walk: second };
+export const timeouts = { statement: 3 * second, scan: second };
 
 const isTimeout = (error: unknown) => error instanceof pg.DatabaseError && error.code === '57014';
 
@@ -17,12 +17,12 @@ const isTimeout = (error: unknown) => error instanceof pg.DatabaseError && error
  */
 export async function withTimeout<T>(
   db: Database,
-  milliseconds: number,
+  timeoutMs: number,
   work: (db: Database) => Promise<T>,
   settings: Record<string, string> = {},
 ): Promise<T> {
   try {
-    return await runLimited(db, milliseconds, work, settings);
+    return await runLimited(db, timeoutMs, work, settings);
   } catch (error) {
     throw isTimeout(error) ? new ApiError('unavailable', strings.searchTooBroad) : error;
   }
@@ -32,19 +32,19 @@ export async function withTimeout<T>(
  * Settings for statements whose planning costs more than execution. The generic plan assumes rare
  * words and would prefer a sequential scan, which is disabled.
  */
-export const onePlan = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' };
+export const genericPlanSettings = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' };
 
-/** Like `withTimeout` with `onePlan`, but calls `otherwise` after a timeout. */
+/** Like `withTimeout` with `genericPlanSettings`, but calls `fallback` after a timeout. */
 export async function withTimeoutOr<T>(
   db: Database,
-  milliseconds: number,
+  timeoutMs: number,
   work: (db: Database) => Promise<T>,
-  otherwise: () => Promise<T>,
+  fallback: () => Promise<T>,
 ): Promise<T> {
   try {
-    return await runLimited(db, milliseconds, work, onePlan);
+    return await runLimited(db, timeoutMs, work, genericPlanSettings);
   } catch (error) {
-    if (isTimeout(error)) return otherwise();
+    if (isTimeout(error)) return fallback();
     throw error;
   }
 }
@@ -56,7 +56,7 @@ const maxQueueLength = 200;
 
 async function runLimited<T>(
   db: Database,
-  milliseconds: number,
+  timeoutMs: number,
   work: (db: Database) => Promise<T>,
   settings: Record<string, string> = {},
 ): Promise<T> {
@@ -64,7 +64,7 @@ async function runLimited<T>(
     throw new ApiError('unavailable', strings.busy, 2);
   return limitConcurrency(() =>
     db.transaction(work, {
-      statement_timeout: String(milliseconds),
+      statement_timeout: String(timeoutMs),
       // common and rare words need different plans
       plan_cache_mode: 'auto',
       ...settings,

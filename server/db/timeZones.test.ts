@@ -75,10 +75,10 @@ test('converts times around the repeated hour', async () => {
 });
 
 test('compares instants, not local times, to decide whether a time is in the future', async () => {
-  const soon = new Date(Date.now() + 60 * 60_000);
+  const inOneHour = new Date(Date.now() + 60 * 60_000);
   const localTime = (zone: string) =>
     new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
-      .format(soon)
+      .format(inOneHour)
       .split(' ') as [string, string];
   for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC'])
     expect((await zonedToInstant(db, ...localTime(zone), zone))?.ahead, zone).toBe(true);

@@ -33,9 +33,9 @@ export async function zonedToInstant(
   );
 }
 
-async function unlessOutOfRange<Row>(requested: Promise<Row>): Promise<Row | undefined> {
+async function unlessOutOfRange<Row>(query: Promise<Row>): Promise<Row | undefined> {
   try {
-    return await requested;
+    return await query;
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code?.startsWith('22')) return undefined;
     throw error;

@@ -9,7 +9,7 @@ const unprivileged = { user: 'folkmoot', database: 'postgres' };
  * Returns connection options for this role, which is created when missing. If a superuser owns the
  * database, ownership of its objects moves to this role.
  */
-export async function asUnprivilegedRole({
+export async function ensureUnprivilegedRole({
   host,
   port,
   user,
@@ -27,7 +27,7 @@ export async function asUnprivilegedRole({
     const { rows } = await client.query<{ owner: string }>(
       'select pg_get_userbyid(datdba) as owner from pg_database where datname = current_database()',
     );
-    if (rows[0]!.owner !== unprivileged.user) await client.query(transferOwnership);
+    if (rows[0]!.owner !== unprivileged.user) await client.query(transferOwnershipSql);
   } finally {
     await client.end();
   }
@@ -38,7 +38,7 @@ export async function asUnprivilegedRole({
  * Runs as one transaction, because it is sent as one multi-statement query. Objects of extensions
  * stay with the superuser, as if the role had created the extensions itself.
  */
-const transferOwnership = `
+const transferOwnershipSql = `
   select pg_advisory_xact_lock(hashtext('folkmoot migrations'));
   do $$
   declare

@@ -14,7 +14,7 @@ type Row = {
   appealed: boolean;
 };
 
-export async function hiddenNotes(
+export async function loadHiddenNotes(
   db: Database,
   subject: 'content' | 'comment',
   ids: readonly number[],

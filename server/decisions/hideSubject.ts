@@ -21,7 +21,7 @@ export async function lockSubject(
     await db.query(sql`select lock_comment_for_update(${subjectId}) where ${condition}`);
 }
 
-export type Terms = {
+export type DecisionTerms = {
   decision: DecisionKind;
   category: RuleViolation | null;
   reason: string;
@@ -44,11 +44,11 @@ type DeletedSubject = SubjectRef & Pick<ModerationSubject, 'content_type' | 'aut
 export async function deleteSubject(db: Database, target: DeletedSubject) {
   await notifyOfRemoval(db, target);
   await hideSubject(db, target);
-  await remove(db, target);
+  await markRemoved(db, target);
 }
 
 /** `removed_at` is `decided_at` of the decision, which tells its removal from one by the author. */
-async function remove(db: Database, { subject, subjectId }: SubjectRef) {
+async function markRemoved(db: Database, { subject, subjectId }: SubjectRef) {
   const update = sql`set removed_at = now() where id = ${subjectId} and removed_at is null`;
   await db.execute(
     subject === 'content' ? sql`update posts ${update}` : sql`update comments ${update}`,

@@ -5,7 +5,7 @@ import { publishEvent } from '../realtime/publish.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
 import { notify } from '../notifications/notify.ts';
-import type { Terms } from './hideSubject.ts';
+import type { DecisionTerms } from './hideSubject.ts';
 
 /**
  * Notifies of a new decision. Call this before the effects: a suspended person cannot receive
@@ -14,7 +14,10 @@ import type { Terms } from './hideSubject.ts';
 export async function notifyOfDecision(
   db: Database,
   id: number,
-  { decision, category = null }: Pick<Terms, 'decision'> & Partial<Pick<Terms, 'category'>>,
+  {
+    decision,
+    category = null,
+  }: Pick<DecisionTerms, 'decision'> & Partial<Pick<DecisionTerms, 'category'>>,
   author: number | null,
 ) {
   if (author !== null && decision !== 'keep')
@@ -39,7 +42,7 @@ export async function notifyOfReversal(
   db: Database,
   id: number,
   author: number | null,
-  decision: Terms['decision'],
+  decision: DecisionTerms['decision'],
 ) {
   const removed = await db.query<{ person_id: number }>(sql`
     delete from notifications n where n.decision_id = ${id} and (n.person_id is distinct from ${author}::bigint or (n.read_at is null and n.mailed_at is null))

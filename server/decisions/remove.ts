@@ -17,7 +17,7 @@ type Row = {
   author_id: number | null;
   content_id: number;
   content_type: number | null;
-  said: string;
+  beginning: string;
 };
 
 /**
@@ -31,8 +31,8 @@ export async function removeAsAdmin(
   {
     subject,
     subjectId,
-    kind,
-  }: { subject: 'content' | 'comment'; subjectId: number; kind?: number },
+    contentTypeId,
+  }: { subject: 'content' | 'comment'; subjectId: number; contentTypeId?: number },
   reason: string | undefined,
 ): Promise<Row | undefined> {
   if (!isAdmin(member)) return undefined;
@@ -45,9 +45,9 @@ export async function removeAsAdmin(
   );
   const row = await db.queryOne<Row>(
     subject === 'content'
-      ? sql`select responsible_author(c.id) as author_id, c.id as content_id, c.content_type, ${beginningColumns.content} as said from visible_posts(${member.id}) c
-          where c.id = ${subjectId} and responsible_author(c.id) is distinct from ${member.id} and not is_group_moderator(${member.id}, c.group_id) and c.content_type = coalesce(${kind ?? null}::int, c.content_type)`
-      : sql`select m.author_id, m.content_id, null::int as content_type, ${beginningColumns.comment} as said from visible_comments(${member.id}) m
+      ? sql`select responsible_author(c.id) as author_id, c.id as content_id, c.content_type, ${beginningColumns.content} as beginning from visible_posts(${member.id}) c
+          where c.id = ${subjectId} and responsible_author(c.id) is distinct from ${member.id} and not is_group_moderator(${member.id}, c.group_id) and c.content_type = coalesce(${contentTypeId ?? null}::int, c.content_type)`
+      : sql`select m.author_id, m.content_id, null::int as content_type, ${beginningColumns.comment} as beginning from visible_comments(${member.id}) m
           where m.id = ${subjectId} and m.author_id <> ${member.id} and exists (
             select from visible_posts(${member.id}) c where c.id = m.content_id and c.author_id <> ${member.id} and not is_group_moderator(${member.id}, c.group_id))`,
   );
@@ -56,7 +56,7 @@ export async function removeAsAdmin(
   if (!reason) throw invalidField('reason', moderationStrings.deletionReason);
   const { id } = (await db.queryOne<{ id: number }>(sql`
     insert into decisions (subject, subject_id, content_type, person_id, decided_by, by_admin, decision, reason, about, audience, collection_id, closed)
-    select ${subject}, ${subjectId}, ${row.content_type}, ${row.author_id}, ${member.id}, true, 'delete', ${reason}, ${titleOf(row.said)}, n.audience, n.collection_id, coalesce(n.closed, false)
+    select ${subject}, ${subjectId}, ${row.content_type}, ${row.author_id}, ${member.id}, true, 'delete', ${reason}, ${titleOf(row.beginning)}, n.audience, n.collection_id, coalesce(n.closed, false)
     from ${currentAudienceSql({ subject, subjectId })} n returning id`))!;
   await db.execute(
     sql`update reports set resolved_at = now(), decision_id = ${id} where subject = ${subject} and subject_id = ${subjectId} and resolved_at is null`,
@@ -81,11 +81,11 @@ export async function removeAsAdmin(
  * A deletion resolves the pending reports. So it is refused to reporters who may not decide about
  * them.
  */
-async function assertNotOwnReport(db: Database, member: Member, which: SubjectRef) {
-  const reported = await db.queryOne(sql`
-    select from reports r where r.subject = ${which.subject} and r.subject_id = ${which.subjectId} and r.reporter_id = ${member.id} and r.resolved_at is null limit 1`);
-  if (!reported) return;
+async function assertNotOwnReport(db: Database, member: Member, ref: SubjectRef) {
+  const ownReport = await db.queryOne(sql`
+    select from reports r where r.subject = ${ref.subject} and r.subject_id = ${ref.subjectId} and r.reporter_id = ${member.id} and r.resolved_at is null limit 1`);
+  if (!ownReport) return;
   const moderator = asSiteModerator(member);
-  const disallowed = decisionRefusal(moderator, await findSubject(db, moderator, which));
-  if (disallowed) throw forbidden(disallowed);
+  const refusal = decisionRefusal(moderator, await findSubject(db, moderator, ref));
+  if (refusal) throw forbidden(refusal);
 }

@@ -30,21 +30,21 @@ export const currentAudienceSql = ({
 }) =>
   sql`current_audience(${subject === 'content' ? subjectId : null}, ${subject === 'comment' ? subjectId : null})`;
 
-const picturesOf = (files: Sql) =>
+const selectPictures = (files: Sql) =>
   sql`coalesce((select jsonb_agg(jsonb_build_object('name', f.name, 'width', f.width, 'height', f.height) order by f.position, f.name) from files f where ${files}), '[]')`;
 /** Images, stored with a report in addition to the text. */
 export const pictureColumns = {
-  content: sql`jsonb_build_object('pictures', ${picturesOf(sql`f.content_id = c.id and not f.is_link_preview`)})`,
-  comment: sql`jsonb_build_object('pictures', ${picturesOf(sql`f.comment_id = m.id`)})`,
+  content: sql`jsonb_build_object('pictures', ${selectPictures(sql`f.content_id = c.id and not f.is_link_preview`)})`,
+  comment: sql`jsonb_build_object('pictures', ${selectPictures(sql`f.comment_id = m.id`)})`,
 };
 
 const maxTitleLength = 160;
 /** Characters that contain the title even where it begins with markup. */
-const maxBeginning = 2_000;
+const maxBeginningLength = 2_000;
 
-const beginningOf = (fields: Sql[]) =>
+const selectBeginning = (fields: Sql[]) =>
   sql`coalesce(${joinSql(
-    fields.map((field) => sql`nullif(left(${field}, ${literalInt(maxBeginning)}), '')`),
+    fields.map((field) => sql`nullif(left(${field}, ${literalInt(maxBeginningLength)}), '')`),
     ', ',
   )}, '')`;
 /**
@@ -52,10 +52,10 @@ const beginningOf = (fields: Sql[]) =>
  * texts. `report` is about the stored snapshot of a row of reports aliased r.
  */
 export const beginningColumns = {
-  content: beginningOf([sql`c.title`, sql`c.text`, sql`c.body`, sql`c.link`, sql`c.location`]),
-  comment: beginningOf([sql`m.text`]),
-  person: beginningOf([sql`p.name`, sql`'@' || p.username`]),
-  report: beginningOf([
+  content: selectBeginning([sql`c.title`, sql`c.text`, sql`c.body`, sql`c.link`, sql`c.location`]),
+  comment: selectBeginning([sql`m.text`]),
+  person: selectBeginning([sql`p.name`, sql`'@' || p.username`]),
+  report: selectBeginning([
     sql`r.said->>'title'`,
     sql`r.said->>'text'`,
     sql`r.said->>'body'`,

@@ -25,19 +25,19 @@ export function searchPeopleQuery(
   const others = sql`visible_people(${viewer}) p where p.id <> ${viewer} ${condition}`;
   const maxRows = rowLimit({ skip, take });
   const pageClause = sql`limit ${rowLimit({ skip: 0, take })} offset ${skip}`;
-  const parts = keywordConditions(keyword);
-  if (!parts)
+  const conditions = keywordConditions(keyword);
+  if (!conditions)
     return sql`select id, row_number() over () as ordinal from (select p.id from ${others} order by p.id desc ${pageClause}) found`;
-  const first = (matches: Sql) =>
+  const selectMatches = (matches: Sql) =>
     sql`(select p.id, ${foldedName} as name from ${others} and ${matches} order by ${foldedName}, p.id limit ${maxRows})`;
-  const { nameBegins, wordBegins, contains } = parts;
+  const { nameBegins, wordBegins, contains } = conditions;
   const within =
     contains &&
     sql`${contains} and not (${wordBegins}) and not ${nameBegins} and (select count(*) from named) + (select count(*) from worded) < ${maxRows}`;
   return sql`
-    with named as materialized (${first(nameBegins)}),
-      worded as materialized (${first(sql`(${wordBegins}) and not ${nameBegins} and (select count(*) from named) < ${maxRows}`)}),
-      within as materialized (${within ? first(within) : sql`select * from named where false`})
+    with named as materialized (${selectMatches(nameBegins)}),
+      worded as materialized (${selectMatches(sql`(${wordBegins}) and not ${nameBegins} and (select count(*) from named) < ${maxRows}`)}),
+      within as materialized (${within ? selectMatches(within) : sql`select * from named where false`})
     select found.id, row_number() over (order by found.part, found.name, found.id) as ordinal from (
       select 0 as part, n.id, n.name from named n union all select 1, w.id, w.name from worded w union all select 2, w.id, w.name from within w
       order by part, name, id ${pageClause}) found`;
@@ -73,11 +73,11 @@ function keywordConditions(
  * `p`.
  */
 export function nameSearch(keyword: string): { andMatches: Sql; order: Sql } {
-  const parts = keywordConditions(keyword);
-  if (!parts) return { andMatches: emptySql, order: sql`p.id desc` };
-  const begins = sql`(${parts.nameBegins} or ${parts.wordBegins})`;
+  const conditions = keywordConditions(keyword);
+  if (!conditions) return { andMatches: emptySql, order: sql`p.id desc` };
+  const begins = sql`(${conditions.nameBegins} or ${conditions.wordBegins})`;
   return {
-    andMatches: sql`and ${parts.contains ?? begins}`,
+    andMatches: sql`and ${conditions.contains ?? begins}`,
     order: sql`not ${begins}, fold_text(p.name), p.id`,
   };
 }
@@ -87,17 +87,17 @@ export function nameSearch(keyword: string): { andMatches: Sql; order: Sql } {
  * people aliased `p`. With a keyword, only the newest `maxPeople.search + 1` matches are counted
  * and sorted. A user who needs others types more of the name.
  */
-export async function pageByName(
+export async function loadPageByName(
   db: Database,
   matching: Sql,
   keyword: string | undefined,
   { size, skip }: { size: number; skip: number },
 ) {
-  const bound = keyword
+  const limitClause = keyword
     ? sql`order by p.id desc limit ${literalInt(maxPeople.search + 1)}`
     : emptySql;
   return (await db.queryOne<{ total: number; ids: number[] }>(sql`
-    with found as materialized (select p.id, fold_text(p.name) as name ${matching} ${bound})
+    with found as materialized (select p.id, fold_text(p.name) as name ${matching} ${limitClause})
     select (select count(*)::int from found) as total,
       array(select f.id from found f order by f.name, f.id limit ${rowLimit({ skip: 0, take: size })} offset ${skip}) as ids`))!;
 }

@@ -10,10 +10,10 @@ export async function toLikerItems(
   people: readonly NamedUser[],
   { db, app, member }: RequestContext<Member>,
 ) {
-  const faces = await db.query<{ id: number; name: string }>(
+  const rows = await db.query<{ id: number; name: string }>(
     sql`select person_id as id, name from files where person_id = any (${people.map(({ id }) => id)}::bigint[])`,
   );
-  const portraits = new Map(faces.map(({ id, name }) => [id, name]));
+  const portraits = new Map(rows.map(({ id, name }) => [id, name]));
   return people.map((person) => {
     const { id, ...user } = app.files.stub(
       { ...person, portrait: portraits.get(person.id) ?? null },

@@ -1,7 +1,7 @@
 // Parser for postal addresses as users enter them. It uses no external service.
 import { trimWhere } from '#contract/trim.ts';
-import { plainDigits, findZip } from './zipCoordinates.ts';
-import { stateOf, stateOfName } from './states.ts';
+import { normalizeDigits, findZip } from './zipCoordinates.ts';
+import { findState, findStateByName } from './states.ts';
 
 export type Address = {
   fullText: string;
@@ -14,34 +14,34 @@ export type Address = {
 };
 
 export function parseAddress(text: string): Address {
-  const fullText = plainDigits(text).replaceAll(/\s+/g, ' ').trim();
+  const fullText = normalizeDigits(text).replaceAll(/\s+/g, ' ').trim();
   const zip =
     findZip(fullText) ??
     /^(\d{5})(?:[-\s]?\d{4})?(?=[\s,]+\p{L}[^\d]*$)/u.exec(fullText)?.[1] ??
     '';
   const country =
     /[\s,]*\b(?:(?:the\s+)?united states(?: of america)?|u\.?\s?s\.?(?:\s?a\.?)?)[\s,.]*$/i;
-  const withoutCountryAndZip = withoutZip(fullText.replace(country, ''), zip);
-  const state = stateAtEndOf(withoutCountryAndZip);
-  const parts = (
+  const withoutCountryAndZip = removeZip(fullText.replace(country, ''), zip);
+  const state = findStateAtEnd(withoutCountryAndZip);
+  const segments = (
     state
       ? withoutCountryAndZip.slice(0, withoutCountryAndZip.length - state.length)
       : withoutCountryAndZip
   )
     .split(',')
-    .map((part) => part.trim())
+    .map((segment) => segment.trim())
     .filter(Boolean);
-  const city = parts.length > 1 || !/\d/.test(parts[0] ?? '') ? (parts.pop() ?? '') : '';
+  const city = segments.length > 1 || !/\d/.test(segments[0] ?? '') ? (segments.pop() ?? '') : '';
   return {
     fullText,
-    line1: parts.join(', '),
+    line1: segments.join(', '),
     city,
-    state: state && (stateOf(state) ?? stateOfName(state))!.code,
+    state: state && (findState(state) ?? findStateByName(state))!.code,
     zip,
   };
 }
 
-const withoutZip = (text: string, zip: string) =>
+const removeZip = (text: string, zip: string) =>
   trimWhere(zip ? text.replace(new RegExp(`${zip}([-\\s]?\\d{4})?`), '') : text, (character) =>
     /[\s,.]/.test(character),
   );
@@ -50,18 +50,18 @@ const withoutZip = (text: string, zip: string) =>
  * The state at the end of the text: a name of one to four words, or a code. A code must be in
  * capitals or follow a comma, because "in", "or" and "me" are also words.
  */
-function stateAtEndOf(text: string): string {
+function findStateAtEnd(text: string): string {
   const words = text.split(/[\s,]+/);
   for (let count = Math.min(4, words.length); count > 0; count--) {
-    const end =
-      new RegExp(`(?:^|[\\s,])(${words.slice(-count).map(escaped).join('[\\s,]+')})$`).exec(
+    const match =
+      new RegExp(`(?:^|[\\s,])(${words.slice(-count).map(escapeRegExp).join('[\\s,]+')})$`).exec(
         text,
       )?.[1] ?? '';
-    if (stateOfName(end)) return end;
+    if (findStateByName(match)) return match;
   }
   const code = /(?:^|,\s*|\s)([A-Za-z]{2})$/.exec(text)?.[1] ?? '';
   const isCode = code === code.toUpperCase() || new RegExp(`(^|,\\s*)${code}$`).test(text);
-  return isCode && stateOf(code) ? code : '';
+  return isCode && findState(code) ? code : '';
 }
 
-const escaped = (word: string) => word.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+const escapeRegExp = (word: string) => word.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');

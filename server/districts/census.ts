@@ -2,11 +2,11 @@
 // key and does not accept a zip code without a street address.
 import Type from 'typebox';
 import type { Address } from './address.ts';
-import { houseDistrict, nameOfDivision, slug, type DistrictMatch } from './divisions.ts';
-import { stateDistrict } from './offices.ts';
+import { toHouseDistrictId, getDivisionName, toSlug, type DistrictMatch } from './divisions.ts';
+import { toStateDistrictId } from './offices.ts';
 import type { DivisionResolver, ResolvedDistricts } from './types.ts';
 import { ServiceError, type ExternalService } from './externalService.ts';
-import { stateOfFips, type State } from './states.ts';
+import { findStateByFips, type State } from './states.ts';
 
 /** The first day of a Congress, and the Census vintage that contains its districts. */
 type Vintage = { congress: number; from: string; vintage: string };
@@ -24,26 +24,27 @@ const shape = Type.Object({
 });
 type Layers = Record<string, Record<string, unknown>[]>;
 
-export function byCensus(
+export function createCensusResolver(
   service: ExternalService,
   base: string,
   vintages: Vintage[],
 ): DivisionResolver {
   return {
     id: 'census',
-    sends: { name: 'United States Census Bureau', what: 'address' },
-    resolve: async (address, on): Promise<ResolvedDistricts | undefined> => {
+    externalRecipient: { name: 'United States Census Bureau', what: 'address' },
+    resolve: async (address, date): Promise<ResolvedDistricts | undefined> => {
       if (!hasStreet(address)) return undefined;
-      const sitting =
-        vintages.filter(({ from }) => from <= on.toISOString().slice(0, 10)).at(-1) ?? vintages[0]!;
+      const currentVintage =
+        vintages.filter(({ from }) => from <= date.toISOString().slice(0, 10)).at(-1) ??
+        vintages[0]!;
       const query = new URLSearchParams({
         address: address.fullText,
         benchmark: 'Public_AR_Current',
-        vintage: sitting.vintage,
+        vintage: currentVintage.vintage,
         layers: 'all',
         format: 'json',
       });
-      const { result } = await service.ask(
+      const { result } = await service.getJson(
         `${base}/geocoder/geographies/onelineaddress?${query.toString()}`,
         shape,
       );
@@ -51,9 +52,9 @@ export function byCensus(
       if (!match) return undefined;
       const { x: longitude, y: latitude } = match.coordinates;
       return {
-        hits: matchesIn(match.geographies, sitting),
+        hits: toMatches(match.geographies, currentVintage),
         precision: 'address',
-        place: { latitude, longitude },
+        coordinates: { latitude, longitude },
       };
     },
   };
@@ -62,50 +63,50 @@ export function byCensus(
 /** Whether the address has a house number and a street name. */
 const hasStreet = ({ line1 }: Address) => /\d/.test(line1) && /\p{L}{2}/u.test(line1);
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+const toText = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /**
  * Converts the layers of a match to divisions. A response can contain several Congresses in any
  * order, so the current one is selected by number. Throws if it is missing.
  */
-function matchesIn(layers: Layers, { congress, from }: Vintage): DistrictMatch[] {
-  const row = (name: string) => layers[name]?.[0];
-  const state = stateOfFips(textOf(row('States')?.['GEOID']));
-  const house = row(`${congress}th Congressional Districts`);
+function toMatches(layers: Layers, { congress, from }: Vintage): DistrictMatch[] {
+  const getRow = (name: string) => layers[name]?.[0];
+  const state = findStateByFips(toText(getRow('States')?.['GEOID']));
+  const house = getRow(`${congress}th Congressional Districts`);
   const district =
     state &&
     house &&
-    houseDistrict(state, textOf(house[`CD${congress}`]) || textOf(house['GEOID']).slice(2));
+    toHouseDistrictId(state, toText(house[`CD${congress}`]) || toText(house['GEOID']).slice(2));
   if (!state || !district) throw new ServiceError();
-  const ids = [district, ...chambersIn(layers, state, Number(from.slice(0, 4)))];
-  const county = textOf(row('Counties')?.['BASENAME']);
-  const town = textOf(row('Incorporated Places')?.['BASENAME']);
+  const ids = [district, ...listChambers(layers, state, Number(from.slice(0, 4)))];
+  const county = toText(getRow('Counties')?.['BASENAME']);
+  const town = toText(getRow('Incorporated Places')?.['BASENAME']);
   if (county)
     ids.push(
-      `${state.id}/${state.code === 'LA' ? 'parish' : state.code === 'AK' ? 'borough' : 'county'}:${slug(county)}`,
+      `${state.id}/${state.code === 'LA' ? 'parish' : state.code === 'AK' ? 'borough' : 'county'}:${toSlug(county)}`,
     );
-  if (town) ids.push(`${state.id}/place:${slug(town)}`);
-  return [...new Set(ids)].map((id) => ({ id, name: nameOfDivision(id) }));
+  if (town) ids.push(`${state.id}/place:${toSlug(town)}`);
+  return [...new Set(ids)].map((id) => ({ id, name: getDivisionName(id) }));
 }
 
 /**
  * State legislative districts, from the newest map that is older than the first year of the
  * Congress.
  */
-function chambersIn(layers: Layers, state: State, began: number): string[] {
+function listChambers(layers: Layers, state: State, firstYear: number): string[] {
   return (['Upper', 'Lower'] as const).flatMap((chamber) => {
     const [newest] = Object.keys(layers)
       .filter(
         (name) =>
           new RegExp(`^\\d{4} State Legislative Districts - ${chamber}$`).test(name) &&
-          Number(name.slice(0, 4)) < began,
+          Number(name.slice(0, 4)) < firstYear,
       )
       .toSorted()
       .toReversed();
-    const found = newest === undefined ? undefined : layers[newest]?.[0];
-    const district = textOf(found?.['BASENAME']);
-    return district && !textOf(found?.['GEOID']).includes('ZZ')
-      ? [stateDistrict(state, chamber === 'Upper' ? 'upper' : 'lower', district)]
+    const row = newest === undefined ? undefined : layers[newest]?.[0];
+    const district = toText(row?.['BASENAME']);
+    return district && !toText(row?.['GEOID']).includes('ZZ')
+      ? [toStateDistrictId(state, chamber === 'Upper' ? 'upper' : 'lower', district)]
       : [];
   });
 }

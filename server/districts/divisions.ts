@@ -1,5 +1,5 @@
 // Districts identified by Open Civic Data ids, such as ocd-division/country:us/state:nc/cd:2.
-import { country, stateAround, type State } from './states.ts';
+import { country, findStateOfDivision, type State } from './states.ts';
 
 /** A district that an address lies in, or may lie in. */
 export type DistrictMatch = {
@@ -10,7 +10,7 @@ export type DistrictMatch = {
 };
 
 /** Converts a name to its form in an id. */
-export const slug = (name: string) =>
+export const toSlug = (name: string) =>
   name
     .toLowerCase()
     .replaceAll(/\s+/g, '_')
@@ -20,7 +20,7 @@ export const slug = (name: string) =>
  * The id of a congressional district by its number in public tables. 0, 00 and 98 mean that the
  * state has only one district, whose id is that of the state. Undefined for an invalid number.
  */
-export function houseDistrict(state: State, district: string): string | undefined {
+export function toHouseDistrictId(state: State, district: string): string | undefined {
   if (!/^\d{1,2}$/.test(district)) return undefined;
   const number = Number(district);
   if (number === 0 || number === 98 || state.seats === 1) return state.id;
@@ -28,32 +28,32 @@ export function houseDistrict(state: State, district: string): string | undefine
 }
 
 /** Canonical form of an id: an at-large district is the state. */
-export const canonicalId = (id: string) => id.replace(/\/cd:at-large$/, '');
+export const toCanonicalId = (id: string) => id.replace(/\/cd:at-large$/, '');
 
 /** The ids of the division and its ancestors, the widest first. */
 export function withAncestors(id: string): string[] {
-  const parts = id.split('/');
-  return parts.slice(1).map((_, n) => parts.slice(0, n + 2).join('/'));
+  const segments = id.split('/');
+  return segments.slice(1).map((_, n) => segments.slice(0, n + 2).join('/'));
 }
 
-const lastPart = (id: string) => id.slice(id.lastIndexOf('/') + 1);
+const getLastSegment = (id: string) => id.slice(id.lastIndexOf('/') + 1);
 
 /** The kind of a division, such as cd, sldu, state or ward. */
-export const divisionKind = (id: string) =>
-  /^([a-z_]+):/.exec(lastPart(id))?.[1]?.replace(/^(district|territory)$/, 'state') ?? '';
+export const getDivisionKind = (id: string) =>
+  /^([a-z_]+):/.exec(getLastSegment(id))?.[1]?.replace(/^(district|territory)$/, 'state') ?? '';
 
 /** Whether several divisions have the same kind: an address can be in only one of them. */
-export function severalOfAKind(ids: string[]): boolean {
-  const all = [...new Set(ids.flatMap(withAncestors))].map(divisionKind);
-  return new Set(all).size < all.length;
+export function hasSeveralOfAKind(ids: string[]): boolean {
+  const kinds = [...new Set(ids.flatMap(withAncestors))].map(getDivisionKind);
+  return new Set(kinds).size < kinds.length;
 }
 
 /** Default name of a district whose source gives none. */
-export function nameOfDivision(id: string): string {
+export function getDivisionName(id: string): string {
   if (id === country) return 'United States';
-  const state = stateAround(id);
+  const state = findStateOfDivision(id);
   if (id === state?.id) return state.name;
-  const [, kind = '', label = ''] = /^([a-z_]+):(.*)/.exec(lastPart(id)) ?? [];
+  const [, kind = '', label = ''] = /^([a-z_]+):(.*)/.exec(getLastSegment(id)) ?? [];
   const words = label.replaceAll('_', ' ');
   if (kind === 'cd') return `${state?.name ?? ''} congressional district ${words}`.trim();
   if (kind === 'sldu') return `${state?.name ?? ''} Senate district ${words}`.trim();

@@ -15,7 +15,7 @@ const pauseMs = 60 * second;
 const isRejection = ({ status = 0 }: FetchError) =>
   status >= 400 && status < 500 && status !== 401 && status !== 429;
 
-export type ExternalService = ReturnType<typeof createService>;
+export type ExternalService = ReturnType<typeof createExternalService>;
 
 /** The message does not contain the URL, because the URL contains a member's address. */
 export class ServiceError extends Error {
@@ -24,9 +24,12 @@ export class ServiceError extends Error {
   }
 }
 
-export function createService(httpClient: HttpClient, { now = Date.now, wait = 5 * second } = {}) {
+export function createExternalService(
+  httpClient: HttpClient,
+  { now = Date.now, timeoutMs = 5 * second } = {},
+) {
   const limiter = limit(maxConcurrent);
-  let failures = 0;
+  let failureCount = 0;
   let pausedUntil = 0;
 
   async function fetchJson(url: string, headers: Record<string, string>): Promise<unknown> {
@@ -34,14 +37,14 @@ export function createService(httpClient: HttpClient, { now = Date.now, wait = 5
       accept: 'json',
       maxBytes: maxResponseBytes,
       headers,
-      signal: AbortSignal.timeout(wait),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     return JSON.parse(body.toString('utf8'));
   }
 
   return {
     /** Fetches JSON and validates it against `shape`. Throws a `ServiceError` on any failure. */
-    ask: <S extends TSchema>(
+    getJson: <S extends TSchema>(
       url: string,
       shape: S,
       headers: Record<string, string> = {},
@@ -49,20 +52,21 @@ export function createService(httpClient: HttpClient, { now = Date.now, wait = 5
       limiter(async () => {
         if (now() < pausedUntil) throw new ServiceError();
         try {
-          const answer = await fetchJson(url, headers).catch((error: unknown) => {
+          const response = await fetchJson(url, headers).catch((error: unknown) => {
             if (error instanceof FetchError && (error.status ?? 0) >= 500)
               return fetchJson(url, headers);
             throw error;
           });
-          if (!Value.Check(shape, answer)) throw new ServiceError();
-          failures = 0;
-          return answer as Static<S>;
+          if (!Value.Check(shape, response)) throw new ServiceError();
+          failureCount = 0;
+          return response as Static<S>;
         } catch (error) {
           // A rejected address does not count as a failure. Otherwise one member who enters such
           // addresses could pause the service for everyone.
-          if (!(error instanceof FetchError && isRejection(error))) failures += 1;
+          if (!(error instanceof FetchError && isRejection(error)))
+            failureCount += 1;
           // 429: the service asks to slow down.
-          if (failures >= maxFailures || (error instanceof FetchError && error.status === 429))
+          if (failureCount >= maxFailures || (error instanceof FetchError && error.status === 429))
             pausedUntil = now() + pauseMs;
           throw new ServiceError();
         }

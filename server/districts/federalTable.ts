@@ -3,9 +3,9 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { parseWebUrl } from '../lib/text/parseWebUrl.ts';
-import { houseDistrict } from './divisions.ts';
-import { houseMember, president, senator, vicePresident } from './offices.ts';
-import { states, stateOf } from './states.ts';
+import { toHouseDistrictId } from './divisions.ts';
+import { createHouseOffice, president, createSenatorOffice, vicePresident } from './offices.ts';
+import { states, findState } from './states.ts';
 import {
   digestFiles,
   parseJsonFile,
@@ -58,7 +58,7 @@ export const federalFiles = [
 ] as const;
 
 /** Parses the files, given in the order of `federalFiles`. */
-export function federalTable(files: SourceFile[]): Omit<ImportTable, 'asOf'> {
+export function parseFederalTable(files: SourceFile[]): Omit<ImportTable, 'asOf'> {
   const [legislators, districtOffices, media, executive] = files as [
     SourceFile,
     SourceFile,
@@ -66,23 +66,26 @@ export function federalTable(files: SourceFile[]): Omit<ImportTable, 'asOf'> {
     SourceFile,
   ];
   const phones = new Map(
-    listIn(districtOffices, offices).map((of) => [
-      of.id.bioguide,
-      of.offices.flatMap(({ phone }) => phone ?? []),
+    parseList(districtOffices, offices).map((entry) => [
+      entry.id.bioguide,
+      entry.offices.flatMap(({ phone }) => phone ?? []),
     ]),
   );
   const channels = new Map(
-    listIn(media, social).map((of) => [of.id.bioguide, channelsOf(of.social)]),
+    parseList(media, social).map((entry) => [entry.id.bioguide, toChannels(entry.social)]),
   );
-  const officeByKey = allOffices();
-  for (const of of [...listIn(legislators, person), ...latest(listIn(executive, person))]) {
-    const term = of.terms.at(-1)!;
-    officeByKey.get(officeOf(term))?.officials.push({
-      key: `bioguide:${of.id.bioguide ?? `govtrack:${of.id.govtrack}`}`,
-      name: of.name.official_full ?? `${of.name.first} ${of.name.last}`,
+  const officeByKey = createAllOffices();
+  for (const entry of [
+    ...parseList(legislators, person),
+    ...findLatestExecutives(parseList(executive, person)),
+  ]) {
+    const term = entry.terms.at(-1)!;
+    officeByKey.get(getOfficeKey(term))?.officials.push({
+      key: `bioguide:${entry.id.bioguide ?? `govtrack:${entry.id.govtrack}`}`,
+      name: entry.name.official_full ?? `${entry.name.first} ${entry.name.last}`,
       party: term.party ?? '',
       phones: [
-        ...new Set([...(term.phone ? [term.phone] : []), ...(phones.get(of.id.bioguide) ?? [])]),
+        ...new Set([...(term.phone ? [term.phone] : []), ...(phones.get(entry.id.bioguide) ?? [])]),
       ],
       emails: [],
       formUrl: (term.contact_form && parseWebUrl(term.contact_form)) || '',
@@ -90,7 +93,7 @@ export function federalTable(files: SourceFile[]): Omit<ImportTable, 'asOf'> {
         ...new Set([term.contact_form, term.url].flatMap((url) => (url && parseWebUrl(url)) || [])),
       ],
       photoUrl: '',
-      channels: channels.get(of.id.bioguide) ?? [],
+      channels: channels.get(entry.id.bioguide) ?? [],
       termStart: term.start,
       termEnd: term.end,
     });
@@ -105,50 +108,56 @@ export function federalTable(files: SourceFile[]): Omit<ImportTable, 'asOf'> {
   };
 }
 
-function listIn<S extends TSchema>(file: SourceFile, item: S): Static<S>[] {
+function parseList<S extends TSchema>(file: SourceFile, item: S): Static<S>[] {
   const list = parseJsonFile(file);
   if (!Array.isArray(list) || !list.length) throw new ImportError(`${file.name} contains no list.`);
-  const wrong = list.findIndex((one) => !Value.Check(item, one));
-  if (wrong >= 0)
+  const invalidIndex = list.findIndex((entry) => !Value.Check(item, entry));
+  if (invalidIndex >= 0)
     throw new ImportError(
-      `${file.name} is not the expected file: entry ${wrong + 1} has another format.`,
+      `${file.name} is not the expected file: entry ${invalidIndex + 1} has another format.`,
     );
   return list as Static<S>[];
 }
 
 /** The latest president and the latest vice president. */
-const latest = (all: Person[]) =>
+const findLatestExecutives = (people: Person[]) =>
   (['prez', 'viceprez'] as const).flatMap((office) => {
-    const holders = all.filter(({ terms }) => terms.at(-1)!.type === office);
+    const holders = people.filter(({ terms }) => terms.at(-1)!.type === office);
     return holders
       .toSorted((a, b) => a.terms.at(-1)!.start.localeCompare(b.terms.at(-1)!.start))
       .slice(-1);
   });
 
 /** All offices by key, without officials, so that a seat without an official is shown as vacant. */
-function allOffices(): Map<string, HeldOffice> {
-  const all: [string, HeldOffice][] = [
+function createAllOffices(): Map<string, HeldOffice> {
+  const offices: [string, HeldOffice][] = [
     ['prez', { ...president, seats: 1, officials: [] }],
     ['viceprez', { ...vicePresident, seats: 1, officials: [] }],
   ];
   for (const state of states) {
     if (state.senators)
-      all.push([`sen ${state.code}`, { ...senator(state), seats: 2, officials: [] }]);
+      offices.push([
+        `sen ${state.code}`,
+        { ...createSenatorOffice(state), seats: 2, officials: [] },
+      ]);
     for (let number = 1; number <= state.seats; number++) {
-      const division = houseDistrict(state, String(number))!;
-      all.push([`rep ${division}`, { ...houseMember(state, division), seats: 1, officials: [] }]);
+      const division = toHouseDistrictId(state, String(number))!;
+      offices.push([
+        `rep ${division}`,
+        { ...createHouseOffice(state, division), seats: 1, officials: [] },
+      ]);
     }
   }
-  return new Map(all);
+  return new Map(offices);
 }
 
-function officeOf({ type, state: code = '', district }: Person['terms'][number]): string {
-  const state = stateOf(code);
-  if (type === 'rep') return `rep ${(state && houseDistrict(state, String(district))) ?? ''}`;
+function getOfficeKey({ type, state: code = '', district }: Person['terms'][number]): string {
+  const state = findState(code);
+  if (type === 'rep') return `rep ${(state && toHouseDistrictId(state, String(district))) ?? ''}`;
   return type === 'sen' ? `sen ${code}` : type;
 }
 
-const channelsOf = ({
+const toChannels = ({
   twitter,
   facebook,
   youtube,

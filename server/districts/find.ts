@@ -4,7 +4,12 @@ import type { Representatives } from '#contract/representatives.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { parseAddress, type Address } from './address.ts';
-import { withAncestors, nameOfDivision, severalOfAKind, type DistrictMatch } from './divisions.ts';
+import {
+  withAncestors,
+  getDivisionName,
+  hasSeveralOfAKind,
+  type DistrictMatch,
+} from './divisions.ts';
 import type { Civic } from './sources.ts';
 import { cacheLookup, readCachedLookup, type CachedLookup } from './lookupCache.ts';
 import type { Office, OfficialsDirectory, Coordinates, TableInfo } from './types.ts';
@@ -20,7 +25,7 @@ type LookupRequest = {
    * another member looked up an address.
    */
   member: number;
-  on?: Date;
+  date?: Date;
   /**
    * Throws when the member's rate limit for external requests is exceeded. Treated as a failure.
    */
@@ -28,7 +33,7 @@ type LookupRequest = {
 };
 type Districts = CachedLookup & {
   provider: string;
-  place?: Coordinates | undefined;
+  coordinates?: Coordinates | undefined;
   key?: Buffer;
   failed: boolean;
 };
@@ -40,12 +45,12 @@ export async function findRepresentatives(
     db,
     primary = db,
     member,
-    on = new Date(),
+    date = new Date(),
     consumeRateLimit = async () => {},
   }: LookupRequest,
 ): Promise<Representatives> {
   const address = parseAddress(text);
-  const request = { civic, db, primary, member, on, consumeRateLimit };
+  const request = { civic, db, primary, member, date, consumeRateLimit };
   const districts = await findDistricts(address, request);
   const { offices, tables, failed } = districts.hits.length
     ? await findOffices(districts, request)
@@ -57,30 +62,30 @@ export async function findRepresentatives(
 }
 
 /** Whether any district is known, so that trying another address makes sense. */
-const knowsAnyDistrict = async ({ chain }: Civic, db: Database) =>
-  chain.some(({ sends }) => sends) ||
+const knowsAnyDistrict = async ({ resolvers }: Civic, db: Database) =>
+  resolvers.some(({ externalRecipient }) => externalRecipient) ||
   (await db.queryOne(sql`select from civic_imports where active limit 1`)) !== undefined;
 
 async function findDistricts(
   address: Address,
-  { civic, db, primary, member, on, consumeRateLimit }: Required<LookupRequest>,
+  { civic, db, primary, member, date, consumeRateLimit }: Required<LookupRequest>,
 ): Promise<Districts> {
   let failed = false;
-  for (const resolver of address.fullText ? civic.chain : []) {
-    const key = resolver.sends && civic.keyOf(resolver.id, address, member);
+  for (const resolver of address.fullText ? civic.resolvers : []) {
+    const key = resolver.externalRecipient && civic.computeCacheKey(resolver.id, address, member);
     const cached = key && (await readCachedLookup(primary, key));
     if (cached?.hits.length) return { ...cached, provider: resolver.id, failed };
     if (cached) continue;
-    let found: Awaited<ReturnType<typeof resolver.resolve>>;
+    let resolved: Awaited<ReturnType<typeof resolver.resolve>>;
     try {
-      if (resolver.sends) await consumeRateLimit();
-      found = await resolver.resolve(address, on, db);
+      if (resolver.externalRecipient) await consumeRateLimit();
+      resolved = await resolver.resolve(address, date, db);
     } catch (error) {
-      if (!resolver.sends) throw error;
+      if (!resolver.externalRecipient) throw error;
       failed = true;
       continue;
     }
-    if (found) return { ...found, provider: resolver.id, ...(key && { key }), failed };
+    if (resolved) return { ...resolved, provider: resolver.id, ...(key && { key }), failed };
     if (key) await cacheLookup(primary, key, { hits: [], precision: 'region' });
   }
   return { hits: [], precision: 'region', provider: '', failed };
@@ -91,24 +96,24 @@ async function findDistricts(
  * Cached results are not requested again.
  */
 async function findOffices(
-  { hits, precision, place, key, ...cached }: Districts,
-  { civic, db, primary, on, consumeRateLimit }: Required<LookupRequest>,
+  { hits, precision, coordinates, key, ...cached }: Districts,
+  { civic, db, primary, date, consumeRateLimit }: Required<LookupRequest>,
 ) {
   const ids = [...new Set(hits.flatMap(({ id }) => withAncestors(id)))];
   const cachedOffices = cached.offices && { offices: cached.offices, tables: cached.tables ?? [] };
   const query = async (directory: OfficialsDirectory) => {
-    if (directory.sends) await consumeRateLimit();
-    const { offices, tables } = await directory.byDivisions(ids, place, on, db);
-    return { offices, tables, external: directory.sends !== undefined };
+    if (directory.externalRecipient) await consumeRateLimit();
+    const { offices, tables } = await directory.listOffices(ids, coordinates, date, db);
+    return { offices, tables, external: directory.externalRecipient !== undefined };
   };
-  const parts = [];
-  for (const directory of civic.directory) {
-    if (!directory.sends) parts.push(await query(directory));
-    else parts.push(cachedOffices ?? (await query(directory).catch(() => undefined)));
+  const results = [];
+  for (const directory of civic.directories) {
+    if (!directory.externalRecipient) results.push(await query(directory));
+    else results.push(cachedOffices ?? (await query(directory).catch(() => undefined)));
   }
-  const answered = parts.filter((part) => part !== undefined);
-  const failed = answered.length < parts.length;
-  const external = answered.filter((part) => 'external' in part && part.external);
+  const successful = results.filter((result) => result !== undefined);
+  const failed = successful.length < results.length;
+  const external = successful.filter((result) => 'external' in result && result.external);
   const toCache = {
     offices: external.flatMap(({ offices }) => offices),
     tables: external.flatMap(({ tables }) => tables),
@@ -117,11 +122,11 @@ async function findOffices(
     await cacheLookup(primary, key, {
       hits,
       precision,
-      ...(place && external.length > 0 && toCache),
+      ...(coordinates && external.length > 0 && toCache),
     });
   return {
-    offices: mergeOffices(answered.map(({ offices }) => offices)),
-    tables: answered.flatMap(({ tables }) => tables),
+    offices: mergeOffices(successful.map(({ offices }) => offices)),
+    tables: successful.flatMap(({ tables }) => tables),
     failed,
   };
 }
@@ -130,13 +135,13 @@ async function findOffices(
 function mergeOffices(lists: Office[][]): Office[] {
   const offices: Office[] = [];
   for (const list of lists) {
-    const before = [...offices];
+    const earlierOffices = [...offices];
     for (const office of list) {
-      const same = before.find(
+      const existing = earlierOffices.find(
         ({ divisionId, role }) => divisionId === office.divisionId && role === office.role,
       );
-      if (!same) offices.push(office);
-      else if (!same.officials.length) same.officials = office.officials;
+      if (!existing) offices.push(office);
+      else if (!existing.officials.length) existing.officials = office.officials;
     }
   }
   return offices.toSorted((a, b) => a.rank - b.rank);
@@ -151,22 +156,22 @@ function toRepresentatives(
 ): Representatives {
   // Orders offices by rank, then by the position of the first district that belongs to them. The
   // districts are sorted by likelihood.
-  const hitIndexOf = (division: string) =>
+  const findHitIndex = (division: string) =>
     hits.findIndex(({ id }) => withAncestors(id).includes(division));
   const ordered = offices.toSorted(
-    (a, b) => a.rank - b.rank || hitIndexOf(a.divisionId) - hitIndexOf(b.divisionId),
+    (a, b) => a.rank - b.rank || findHitIndex(a.divisionId) - findHitIndex(b.divisionId),
   );
   const officials: Representatives['officials'] = [];
   const divisions: Representatives['divisions'] = {};
-  for (const { id, name, share } of [...ancestorsOf(hits), ...hits])
+  for (const { id, name, share } of [...listAncestors(hits), ...hits])
     divisions[id] ??= {
-      name: name || nameOfDivision(id),
+      name: name || getDivisionName(id),
       officeIndices: [],
       ...(share !== undefined && { share: Math.round(share * 1_000) / 1_000 }),
     };
-  const listed = ordered.map(
+  const officeViews = ordered.map(
     ({ name, divisionId, level, role, seats, officials: holders }, index) => {
-      divisions[divisionId] ??= { name: nameOfDivision(divisionId), officeIndices: [] };
+      divisions[divisionId] ??= { name: getDivisionName(divisionId), officeIndices: [] };
       divisions[divisionId].officeIndices.push(index);
       const officialIndices = holders.map((holder) => officials.push(holder) - 1);
       return { name, divisionId, levels: [level], roles: [role], seats, officialIndices };
@@ -176,12 +181,12 @@ function toRepresentatives(
   return {
     normalizedInput: { line1, city, state, zip },
     divisions,
-    offices: listed,
+    offices: officeViews,
     officials,
     source: {
       provider,
       precision: hits.length ? precision : 'none',
-      ambiguous: precision !== 'address' && severalOfAKind(hits.map(({ id }) => id)),
+      ambiguous: precision !== 'address' && hasSeveralOfAKind(hits.map(({ id }) => id)),
       notice,
       tables: tables.filter(
         ({ title }, n) => tables.findIndex((table) => table.title === title) === n,
@@ -190,7 +195,7 @@ function toRepresentatives(
   };
 }
 
-const ancestorsOf = (hits: DistrictMatch[]): DistrictMatch[] =>
+const listAncestors = (hits: DistrictMatch[]): DistrictMatch[] =>
   [...new Set(hits.flatMap(({ id }) => withAncestors(id).slice(0, -1)))]
     .filter((id) => !hits.some((hit) => hit.id === id))
     .map((id) => ({ id, name: '' }));

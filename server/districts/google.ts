@@ -1,10 +1,10 @@
 // Division resolver that uses the Google Civic Information API. It covers districts down to wards,
 // but no officials, and needs a key.
 import Type from 'typebox';
-import { canonicalId } from './divisions.ts';
+import { toCanonicalId } from './divisions.ts';
 import type { DivisionResolver, ResolvedDistricts } from './types.ts';
 import { ServiceError, type ExternalService } from './externalService.ts';
-import { country, stateAround } from './states.ts';
+import { country, findStateOfDivision } from './states.ts';
 
 const shape = Type.Object({
   divisions: Type.Optional(
@@ -12,22 +12,26 @@ const shape = Type.Object({
   ),
 });
 
-export function byGoogle(service: ExternalService, base: string, key: string): DivisionResolver {
+export function createGoogleResolver(
+  service: ExternalService,
+  base: string,
+  key: string,
+): DivisionResolver {
   return {
     id: 'google-divisions',
-    sends: { name: 'Google', what: 'address' },
+    externalRecipient: { name: 'Google', what: 'address' },
     resolve: async ({ fullText, line1, zip }): Promise<ResolvedDistricts | undefined> => {
       const query = new URLSearchParams({ address: fullText, key });
-      const { divisions = {} } = await service.ask(
+      const { divisions = {} } = await service.getJson(
         `${base}/civicinfo/v2/divisionsByAddress?${query.toString()}`,
         shape,
       );
       const hits = Object.entries(divisions)
         .filter(([id]) => id.startsWith(`${country}/`))
-        .map(([id, { name = '' }]) => ({ id: canonicalId(id), name }));
+        .map(([id, { name = '' }]) => ({ id: toCanonicalId(id), name }));
       if (!hits.length) return undefined;
       // Every real response contains the state.
-      if (!hits.some(({ id }) => stateAround(id))) throw new ServiceError();
+      if (!hits.some(({ id }) => findStateOfDivision(id))) throw new ServiceError();
       return { hits, precision: line1 ? 'address' : zip ? 'postcode' : 'region' };
     },
   };

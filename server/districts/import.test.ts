@@ -7,7 +7,7 @@ import { sql } from '#server/db/sql.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { importSource, type Source } from './importSource.ts';
 import { rollBackImport } from './load.ts';
-import { importStatus, statusLines } from './status.ts';
+import { getImportStatus, formatStatus } from './status.ts';
 import { findRepresentatives } from './find.ts';
 
 let app: TestApp;
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 beforeEach(() => app.db.execute(sql`delete from civic_imports`));
 
-const put = (name: string, content: string | object) => {
+const writeSourceFile = (name: string, content: string | object) => {
   writeFileSync(
     join(folder, name),
     typeof content === 'string' ? content : JSON.stringify(content),
@@ -31,15 +31,15 @@ const put = (name: string, content: string | object) => {
 };
 const importFile = (source: string, path: string, options?: { asOf?: string; force?: boolean }) =>
   importSource(app.db, source as Source, path, options);
-const find = (address: string, on = '2026-11-20') =>
+const find = (address: string, date = '2026-11-20') =>
   findRepresentatives(address, {
     civic: app.app.civic,
     db: app.db,
     member: 1,
-    on: new Date(`${on}T12:00:00Z`),
+    date: new Date(`${date}T12:00:00Z`),
   });
-const holders = async (address: string, on?: string) => {
-  const { offices, officials } = await find(address, on);
+const listHolders = async (address: string, date?: string) => {
+  const { offices, officials } = await find(address, date);
   return offices.map(({ name, officialIndices }) =>
     [name, ...officialIndices.map((n) => officials[n]!.name)].join(': '),
   );
@@ -56,7 +56,7 @@ const zipLines = [
   '13,GA,30165,14',
 ];
 const zccd = (lines = zipLines) =>
-  put('zccd.csv', ['state_fips,state_abbr,zcta,cd', ...lines, ''].join('\r\n'));
+  writeSourceFile('zccd.csv', ['state_fips,state_abbr,zcta,cd', ...lines, ''].join('\r\n'));
 
 const term = { start: '2025-01-03', end: '2027-01-03', party: 'Independent' };
 const member = (key: string, name: string, terms: object[]) => ({
@@ -97,14 +97,14 @@ const legislators = [
 function federal(of: object[] = legislators, name = 'federal') {
   const into = join(folder, name);
   mkdirSync(into, { recursive: true });
-  put(`${name}/legislators-current.json`, of);
-  put(`${name}/legislators-district-offices.json`, [
+  writeSourceFile(`${name}/legislators-current.json`, of);
+  writeSourceFile(`${name}/legislators-district-offices.json`, [
     { id: { bioguide: 'Z2' }, offices: [{ phone: '919-555-0104' }, { phone: '202-555-0103' }, {}] },
   ]);
-  put(`${name}/legislators-social-media.json`, [
+  writeSourceFile(`${name}/legislators-social-media.json`, [
     { id: { bioguide: 'Z2' }, social: { facebook: 'casey', twitter: null, youtube_id: 'UC1' } },
   ]);
-  put(`${name}/executive.json`, [
+  writeSourceFile(`${name}/executive.json`, [
     member('P0', 'Old', [{ type: 'prez', start: '2017-01-20', end: '2021-01-20' }]),
     member('P1', 'Presiding', [{ type: 'prez', start: '2025-01-20', end: '2029-01-20' }]),
     member('P2', 'Vice', [{ type: 'viceprez', start: '2025-01-20', end: '2029-01-20' }]),
@@ -123,7 +123,7 @@ describe('zip codes and Congress', () => {
   });
 
   test('find President, senators and House member, with phones of all offices and channels', async () => {
-    expect(await holders('27601')).toEqual([
+    expect(await listHolders('27601')).toEqual([
       ...nation,
       'U.S. Senator, North Carolina: Avery Example',
       'U.S. Representative, NC-2: Casey Example',
@@ -148,27 +148,31 @@ describe('zip codes and Congress', () => {
   test('return every district of a zip code, including vacant seats and expired terms', async () => {
     const answer = await find('27606');
     expect(answer.source.ambiguous).toBe(true);
-    expect((await holders('27606')).slice(3).toSorted()).toEqual([
+    expect((await listHolders('27606')).slice(3).toSorted()).toEqual([
       'U.S. Representative, NC-13',
       'U.S. Representative, NC-2: Casey Example',
       'U.S. Representative, NC-4',
     ]);
-    expect((await holders('27601', '2027-01-03')).slice(3)).toEqual(['U.S. Representative, NC-2']);
+    expect((await listHolders('27601', '2027-01-03')).slice(3)).toEqual([
+      'U.S. Representative, NC-2',
+    ]);
   });
 
   test('cover at-large states, the District of Columbia, and zip codes in two states', async () => {
-    expect((await holders('20001')).slice(2)).toEqual(['Delegate to the House, DC: Delia Example']);
-    expect((await holders('99501')).slice(2)).toEqual([
+    expect((await listHolders('20001')).slice(2)).toEqual([
+      'Delegate to the House, DC: Delia Example',
+    ]);
+    expect((await listHolders('99501')).slice(2)).toEqual([
       'U.S. Senator, Alaska',
       'U.S. Representative, AK at large: Alaska Example',
     ]);
-    expect((await holders('30165')).slice(2)).toEqual([
+    expect((await listHolders('30165')).slice(2)).toEqual([
       'U.S. Senator, Alabama',
       'U.S. Senator, Georgia',
       'U.S. Representative, AL-3',
       'U.S. Representative, GA-14',
     ]);
-    expect((await holders('Rome, GA 30165')).slice(2)).toEqual([
+    expect((await listHolders('Rome, GA 30165')).slice(2)).toEqual([
       'U.S. Senator, Georgia',
       'U.S. Representative, GA-14',
     ]);
@@ -178,7 +182,7 @@ describe('zip codes and Congress', () => {
     for (const address of ['Raleigh, NC', 'Raleigh, North Carolina', 'Raleigh NC 12345']) {
       const { source } = await find(address);
       expect([source.precision, source.ambiguous], address).toEqual(['region', false]);
-      expect((await holders(address)).slice(2), address).toEqual([
+      expect((await listHolders(address)).slice(2), address).toEqual([
         'U.S. Senator, North Carolina: Avery Example',
       ]);
     }
@@ -189,7 +193,7 @@ describe('zip codes and Congress', () => {
 
 describe('the files of the Census', () => {
   const relation = (name: string, rows: string[]) =>
-    put(
+    writeSourceFile(
       `${name}.txt`,
       `\uFEFFOID_${name}|GEOID_${name}|NAMELSAD_${name}|GEOID_ZCTA5_20|AREALAND_PART|AREAWATER_PART\r\n${rows.join('\r\n')}\r\n`,
     );
@@ -224,7 +228,7 @@ describe('the files of the Census', () => {
     expect(await importFile('zip-state', lower)).toEqual(['zip-state-lower: 2 rows.']);
     const header =
       'id,name,current_party,current_district,current_chamber,email,image,links,capitol_voice,district_voice,twitter';
-    const nh = put(
+    const nh = writeSourceFile(
       'nh.csv',
       [
         header,
@@ -234,7 +238,7 @@ describe('the files of the Census', () => {
       ].join('\n'),
     );
     expect(await importFile('openstates', nh)).toEqual(['openstates-nh: 3 rows.']);
-    expect(await holders('Manchester NH 03101')).toEqual([
+    expect(await listHolders('Manchester NH 03101')).toEqual([
       'State Senator, District 20: Dana Invented',
       'State Representative, Hillsborough 23: Sample, "B" Blair: Casey Placeholder',
     ]);
@@ -327,9 +331,11 @@ describe('an import', () => {
     ['a header only', 'zip-cd', 'state_fips,state_abbr,zcta,cd\n', 'the table is empty'],
     ['another list', 'zip-state', 'state_fips,state_abbr,zcta,cd\n', 'has no column'],
     ['a list of no state', 'openstates', 'id,name\n', 'must end with the letters of a state'],
-  ])('of %s is rejected', async ([, source, content, why]) => {
+  ])('of %s is rejected', async ([, source, content, reason]) => {
     await importFile('zip-cd', zccd());
-    await expect(importFile(source!, put('wrong.txt', content!))).rejects.toThrow(why);
+    await expect(importFile(source!, writeSourceFile('wrong.txt', content!))).rejects.toThrow(
+      reason,
+    );
     expect((await find('27601')).source.precision).toBe('postcode');
   });
 
@@ -361,11 +367,14 @@ describe('an import', () => {
 
   test('of a folder is rejected completely if one file is missing, truncated or in another format', async () => {
     const into = federal(legislators, 'broken');
-    put('broken/legislators-current.json', JSON.stringify(legislators).slice(0, 200));
+    writeSourceFile('broken/legislators-current.json', JSON.stringify(legislators).slice(0, 200));
     await expect(importFile('federal', into)).rejects.toThrow(
       'legislators-current.json is not valid JSON, or is incomplete.',
     );
-    put('broken/legislators-current.json', [legislators[0]!, { id: {}, name: {}, terms: [] }]);
+    writeSourceFile('broken/legislators-current.json', [
+      legislators[0]!,
+      { id: {}, name: {}, terms: [] },
+    ]);
     await expect(importFile('federal', into)).rejects.toThrow(
       'legislators-current.json is not the expected file: entry 2 has another format.',
     );
@@ -374,12 +383,12 @@ describe('an import', () => {
   });
 
   test('appears in the status with its age, expired terms and vacant seats', async () => {
-    expect(statusLines(await importStatus(app.db))).toEqual([
+    expect(formatStatus(await getImportStatus(app.db))).toEqual([
       expect.stringContaining('Nothing is loaded'),
     ]);
     await importFile('federal', federal(), { asOf: '2025-02-01' });
     await importFile('zip-cd', zccd());
-    const lines = statusLines(await importStatus(app.db)).join('\n');
+    const lines = formatStatus(await getImportStatus(app.db)).join('\n');
     expect(lines).toMatch(
       /federal: 7 rows as of 2025-02-01 \(congress-legislators, CC0\)\n {2}! the data is \d+ days old\n {2}! the terms of \d officials have ended\n {2}! 5\d\d of 543 seats are vacant/,
     );

@@ -5,11 +5,11 @@ import type { Office, OfficialsDirectory, TableInfo } from './types.ts';
 
 export const importedOfficials: OfficialsDirectory = {
   id: 'local',
-  byDivisions: async (ids, _place, on, db) => {
-    const rows = await officesOf(ids, on.toISOString().slice(0, 10), db);
+  listOffices: async (ids, _place, date, db) => {
+    const rows = await listOffices(ids, date.toISOString().slice(0, 10), db);
     return {
       offices: rows.map(({ import_id: _import, ...office }) => office),
-      tables: await tablesOf(
+      tables: await listTables(
         rows.map(({ import_id }) => import_id),
         db,
       ),
@@ -18,18 +18,18 @@ export const importedOfficials: OfficialsDirectory = {
 };
 
 /** Offices of the districts with the officials whose term includes that day. Empty means vacant. */
-const officesOf = (ids: string[], on: string, db: Database) =>
+const listOffices = (ids: string[], date: string, db: Database) =>
   db.query<Office & { import_id: number }>(sql`
     select o.import_id, o.division_id as "divisionId", o.name, o.level, o.role, o.seats, o.rank,
       coalesce((select json_agg(${official} order by p.id) from civic_officials p
-        where p.office_id = o.id and coalesce(p.term_start <= ${on}, true) and coalesce(p.term_end > ${on}, true)), '[]') as officials
+        where p.office_id = o.id and coalesce(p.term_start <= ${date}, true) and coalesce(p.term_end > ${date}, true)), '[]') as officials
     from civic_offices o join civic_imports i on i.id = o.import_id and i.active
     where o.division_id = any (${ids}::text[])`);
 
 const official = sql`json_build_object('name', p.name, 'party', p.party, 'phones', p.phones, 'emails', p.emails, 'formUrl', p.form_url, 'urls', p.urls,
   'photoUrl', p.photo_url, 'channels', p.channels)`;
 
-const tablesOf = (imports: number[], db: Database) =>
+const listTables = (imports: number[], db: Database) =>
   db.query<TableInfo>(
     sql`select title, licence, to_char(as_of, 'YYYY-MM-DD') as "asOf" from civic_imports where id = any (${imports}) order by source`,
   );

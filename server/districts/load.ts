@@ -7,14 +7,14 @@ import { ImportError, type ImportTable } from './sourceFile.ts';
 export type ImportResult = {
   source: string;
   rows: number;
-  before: number | undefined;
+  previousRows: number | undefined;
   unchanged: boolean;
 };
 
 /** An import that loses more than this fraction of rows is probably broken and needs `force`. */
 const maxLossShare = 0.2;
 
-const rowsIn = ({ zips, offices }: ImportTable) =>
+const countRows = ({ zips, offices }: ImportTable) =>
   zips.length + offices.reduce((sum, { officials }) => sum + officials.length, 0);
 const asJson = (list: object[]) => sql`json_to_recordset(${JSON.stringify(list)}::json)`;
 
@@ -23,7 +23,7 @@ export async function importTable(
   table: ImportTable,
   { force = false } = {},
 ): Promise<ImportResult> {
-  const rows = rowsIn(table);
+  const rows = countRows(table);
   if (rows === 0) throw new ImportError(`${table.source}: the table is empty.`);
   return database.transaction(async (db) => {
     await db.execute(sql`set local statement_timeout = '2min'`);
@@ -31,7 +31,7 @@ export async function importTable(
     const current = await db.queryOne<{ id: number; sha256: string; rows: number }>(sql`
       select id, sha256, row_count as rows from civic_imports where source = ${table.source} and active`);
     if (current?.sha256 === table.sha256)
-      return { source: table.source, rows, before: current.rows, unchanged: true };
+      return { source: table.source, rows, previousRows: current.rows, unchanged: true };
     if (current && !force && rows < current.rows * (1 - maxLossShare))
       throw new ImportError(
         `${table.source}: it has ${rows} rows, but ${current.rows} are loaded. If that is correct, import it with --force.`,
@@ -42,19 +42,19 @@ export async function importTable(
     await db.execute(sql`update civic_imports set active = false where source = ${source}`);
     const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into civic_imports (source, title, licence, sha256, as_of, row_count, active) values (${source}, ${title}, ${licence}, ${sha256}, ${asOf}, ${rows}, true) returning id`))!;
-    await loadZips(db, id, table.zips);
-    await loadOffices(db, id, table.offices);
-    return { source, rows, before: current?.rows, unchanged: false };
+    await insertZips(db, id, table.zips);
+    await insertOffices(db, id, table.offices);
+    return { source, rows, previousRows: current?.rows, unchanged: false };
   });
 }
 
-const loadZips = (db: Database, id: number, zips: ImportTable['zips']) =>
+const insertZips = (db: Database, id: number, zips: ImportTable['zips']) =>
   db.execute(sql`
     insert into civic_zip_divisions (import_id, zip, division_id, name, share)
     select ${id}, zip, division, coalesce(name, ''), share from ${asJson(zips)} as z (zip text, division text, name text, share real)`);
 
-async function loadOffices(db: Database, id: number, offices: ImportTable['offices']) {
-  const empty = offices.map(({ divisionId, name, level, role, seats, rank }) => ({
+async function insertOffices(db: Database, id: number, offices: ImportTable['offices']) {
+  const officeRows = offices.map(({ divisionId, name, level, role, seats, rank }) => ({
     divisionId,
     name,
     level,
@@ -62,18 +62,18 @@ async function loadOffices(db: Database, id: number, offices: ImportTable['offic
     seats,
     rank,
   }));
-  const holders = offices.flatMap(({ officials, divisionId, role }) =>
+  const officialRows = offices.flatMap(({ officials, divisionId, role }) =>
     officials.map((official, of) => ({ ...official, of, divisionId, office: role })),
   );
   await db.execute(sql`
     with put as (
       insert into civic_offices (import_id, division_id, name, level, role, seats, rank)
       select ${id}, "divisionId", name, level, role, seats, rank
-      from ${asJson(empty)} as o ("divisionId" text, name text, level text, role text, seats smallint, rank smallint)
+      from ${asJson(officeRows)} as o ("divisionId" text, name text, level text, role text, seats smallint, rank smallint)
       returning id, division_id, role)
     insert into civic_officials (office_id, key, name, party, phones, emails, form_url, urls, photo_url, channels, term_start, term_end)
     select put.id, key, name, party, phones, emails, "formUrl", urls, "photoUrl", channels, "termStart", "termEnd"
-    from ${asJson(holders)}
+    from ${asJson(officialRows)}
       as p ("divisionId" text, office text, of int, key text, name text, party text, phones text[], emails text[], "formUrl" text, urls text[], "photoUrl" text, channels jsonb,
         "termStart" date, "termEnd" date)
     join put on put.division_id = p."divisionId" and put.role = p.office order by put.id, p.of`);
@@ -82,11 +82,11 @@ async function loadOffices(db: Database, id: number, offices: ImportTable['offic
 /** Deletes the active import and activates the previous one. */
 export async function rollBackImport(database: Database, source: string): Promise<void> {
   await database.transaction(async (db) => {
-    const before = await db.queryOne<{ id: number }>(
+    const previousImport = await db.queryOne<{ id: number }>(
       sql`select id from civic_imports where source = ${source} and not active`,
     );
-    if (!before) throw new ImportError(`there is no previous import of "${source}".`);
+    if (!previousImport) throw new ImportError(`there is no previous import of "${source}".`);
     await db.execute(sql`delete from civic_imports where source = ${source} and active`);
-    await db.execute(sql`update civic_imports set active = true where id = ${before.id}`);
+    await db.execute(sql`update civic_imports set active = true where id = ${previousImport.id}`);
   });
 }

@@ -16,8 +16,8 @@ export type CachedLookup = {
 };
 
 /** Districts change with elections, but officials can change any day. */
-const daysOfDistricts = 30;
-const daysOfOfficials = 1;
+const districtCacheDays = 30;
+const officialCacheDays = 1;
 
 export const readCachedLookup = async (
   db: Database,
@@ -29,10 +29,10 @@ export const readCachedLookup = async (
     )
   )?.answer;
 
-export async function cacheLookup(db: Database, key: Buffer, answer: CachedLookup): Promise<void> {
-  const days = answer.offices || !answer.hits.length ? daysOfOfficials : daysOfDistricts;
+export async function cacheLookup(db: Database, key: Buffer, lookup: CachedLookup): Promise<void> {
+  const days = lookup.offices || !lookup.hits.length ? officialCacheDays : districtCacheDays;
   await db.execute(sql`
-    insert into civic_lookup_cache (key, answer, expires_at) values (${key}, ${JSON.stringify(answer)}::jsonb, now() + make_interval(days => ${days}))
+    insert into civic_lookup_cache (key, answer, expires_at) values (${key}, ${JSON.stringify(lookup)}::jsonb, now() + make_interval(days => ${days}))
     on conflict (key) do update set answer = excluded.answer, expires_at = excluded.expires_at`);
 }
 

@@ -1,5 +1,5 @@
 // Names and display order of offices: federal, then state, then local.
-import { slug } from './divisions.ts';
+import { toSlug } from './divisions.ts';
 import type { Office } from './types.ts';
 import { country, type State } from './states.ts';
 
@@ -20,7 +20,7 @@ export const vicePresident: OfficeDetails = {
   rank: 20,
 };
 
-export const senator = ({ id, name }: State): OfficeDetails => ({
+export const createSenatorOffice = ({ id, name }: State): OfficeDetails => ({
   divisionId: id,
   name: `U.S. Senator, ${name}`,
   level: 'country',
@@ -28,7 +28,7 @@ export const senator = ({ id, name }: State): OfficeDetails => ({
   rank: 30,
 });
 
-export function houseMember(state: State, divisionId: string): OfficeDetails {
+export function createHouseOffice(state: State, divisionId: string): OfficeDetails {
   const number = /\/cd:(\d+)$/.exec(divisionId)?.[1];
   const name =
     state.code === 'PR'
@@ -50,37 +50,45 @@ export function houseMember(state: State, divisionId: string): OfficeDetails {
 export type Chamber = 'upper' | 'lower' | 'legislature';
 
 /** A seat in a state legislature. Districts of a unicameral legislature use the upper chamber. */
-export function stateLegislator(state: State, chamber: Chamber, district: string): OfficeDetails {
-  const lower = chamber === 'lower';
-  const title = lower
+export function createStateLegislatorOffice(
+  state: State,
+  chamber: Chamber,
+  district: string,
+): OfficeDetails {
+  const isLowerChamber = chamber === 'lower';
+  const title = isLowerChamber
     ? ['CA', 'NV', 'NY', 'WI', 'NJ'].includes(state.code)
       ? 'State Assembly Member'
       : 'State Representative'
     : 'State Senator';
   return {
-    divisionId: stateDistrict(state, chamber, district),
+    divisionId: toStateDistrictId(state, chamber, district),
     name: `${title}, ${/^\d/.test(district) ? `District ${district}` : district}`,
     level: 'administrativeArea1',
-    role: lower ? 'legislatorLowerBody' : 'legislatorUpperBody',
-    rank: lower ? 70 : 60,
+    role: isLowerChamber ? 'legislatorLowerBody' : 'legislatorUpperBody',
+    rank: isLowerChamber ? 70 : 60,
   };
 }
 
 const ordinals = 'First Second Third Fourth Fifth Sixth Seventh Eighth Ninth Tenth'.split(' ');
-const ordinal = (n: number) => `${n}${['th', 'st', 'nd', 'rd'][n] ?? 'th'}`;
+const formatOrdinal = (n: number) => `${n}${['th', 'st', 'nd', 'rd'][n] ?? 'th'}`;
 
 /**
  * The id of a state legislative district by its name. Some states append a letter for each seat of
  * a district, or spell out numbers.
  */
-export function stateDistrict(state: State, chamber: Chamber, district: string): string {
+export function toStateDistrictId(state: State, chamber: Chamber, district: string): string {
   const kind = chamber === 'lower' ? 'sldl' : 'sldu';
-  const plain = district.trim().replace(/^0+(?=\d)/, '');
+  const districtName = district.trim().replace(/^0+(?=\d)/, '');
   if (state.code === 'DC')
-    return /ward\s*(\d)/i.test(plain) ? `${state.id}/ward:${/(\d)/.exec(plain)![1]}` : state.id;
-  if (state.code === 'ID') return `${state.id}/${kind}:${slug(plain.replace(/(?<=\d)[AB]$/i, ''))}`;
-  const counted = plain.replace(new RegExp(`\\b(${ordinals.join('|')})\\b`, 'g'), (word) =>
-    ordinal(ordinals.indexOf(word) + 1),
+    return /ward\s*(\d)/i.test(districtName)
+      ? `${state.id}/ward:${/(\d)/.exec(districtName)![1]}`
+      : state.id;
+  if (state.code === 'ID')
+    return `${state.id}/${kind}:${toSlug(districtName.replace(/(?<=\d)[AB]$/i, ''))}`;
+  const numberedName = districtName.replace(
+    new RegExp(`\\b(${ordinals.join('|')})\\b`, 'g'),
+    (word) => formatOrdinal(ordinals.indexOf(word) + 1),
   );
-  return `${state.id}/${kind}:${slug(counted)}`;
+  return `${state.id}/${kind}:${toSlug(numberedName)}`;
 }

@@ -2,8 +2,8 @@
 import { isEmail } from '../lib/validation/usernames.ts';
 import { parseWebUrl } from '../lib/text/parseWebUrl.ts';
 import { parseCsv, type CsvRow } from './parseCsv.ts';
-import { stateLegislator, type Chamber } from './offices.ts';
-import { stateOf } from './states.ts';
+import { createStateLegislatorOffice, type Chamber } from './offices.ts';
+import { findState } from './states.ts';
 import {
   digestFiles,
   ImportError,
@@ -27,28 +27,28 @@ const columns = [
 const chambers = ['upper', 'lower', 'legislature'];
 
 /** The state is taken from the file name, such as nc.csv, because the file does not contain it. */
-export function openStatesTable(
+export function parseOpenStatesTable(
   file: SourceFile,
   code = /(?:^|[-_])([a-z]{2})\.csv$/i.exec(file.name)?.[1],
 ): Omit<ImportTable, 'asOf'> {
-  const state = stateOf(code ?? '');
+  const state = findState(code ?? '');
   if (!state)
     throw new ImportError(
       `the name of ${file.name} must end with the letters of a state, such as nc.csv.`,
     );
   const officeByKey = new Map<string, HeldOffice>();
-  const leftOut: number[] = [];
+  const skippedRows: number[] = [];
   for (const [n, row] of parseCsv(file, columns).entries()) {
     const chamber = (row['current_chamber'] ?? '').trim().toLowerCase();
     const district = (row['current_district'] ?? '').trim();
     if (!chambers.includes(chamber) || !district) {
-      leftOut.push(n + 2);
+      skippedRows.push(n + 2);
       continue;
     }
-    const details = stateLegislator(state, chamber as Chamber, district);
+    const details = createStateLegislatorOffice(state, chamber as Chamber, district);
     const key = `${details.divisionId} ${details.role}`;
     const office = officeByKey.get(key) ?? { ...details, seats: 0, officials: [] };
-    office.officials.push(officialOf(row));
+    office.officials.push(toOfficial(row));
     office.seats = office.officials.length;
     officeByKey.set(key, office);
   }
@@ -59,11 +59,11 @@ export function openStatesTable(
     sha256: digestFiles([file]),
     zips: [],
     offices: [...officeByKey.values()],
-    leftOut,
+    skippedRows,
   };
 }
 
-const officialOf = (row: CsvRow) => ({
+const toOfficial = (row: CsvRow) => ({
   key: row['id'] ?? '',
   name: row['name'] ?? '',
   party: row['current_party'] ?? '',

@@ -3,11 +3,11 @@
 import Type, { type Static } from 'typebox';
 import { isEmail } from '../lib/validation/usernames.ts';
 import { parseWebUrl } from '../lib/text/parseWebUrl.ts';
-import { canonicalId } from './divisions.ts';
-import { houseMember, senator, stateLegislator } from './offices.ts';
+import { toCanonicalId } from './divisions.ts';
+import { createHouseOffice, createSenatorOffice, createStateLegislatorOffice } from './offices.ts';
 import type { Office, Official, OfficialsDirectory } from './types.ts';
 import type { ExternalService } from './externalService.ts';
-import { stateAround } from './states.ts';
+import { findStateOfDivision } from './states.ts';
 
 const optionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 const person = Type.Object({
@@ -33,56 +33,56 @@ const person = Type.Object({
 });
 const shape = Type.Object({ results: Type.Array(person) });
 
-export function openStates(
+export function createOpenStatesDirectory(
   service: ExternalService,
   base: string,
   key: string,
 ): OfficialsDirectory {
   return {
     id: 'openstates',
-    sends: { name: 'Open States', what: 'place' },
-    byDivisions: async (_ids, place, on) => {
-      if (!place) return { offices: [], tables: [] };
+    externalRecipient: { name: 'Open States', what: 'place' },
+    listOffices: async (_ids, coordinates, date) => {
+      if (!coordinates) return { offices: [], tables: [] };
       const query = new URLSearchParams([
-        ['lat', String(place.latitude)],
-        ['lng', String(place.longitude)],
+        ['lat', String(coordinates.latitude)],
+        ['lng', String(coordinates.longitude)],
         ['include', 'offices'],
         ['include', 'links'],
       ]);
-      const { results } = await service.ask(`${base}/people.geo?${query.toString()}`, shape, {
+      const { results } = await service.getJson(`${base}/people.geo?${query.toString()}`, shape, {
         'x-api-key': key,
       });
       const tables = results.length
-        ? [{ title: 'Open States', licence: 'CC0', asOf: on.toISOString().slice(0, 10) }]
+        ? [{ title: 'Open States', licence: 'CC0', asOf: date.toISOString().slice(0, 10) }]
         : [];
-      return { offices: mergeByOffice(results.flatMap(officeOf)), tables };
+      return { offices: mergeByOffice(results.flatMap(toOffices)), tables };
     },
   };
 }
 
-function officeOf(of: Static<typeof person>): Office[] {
-  const { org_classification: chamber, district, division_id } = of.current_role ?? {};
-  const divisionId = canonicalId(division_id ?? '');
-  const state = stateAround(divisionId);
+function toOffices(result: Static<typeof person>): Office[] {
+  const { org_classification: chamber, district, division_id } = result.current_role ?? {};
+  const divisionId = toCanonicalId(division_id ?? '');
+  const state = findStateOfDivision(divisionId);
   if (!state || (chamber !== 'upper' && chamber !== 'lower' && chamber !== 'legislature'))
     return [];
-  const ofCongress = of.jurisdiction.classification === 'country';
-  const details = ofCongress
+  const isCongress = result.jurisdiction.classification === 'country';
+  const details = isCongress
     ? chamber === 'upper'
-      ? senator(state)
-      : houseMember(state, divisionId)
-    : stateLegislator(state, chamber, String(district ?? ''));
+      ? createSenatorOffice(state)
+      : createHouseOffice(state, divisionId)
+    : createStateLegislatorOffice(state, chamber, String(district ?? ''));
   return [
     {
       ...details,
       divisionId,
-      seats: details.role === 'legislatorUpperBody' && ofCongress ? 2 : 1,
-      officials: [officialOf(of)],
+      seats: details.role === 'legislatorUpperBody' && isCongress ? 2 : 1,
+      officials: [toOfficial(result)],
     },
   ];
 }
 
-const officialOf = ({
+const toOfficial = ({
   name,
   party,
   email,
@@ -111,9 +111,13 @@ const officialOf = ({
 /** Merges officials of the same office into one entry. */
 function mergeByOffice(offices: Office[]): Office[] {
   return [...Map.groupBy(offices, ({ divisionId, role }) => `${divisionId} ${role}`).values()].map(
-    (same) => {
-      const officials = same.flatMap((office) => office.officials);
-      return { ...same[0]!, seats: Math.max(same[0]!.seats, officials.length), officials };
+    (sameOffice) => {
+      const officials = sameOffice.flatMap((office) => office.officials);
+      return {
+        ...sameOffice[0]!,
+        seats: Math.max(sameOffice[0]!.seats, officials.length),
+        officials,
+      };
     },
   );
 }

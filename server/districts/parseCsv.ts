@@ -21,7 +21,7 @@ export function parseCsv(
     throw new ImportError(
       `${name} is not the expected file: its header lacks ${missing.join(', ')}.`,
     );
-  const text = textOf(bytes, name);
+  const text = decodeText(bytes, name);
   try {
     const [, ...rows] = parse(text, {
       delimiter,
@@ -30,30 +30,32 @@ export function parseCsv(
       record_delimiter: ['\r\n', '\n'],
       skip_empty_lines: true,
       cast: (value, { quoting, records }) => {
-        if (!quoting && value.includes('\r')) throw new ImportError(misplaced(name, records + 1));
+        if (!quoting && value.includes('\r'))
+          throw new ImportError(describeMisplacedQuote(name, records + 1));
         return value;
       },
     });
     return rows.map((fields) =>
-      Object.fromEntries(header.map((column, at) => [column, fields[at]!])),
+      Object.fromEntries(header.map((column, index) => [column, fields[index]!])),
     );
   } catch (error) {
-    if (error instanceof CsvError) throw new ImportError(explain(error, name, header.length));
+    if (error instanceof CsvError)
+      throw new ImportError(describeCsvError(error, name, header.length));
     throw error;
   }
 }
 
-const misplaced = (name: string, row: number) =>
+const describeMisplacedQuote = (name: string, row: number) =>
   `${name} is malformed: row ${row} has a misplaced or unclosed quote, or a lone carriage return.`;
 
-function explain(error: CsvError, name: string, columns: number): string {
+function describeCsvError(error: CsvError, name: string, columns: number): string {
   const { records, record } = error as CsvError & { records: number; record?: string[] };
   return error.code === 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH'
     ? `${name} is malformed: row ${records + 1} has ${record!.length} columns, not ${columns}.`
-    : misplaced(name, records + 1);
+    : describeMisplacedQuote(name, records + 1);
 }
 
-function textOf(bytes: Buffer, name: string): string {
+function decodeText(bytes: Buffer, name: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -46,7 +46,7 @@ test.runIf(folder)(
             .flatMap((line) => line.split(',')[2] ?? []),
         ).size,
       );
-      const on = new Date('2026-06-15T12:00:00Z');
+      const date = new Date('2026-06-15T12:00:00Z');
       const atOnce = pLimit(8);
       const districts: Record<number, number> = {};
       const vacant = new Set<string>();
@@ -58,7 +58,7 @@ test.runIf(folder)(
               civic: testApp.app.civic,
               db: testApp.db,
               member: 1,
-              on,
+              date,
             });
             const house = offices.filter(
               ({ roles, levels }) => roles[0] === 'legislatorLowerBody' && levels[0] === 'country',

@@ -7,15 +7,20 @@ import { ensureOfficials } from '#server/seed/officials.ts';
 import { createPool, Database } from '#server/db/database.ts';
 import { sql } from '#server/db/sql.ts';
 import { importTable } from './load.ts';
-import { houseMember, president, senator, stateLegislator } from './offices.ts';
-import { createService } from './externalService.ts';
-import { stateOf } from './states.ts';
+import {
+  createHouseOffice,
+  president,
+  createSenatorOffice,
+  createStateLegislatorOffice,
+} from './offices.ts';
+import { createExternalService } from './externalService.ts';
+import { findState } from './states.ts';
 import { findRepresentatives } from './find.ts';
 import { createCivic } from './sources.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { readConfig } from '#server/config.ts';
 
-type Reply = { status?: number; type?: string; body?: unknown; never?: true };
+type Reply = { status?: number; type?: string; body?: unknown; neverResponds?: true };
 let server: Server;
 let origin: string;
 let requested: { url: URL; headers: IncomingMessage['headers'] }[];
@@ -38,7 +43,7 @@ beforeAll(async () => {
       status = 200,
       type = 'application/json;charset=UTF-8',
       body = {},
-      never,
+      neverResponds: never,
     } = (queue.length > 1 ? queue.shift() : queue[0]) ?? { status: 404 };
     if (never) return void hold.add(response);
     response
@@ -49,8 +54,8 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   town = await createTestTown(settings('census,google-divisions,zip'));
   await ensureOfficials(town.db);
-  const [state, other] = [stateOf('NH')!, stateOf('OH')!];
-  const held = (name: string) => [
+  const [state, other] = [findState('NH')!, findState('OH')!];
+  const createOfficials = (name: string) => [
     {
       key: name,
       name,
@@ -72,23 +77,27 @@ beforeAll(async () => {
     zips: [
       { zip: '03101', division: `${state.id}/cd:1` },
       { zip: '03101', division: `${state.id}/cd:2` },
-      { zip: '00000', division: stateOf('SD')!.id },
+      { zip: '00000', division: findState('SD')!.id },
     ],
     offices: [
-      { ...president, seats: 1, officials: held('President') },
-      { ...senator(state), seats: 2, officials: held('Senator') },
+      { ...president, seats: 1, officials: createOfficials('President') },
+      { ...createSenatorOffice(state), seats: 2, officials: createOfficials('Senator') },
       ...['1', '2'].map((n) => ({
-        ...houseMember(state, `${state.id}/cd:${n}`),
+        ...createHouseOffice(state, `${state.id}/cd:${n}`),
         seats: 1,
-        officials: held(`Member ${n}`),
+        officials: createOfficials(`Member ${n}`),
       })),
-      { ...houseMember(other, `${other.id}/cd:11`), seats: 1, officials: held('Member of Ohio') },
       {
-        ...houseMember(stateOf('SD')!, stateOf('SD')!.id),
+        ...createHouseOffice(other, `${other.id}/cd:11`),
         seats: 1,
-        officials: held('Member at large'),
+        officials: createOfficials('Member of Ohio'),
       },
-      { ...stateLegislator(state, 'upper', '20'), seats: 1, officials: [] },
+      {
+        ...createHouseOffice(findState('SD')!, findState('SD')!.id),
+        seats: 1,
+        officials: createOfficials('Member at large'),
+      },
+      { ...createStateLegislatorOffice(state, 'upper', '20'), seats: 1, officials: [] },
     ],
   });
 });
@@ -120,7 +129,7 @@ const find = (
   address: string,
   chain: string,
   directory = 'local',
-  on = '2026-11-20',
+  date = '2026-11-20',
   db = town.db,
 ) => {
   const civic = createCivic(
@@ -133,13 +142,13 @@ const find = (
     db,
     primary: town.db,
     member: town.id.ada,
-    on: new Date(`${on}T12:00:00Z`),
+    date: new Date(`${date}T12:00:00Z`),
   });
 };
 const names = ({ offices, officials }: Representatives) =>
   offices.flatMap(({ officialIndices }) => officialIndices.map((n) => officials[n]!.name));
 
-const home = '12 Sample Street, Exampleton, NH 03101';
+const homeAddress = '12 Sample Street, Exampleton, NH 03101';
 type Layers = Record<string, Record<string, string>[]>;
 const layers119: Layers = {
   States: [{ GEOID: '33', STUSAB: 'NH', NAME: 'New Hampshire' }],
@@ -160,26 +169,26 @@ const match = (geographies: Layers = layers119): Reply => ({
   },
 });
 const noMatch: Reply = { body: { result: { input: {}, addressMatches: [] } } };
-const without = (layer: string): Layers =>
+const removeLayer = (layer: string): Layers =>
   Object.fromEntries(Object.entries(layers119).filter(([name]) => name !== layer));
 
 describe('the Census', () => {
   test('returns the single district of a street address', async () => {
     replies[paths.census] = [match()];
-    const answer = await find(home, 'census,zip');
-    expect(names(answer)).toEqual(['President', 'Senator', 'Member 1']);
-    expect(answer.source).toMatchObject({
+    const response = await find(homeAddress, 'census,zip');
+    expect(names(response)).toEqual(['President', 'Senator', 'Member 1']);
+    expect(response.source).toMatchObject({
       provider: 'census',
       precision: 'address',
       ambiguous: false,
       notice: null,
     });
-    expect(Object.keys(answer.divisions)).toContain(
+    expect(Object.keys(response.divisions)).toContain(
       'ocd-division/country:us/state:nh/sldl:hillsborough_23',
     );
     expect(requested).toHaveLength(1);
     expect(Object.fromEntries(requested[0]!.url.searchParams)).toEqual({
-      address: home,
+      address: homeAddress,
       benchmark: 'Public_AR_Current',
       vintage: 'ACS2025_Current',
       layers: 'all',
@@ -195,9 +204,9 @@ describe('the Census', () => {
       ...layers119,
     };
     replies[paths.census] = [match(two)];
-    expect(names(await find(home, 'census,zip'))).toContain('Member 1');
+    expect(names(await find(homeAddress, 'census,zip'))).toContain('Member 1');
     await town.db.execute(sql`delete from civic_lookup_cache`);
-    const later = await find(home, 'census,zip', 'local', '2027-01-03');
+    const later = await find(homeAddress, 'census,zip', 'local', '2027-01-03');
     expect(requested[1]!.url.searchParams.get('vintage')).toBe('ACS2026_Current');
     expect([names(later).includes('Member 2'), Object.keys(later.divisions)]).toEqual([
       true,
@@ -209,7 +218,7 @@ describe('the Census', () => {
     replies[paths.census] = [
       match({ ...layers119, '119th Congressional Districts': [{ GEOID: '3302' }] }),
     ];
-    expect(names(await find(home, 'census,zip'))).toContain('Member 2');
+    expect(names(await find(homeAddress, 'census,zip'))).toContain('Member 2');
     replies[paths.census] = [
       match({
         States: [{ GEOID: '46' }],
@@ -231,8 +240,8 @@ describe('the Census', () => {
     ]);
     replies[paths.census] = [noMatch];
     for (let time = 0; time < 2; time++) {
-      const answer = await find(home, 'census,zip');
-      expect([names(answer), answer.source.provider, answer.source.notice]).toEqual([
+      const response = await find(homeAddress, 'census,zip');
+      expect([names(response), response.source.provider, response.source.notice]).toEqual([
         ['President', 'Senator', 'Member 1', 'Member 2'],
         'zip',
         null,
@@ -274,7 +283,7 @@ describe('the Census', () => {
     [
       'lacks the current Congress',
       match({
-        ...without('119th Congressional Districts'),
+        ...removeLayer('119th Congressional Districts'),
         '120th Congressional Districts': [{ GEOID: '3302' }],
       }),
     ],
@@ -285,13 +294,13 @@ describe('the Census', () => {
     ['returns too much', { body: { result: { addressMatches: [] }, more: 'x'.repeat(2_100_000) } }],
   ])('when it %s, falls back to the zip code table and reports it', async ([, reply]) => {
     replies[paths.census] = [reply];
-    const answer = await find(home, 'census,zip');
-    expect([answer.source.provider, answer.source.notice, answer.source.ambiguous]).toEqual([
+    const response = await find(homeAddress, 'census,zip');
+    expect([response.source.provider, response.source.notice, response.source.ambiguous]).toEqual([
       'zip',
       'approximate',
       true,
     ]);
-    expect(names(answer)).toEqual(['President', 'Senator', 'Member 1', 'Member 2']);
+    expect(names(response)).toEqual(['President', 'Senator', 'Member 1', 'Member 2']);
     // Retried once after a server error, and nothing is cached.
     expect(requested).toHaveLength(reply.status === 503 ? 2 : 1);
     expect(await town.db.query(sql`select from civic_lookup_cache`)).toEqual([]);
@@ -299,7 +308,7 @@ describe('the Census', () => {
 
   test('is retried once after a server error', async () => {
     replies[paths.census] = [{ status: 503 }, match()];
-    const { source } = await find(home, 'census,zip');
+    const { source } = await find(homeAddress, 'census,zip');
     expect([source.provider, source.notice, requested.length]).toEqual(['census', null, 2]);
   });
 });
@@ -319,10 +328,10 @@ describe('Google', () => {
         [`${ohio}/cd:11`]: {},
       }),
     ];
-    const answer = await find('12 Sample Street, Exampleton, OH 44114', 'google-divisions,zip');
-    expect(names(answer)).toEqual(['President', 'Member of Ohio']);
-    expect(answer.divisions[`${ohio}/sldu:23`]!.name).toBe('Ohio State Senate district 23');
-    expect(answer.source).toMatchObject({
+    const response = await find('12 Sample Street, Exampleton, OH 44114', 'google-divisions,zip');
+    expect(names(response)).toEqual(['President', 'Member of Ohio']);
+    expect(response.divisions[`${ohio}/sldu:23`]!.name).toBe('Ohio State Senate district 23');
+    expect(response.source).toMatchObject({
       provider: 'google-divisions',
       precision: 'address',
       notice: null,
@@ -354,7 +363,7 @@ describe('Google', () => {
       divisions({ 'ocd-division/country:ca': {} }),
     ]) {
       replies[paths.google] = [reply];
-      expect((await find(home, 'google-divisions,zip')).source).toMatchObject({
+      expect((await find(homeAddress, 'google-divisions,zip')).source).toMatchObject({
         provider: 'zip',
         notice: null,
       });
@@ -367,7 +376,7 @@ describe('Google', () => {
       divisions({ 'ocd-division/country:us/place:nowhere': {} }),
     ]) {
       replies[paths.google] = [reply];
-      expect((await find(home, 'google-divisions,zip')).source).toMatchObject({
+      expect((await find(homeAddress, 'google-divisions,zip')).source).toMatchObject({
         provider: 'zip',
         notice: 'approximate',
       });
@@ -417,14 +426,14 @@ describe('Open States', () => {
       },
     });
     replies[paths.openStates] = [people(person(), congress, person({ current_role: null }))];
-    const answer = await find(home, 'census,zip', 'local,openstates');
-    expect(names(answer)).toEqual(['President', 'Senator', 'Member 1', 'Dana Invented']);
-    expect(answer.officials.at(-1)).toMatchObject({
+    const response = await find(homeAddress, 'census,zip', 'local,openstates');
+    expect(names(response)).toEqual(['President', 'Senator', 'Member 1', 'Dana Invented']);
+    expect(response.officials.at(-1)).toMatchObject({
       phones: ['603-555-0100'],
       emails: ['dana@example.org'],
       urls: ['https://example.org/dana'],
     });
-    expect(answer.source.tables.map(({ title }) => title)).toEqual([
+    expect(response.source.tables.map(({ title }) => title)).toEqual([
       'congress-legislators',
       'Open States',
     ]);
@@ -436,7 +445,7 @@ describe('Open States', () => {
     ]).toEqual([['offices', 'links'], '42.99', 'key of open states']);
     // Takes precedence if configured before the tables. Cached, so there is no second request.
     const count = requested.length;
-    const again = await find(home, 'census,zip', 'openstates,local');
+    const again = await find(homeAddress, 'census,zip', 'openstates,local');
     expect(names(again)).toEqual(['President', 'Senator', 'Other Member', 'Dana Invented']);
     expect(again.officials.find(({ name }) => name === 'Other Member')).toMatchObject({
       emails: [],
@@ -451,8 +460,8 @@ describe('Open States', () => {
     ['returns something else', { body: { detail: 'x' } }],
   ])('when it %s, falls back to the tables and reports it', async ([, reply]) => {
     replies[paths.openStates] = [reply];
-    const answer = await find(home, 'census,zip', 'local,openstates');
-    expect([names(answer), answer.source.notice]).toEqual([
+    const response = await find(homeAddress, 'census,zip', 'local,openstates');
+    expect([names(response), response.source.notice]).toEqual([
       ['President', 'Senator', 'Member 1'],
       'approximate',
     ]);
@@ -474,48 +483,51 @@ describe('a service', () => {
   const shape = { type: 'object' } as never;
   test('that fails repeatedly is paused for a minute', async () => {
     let now = 0;
-    const service = createService(town.app.httpClient, { now: () => now });
+    const service = createExternalService(town.app.httpClient, { now: () => now });
     replies['/down'] = [{ status: 401 }];
     for (let time = 0; time < 8; time++)
-      await expect(service.ask(`${origin}/down`, shape)).rejects.toThrow('did not answer');
+      await expect(service.getJson(`${origin}/down`, shape)).rejects.toThrow('did not answer');
     expect(requested).toHaveLength(5);
     replies['/down'] = [{ body: {} }];
     now = 61_000;
-    await expect(service.ask(`${origin}/down`, shape)).resolves.toEqual({});
-    await expect(service.ask(`${origin}/down`, shape)).resolves.toEqual({});
+    await expect(service.getJson(`${origin}/down`, shape)).resolves.toEqual({});
+    await expect(service.getJson(`${origin}/down`, shape)).resolves.toEqual({});
   });
 
   test('that rejects an address is still queried for others', async () => {
-    const service = createService(town.app.httpClient, { now: () => 0 });
+    const service = createExternalService(town.app.httpClient, { now: () => 0 });
     replies['/odd'] = [400, 403, 404, 413, 414, 422].map((status) => ({ status }));
     for (let time = 0; time < 6; time++)
-      await expect(service.ask(`${origin}/odd`, shape)).rejects.toThrow('did not answer');
+      await expect(service.getJson(`${origin}/odd`, shape)).rejects.toThrow('did not answer');
     replies['/odd'] = [{ body: {} }];
-    await expect(service.ask(`${origin}/odd`, shape)).resolves.toEqual({});
+    await expect(service.getJson(`${origin}/odd`, shape)).resolves.toEqual({});
   });
 
   test('that reports too many requests is paused at once, and errors do not contain the address', async () => {
-    const service = createService(town.app.httpClient, { now: () => 0 });
+    const service = createExternalService(town.app.httpClient, { now: () => 0 });
     replies['/busy'] = [{ status: 429 }];
     for (let time = 0; time < 3; time++)
-      await expect(service.ask(`${origin}/busy?address=secret`, shape)).rejects.not.toThrow(
+      await expect(service.getJson(`${origin}/busy?address=secret`, shape)).rejects.not.toThrow(
         'secret',
       );
     expect(requested).toHaveLength(1);
   });
 
   test('times out', async () => {
-    replies['/slow'] = [{ never: true }];
+    replies['/slow'] = [{ neverResponds: true }];
     await expect(
-      createService(town.app.httpClient, { wait: 50 }).ask(`${origin}/slow`, shape),
+      createExternalService(town.app.httpClient, { timeoutMs: 50 }).getJson(
+        `${origin}/slow`,
+        shape,
+      ),
     ).rejects.toThrow('did not answer');
   });
 
   test('gets at most four concurrent requests', async () => {
-    const service = createService(town.app.httpClient);
-    replies['/slow'] = [{ never: true }];
+    const service = createExternalService(town.app.httpClient);
+    replies['/slow'] = [{ neverResponds: true }];
     const waiting = Array.from({ length: 6 }, () =>
-      service.ask(`${origin}/slow`, shape).catch(() => undefined),
+      service.getJson(`${origin}/slow`, shape).catch(() => undefined),
     );
     await expect.poll(() => requested.length).toBe(4);
     for (const response of hold) response.destroy();
@@ -528,7 +540,7 @@ describe('a service', () => {
 test('limits external requests per member and hour, and then falls back to the zip code table', async () => {
   const limited = await createTestTown({ ...settings('census,zip'), RATE_LIMITS: 'on' });
   await limited.db.execute(
-    sql`insert into civic_addresses (person_id, address) values (${limited.id.ada}, ${home})`,
+    sql`insert into civic_addresses (person_id, address) values (${limited.id.ada}, ${homeAddress})`,
   );
   replies[paths.census] = [{ status: 404 }];
   const ada = await limited.as('ada');
@@ -541,7 +553,7 @@ test('caches per member, so that timing does not disclose lookups of others', as
   replies[paths.census] = [match(layers119), match(layers119)];
   const [ada, ben] = [await town.as('ada'), await town.as('ben')];
   for (const member of [ada, ada, ben, ben])
-    await member.ask('POST /representative/search', { address: home });
+    await member.ask('POST /representative/search', { address: homeAddress });
   expect(requested).toHaveLength(2);
   expect(await town.db.query(sql`select from civic_lookup_cache`)).toHaveLength(2);
 });
@@ -555,13 +567,13 @@ test('caches responses without address and coordinates for 30 days, and names th
     }),
   ];
   const ada = await town.as('ada');
-  const { sent_to } = await ada.ask('POST /representative/search', { address: home });
+  const { sent_to } = await ada.ask('POST /representative/search', { address: homeAddress });
   expect(sent_to).toEqual([
     { name: 'United States Census Bureau', what: 'address' },
     { name: 'Google', what: 'address' },
   ]);
   expect((await ada.ask('GET /representative/mine', {})).sent_to).toEqual(sent_to);
-  await ada.ask('POST /representative/search', { address: home.toUpperCase() });
+  await ada.ask('POST /representative/search', { address: homeAddress.toUpperCase() });
   expect(requested).toHaveLength(1);
   expect(requested[0]!.url.href + JSON.stringify(requested[0]!.headers)).not.toMatch(
     /ada|lindqvist|Bearer/i,

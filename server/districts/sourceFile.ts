@@ -13,14 +13,14 @@ export type SourceFile = { name: string; bytes: Buffer; changedOn: string };
 const maxFileBytes = 64 * 1024 * 1024;
 
 export function readSourceFile(path: string): SourceFile {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (!found?.isFile()) throw new ImportError(`file not found: ${path}.`);
-  if (found.size > maxFileBytes)
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats?.isFile()) throw new ImportError(`file not found: ${path}.`);
+  if (stats.size > maxFileBytes)
     throw new ImportError(`${path} is larger than ${maxFileBytes / 1024 / 1024} MB.`);
   return {
     name: basename(path),
     bytes: readFileSync(path),
-    changedOn: found.mtime.toISOString().slice(0, 10),
+    changedOn: stats.mtime.toISOString().slice(0, 10),
   };
 }
 
@@ -38,7 +38,7 @@ export type ImportTable = {
   zips: { zip: string; division: string; name?: string; share?: number }[];
   offices: HeldOffice[];
   /** Numbers of the rows that could not be parsed. The header is row 1. */
-  leftOut?: number[];
+  skippedRows?: number[];
 };
 
 export const digestFiles = (files: SourceFile[]) => {

@@ -10,7 +10,7 @@ export type State = {
   senators: boolean;
 };
 
-const listed = `AL 01 7 Alabama|AK 02 1 Alaska|AZ 04 9 Arizona|AR 05 4 Arkansas|CA 06 52 California|CO 08 8 Colorado|CT 09 5 Connecticut|DE 10 1 Delaware
+const stateTable = `AL 01 7 Alabama|AK 02 1 Alaska|AZ 04 9 Arizona|AR 05 4 Arkansas|CA 06 52 California|CO 08 8 Colorado|CT 09 5 Connecticut|DE 10 1 Delaware
 |DC 11 1 District of Columbia|FL 12 28 Florida|GA 13 14 Georgia|HI 15 2 Hawaii|ID 16 2 Idaho|IL 17 17 Illinois|IN 18 9 Indiana|IA 19 4 Iowa|KS 20 4 Kansas
 |KY 21 6 Kentucky|LA 22 6 Louisiana|ME 23 2 Maine|MD 24 8 Maryland|MA 25 9 Massachusetts|MI 26 13 Michigan|MN 27 8 Minnesota|MS 28 4 Mississippi
 |MO 29 8 Missouri|MT 30 2 Montana|NE 31 3 Nebraska|NV 32 4 Nevada|NH 33 2 New Hampshire|NJ 34 12 New Jersey|NM 35 3 New Mexico|NY 36 26 New York
@@ -22,8 +22,8 @@ const territories = ['AS', 'GU', 'MP', 'PR', 'VI'];
 
 export const country = 'ocd-division/country:us';
 
-export const states: State[] = listed.split('|').map((line) => {
-  const [code = '', fips = '', seats, ...name] = line.trim().split(' ');
+export const states: State[] = stateTable.split('|').map((entry) => {
+  const [code = '', fips = '', seats, ...name] = entry.trim().split(' ');
   const kind = code === 'DC' ? 'district' : territories.includes(code) ? 'territory' : 'state';
   return {
     code,
@@ -39,14 +39,14 @@ const byCode = new Map(states.map((state) => [state.code, state]));
 const byFips = new Map(states.map((state) => [state.fips, state]));
 const byName = new Map(states.map((state) => [state.name.toLowerCase(), state]));
 
-export const stateOf = (code: string): State | undefined => byCode.get(code.toUpperCase());
-export const stateOfFips = (fips: string): State | undefined => byFips.get(fips);
-export const stateOfName = (name: string): State | undefined => byName.get(name.toLowerCase());
+export const findState = (code: string): State | undefined => byCode.get(code.toUpperCase());
+export const findStateByFips = (fips: string): State | undefined => byFips.get(fips);
+export const findStateByName = (name: string): State | undefined => byName.get(name.toLowerCase());
 
 /** The state that contains a division. */
-export const stateAround = (division: string): State | undefined => {
+export const findStateOfDivision = (division: string): State | undefined => {
   const code = /^ocd-division\/country:us\/(?:state|district|territory):([a-z]{2})(?=\/|$)/.exec(
     division,
   )?.[1];
-  return code === undefined ? undefined : stateOf(code);
+  return code === undefined ? undefined : findState(code);
 };

@@ -20,7 +20,7 @@ type ImportStatus = {
 
 export const staleAfterDays = 60;
 
-export const importStatus = (db: Database) =>
+export const getImportStatus = (db: Database) =>
   db.query<ImportStatus>(sql`
     select i.source, i.title, i.licence, to_char(i.as_of, 'YYYY-MM-DD') as as_of, current_date - i.as_of as days, i.row_count as rows,
       (select count(*)::int from civic_officials p join civic_offices o on o.id = p.office_id where o.import_id = i.id and p.term_end <= current_date) as ended,
@@ -32,7 +32,7 @@ export const importStatus = (db: Database) =>
     from civic_imports i where i.active order by i.source`);
 
 /** The status as text lines for the operator. */
-export function statusLines(imports: ImportStatus[]): string[] {
+export function formatStatus(imports: ImportStatus[]): string[] {
   if (!imports.length)
     return ['Nothing is loaded. Import zip-cd and federal first: see docs/install.md.'];
   return imports.flatMap(

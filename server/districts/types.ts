@@ -10,7 +10,7 @@ export type Coordinates = { latitude: number; longitude: number };
 export type ResolvedDistricts = {
   hits: DistrictMatch[];
   precision: 'address' | 'postcode' | 'region';
-  place?: Coordinates;
+  coordinates?: Coordinates;
 };
 
 /** The external service that receives data, and which. Undefined for local sources. */
@@ -18,9 +18,9 @@ type ExternalRecipient = { name: string; what: 'address' | 'place' };
 
 export type DivisionResolver = {
   id: string;
-  sends?: ExternalRecipient;
+  externalRecipient?: ExternalRecipient;
   /** Returns undefined if the source does not know the address. Throws if it does not respond. */
-  resolve: (address: Address, on: Date, db: Database) => Promise<ResolvedDistricts | undefined>;
+  resolve: (address: Address, date: Date, db: Database) => Promise<ResolvedDistricts | undefined>;
 };
 
 export type Official = {
@@ -48,11 +48,11 @@ export type TableInfo = { title: string; licence: string; asOf: string };
 
 export type OfficialsDirectory = {
   id: string;
-  sends?: ExternalRecipient;
-  byDivisions: (
+  externalRecipient?: ExternalRecipient;
+  listOffices: (
     ids: string[],
-    place: Coordinates | undefined,
-    on: Date,
+    coordinates: Coordinates | undefined,
+    date: Date,
     db: Database,
   ) => Promise<{ offices: Office[]; tables: TableInfo[] }>;
 };

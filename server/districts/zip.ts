@@ -2,11 +2,11 @@
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import type { Address } from './address.ts';
-import { nameOfDivision, type DistrictMatch } from './divisions.ts';
+import { getDivisionName, type DistrictMatch } from './divisions.ts';
 import type { DivisionResolver, ResolvedDistricts } from './types.ts';
-import { stateAround, stateOf } from './states.ts';
+import { findStateOfDivision, findState } from './states.ts';
 
-export const byZip: DivisionResolver = {
+export const zipResolver: DivisionResolver = {
   id: 'zip',
   resolve: (address, _on, db) => findByZip(address, db),
 };
@@ -16,21 +16,21 @@ async function findByZip(
   { zip, state: code }: Address,
   db: Database,
 ): Promise<ResolvedDistricts | undefined> {
-  const hits = zip ? await matchesOf(zip, db) : [];
-  const inState = hits.filter(({ id }) => stateAround(id)?.code === code);
+  const hits = zip ? await findMatches(zip, db) : [];
+  const inState = hits.filter(({ id }) => findStateOfDivision(id)?.code === code);
   if (hits.length) return { hits: inState.length ? inState : hits, precision: 'postcode' };
-  const state = stateOf(code);
+  const state = findState(code);
   return state && { hits: [{ id: state.id, name: state.name }], precision: 'region' };
 }
 
-async function matchesOf(zip: string, db: Database): Promise<DistrictMatch[]> {
+async function findMatches(zip: string, db: Database): Promise<DistrictMatch[]> {
   const rows = await db.query<{ id: string; name: string; share: number | null }>(sql`
     select z.division_id as id, max(z.name) as name, max(z.share) as share
     from civic_zip_divisions z join civic_imports i on i.id = z.import_id and i.active
     where z.zip = ${zip} group by z.division_id order by max(z.share) desc nulls last, z.division_id`);
   return rows.map(({ id, name, share }) => ({
     id,
-    name: name || nameOfDivision(id),
+    name: name || getDivisionName(id),
     ...(share !== null && { share }),
   }));
 }

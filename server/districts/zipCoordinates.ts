@@ -34,9 +34,9 @@ export async function findZipPoint(db: Database, address: string): Promise<GeoPo
  */
 export const findZip = (address: string): string | undefined =>
   /(?<![\d-])(\d{5})(?:[-\s]?\d{4})?[\s,.]*(?:(?:the\s+)?(?:united states(?: of america)?|u\.?\s?s\.?(?:\s?a\.?)?))?[\s,.]*$/i.exec(
-    plainDigits(address),
+    normalizeDigits(address),
   )?.[1];
 
 /** Converts full-width digits and typographic dashes to ASCII. */
-export const plainDigits = (text: string) =>
+export const normalizeDigits = (text: string) =>
   text.normalize('NFKC').replaceAll(/[\u2010-\u2015\u2212]/g, '-');

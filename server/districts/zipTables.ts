@@ -1,25 +1,25 @@
 // Import of the districts of zip codes: Census relationship files, or a shorter list derived from
 // them.
 import { readHeaderLine, parseCsv, type CsvRow } from './parseCsv.ts';
-import { houseDistrict } from './divisions.ts';
-import { stateDistrict } from './offices.ts';
-import { stateOfFips } from './states.ts';
+import { toHouseDistrictId } from './divisions.ts';
+import { toStateDistrictId } from './offices.ts';
+import { findStateByFips } from './states.ts';
 import { digestFiles, ImportError, type SourceFile, type ImportTable } from './sourceFile.ts';
 
 const licence = 'public domain';
 const source = 'United States Census Bureau';
 
-export function congressByZip(file: SourceFile): Omit<ImportTable, 'asOf'> {
+export function parseCongressTable(file: SourceFile): Omit<ImportTable, 'asOf'> {
   if (readHeaderLine(file.bytes).startsWith('OID_')) {
     const congress = /GEOID_CD(\d{3})_20\|/.exec(readHeaderLine(file.bytes))?.[1];
     if (!congress)
       throw new ImportError(`${file.name} has no column GEOID_CD119_20 or of another Congress.`);
-    const zips = shares(
-      parseCsv(file, relationColumns(`CD${congress}_20`), '|'),
+    const zips = computeShares(
+      parseCsv(file, getRelationColumns(`CD${congress}_20`), '|'),
       `CD${congress}_20`,
       (id) => {
-        const state = stateOfFips(id.slice(0, 2));
-        return state && houseDistrict(state, id.slice(2));
+        const state = findStateByFips(id.slice(0, 2));
+        return state && toHouseDistrictId(state, id.slice(2));
       },
     );
     return {
@@ -33,12 +33,12 @@ export function congressByZip(file: SourceFile): Omit<ImportTable, 'asOf'> {
   }
   const rows = parseCsv(file, ['state_fips', 'state_abbr', 'zcta', 'cd']);
   refuseShortZips(file, rows, 'zcta');
-  const leftOut: number[] = [];
+  const skippedRows: number[] = [];
   const zips = rows.flatMap(({ state_fips = '', zcta = '', cd = '' }, n) => {
-    const state = stateOfFips(state_fips);
-    const division = state && houseDistrict(state, cd);
+    const state = findStateByFips(state_fips);
+    const division = state && toHouseDistrictId(state, cd);
     if (division && isZip(zcta)) return [{ zip: zcta, division }];
-    leftOut.push(n + 2);
+    skippedRows.push(n + 2);
     return [];
   });
   return {
@@ -48,20 +48,20 @@ export function congressByZip(file: SourceFile): Omit<ImportTable, 'asOf'> {
     sha256: digestFiles([file]),
     zips: withoutDuplicates(zips),
     offices: [],
-    leftOut,
+    skippedRows,
   };
 }
 
-export function legislaturesByZip(file: SourceFile): Omit<ImportTable, 'asOf'> {
+export function parseLegislatureTable(file: SourceFile): Omit<ImportTable, 'asOf'> {
   const column = /GEOID_(SLD([UL])\d{4}_20)\|/.exec(readHeaderLine(file.bytes));
   if (!column)
     throw new ImportError(`${file.name} has no column GEOID_SLDU2024_20 or GEOID_SLDL2024_20.`);
   const [, name = '', letter] = column;
   const chamber = letter === 'U' ? 'upper' : 'lower';
-  const zips = shares(parseCsv(file, relationColumns(name), '|'), name, (id, label) => {
-    const state = stateOfFips(id.slice(0, 2));
+  const zips = computeShares(parseCsv(file, getRelationColumns(name), '|'), name, (id, label) => {
+    const state = findStateByFips(id.slice(0, 2));
     return state && !id.includes('ZZ')
-      ? stateDistrict(state, chamber, districtIn(label) || id.slice(2))
+      ? toStateDistrictId(state, chamber, parseDistrict(label) || id.slice(2))
       : undefined;
   });
   return {
@@ -74,7 +74,7 @@ export function legislaturesByZip(file: SourceFile): Omit<ImportTable, 'asOf'> {
   };
 }
 
-const relationColumns = (name: string) => [
+const getRelationColumns = (name: string) => [
   `GEOID_${name}`,
   `NAMELSAD_${name}`,
   'GEOID_ZCTA5_20',
@@ -82,30 +82,30 @@ const relationColumns = (name: string) => [
 ];
 
 /** "State House District Hillsborough 23" becomes "Hillsborough 23". */
-const districtIn = (label: string) =>
+const parseDistrict = (label: string) =>
   /District (.+)$/.exec(label)?.[1] ?? label.replace(/ District$/, '');
 
 /** The fraction of each zip code's land that lies in each district. Water areas are ignored. */
-function shares(
+function computeShares(
   rows: CsvRow[],
   name: string,
-  divisionOf: (id: string, label: string) => string | undefined,
+  toDivision: (id: string, label: string) => string | undefined,
 ) {
-  const land = new Map<string, Map<string, number>>();
+  const areaByZip = new Map<string, Map<string, number>>();
   for (const row of rows) {
     const zip = row['GEOID_ZCTA5_20'] ?? '';
     const area = Number(row['AREALAND_PART']);
     const division =
       isZip(zip) && area > 0
-        ? divisionOf(row[`GEOID_${name}`] ?? '', row[`NAMELSAD_${name}`] ?? '')
+        ? toDivision(row[`GEOID_${name}`] ?? '', row[`NAMELSAD_${name}`] ?? '')
         : undefined;
     if (!division) continue;
-    const parts = land.get(zip) ?? new Map<string, number>();
-    land.set(zip, parts.set(division, (parts.get(division) ?? 0) + area));
+    const areaByDivision = areaByZip.get(zip) ?? new Map<string, number>();
+    areaByZip.set(zip, areaByDivision.set(division, (areaByDivision.get(division) ?? 0) + area));
   }
-  return [...land].flatMap(([zip, parts]) => {
-    const total = [...parts.values()].reduce((sum, part) => sum + part, 0);
-    return [...parts].map(([division, part]) => ({ zip, division, share: part / total }));
+  return [...areaByZip].flatMap(([zip, areaByDivision]) => {
+    const total = [...areaByDivision.values()].reduce((sum, area) => sum + area, 0);
+    return [...areaByDivision].map(([division, area]) => ({ zip, division, share: area / total }));
   });
 }
 
@@ -114,10 +114,10 @@ function shares(
  * would have lost them too and would refer to other states.
  */
 function refuseShortZips({ name }: SourceFile, rows: CsvRow[], column: string) {
-  const at = rows.findIndex((row) => /^\d{1,4}$/.test(row[column] ?? ''));
-  if (at !== -1)
+  const index = rows.findIndex((row) => /^\d{1,4}$/.test(row[column] ?? ''));
+  if (index !== -1)
     throw new ImportError(
-      `${name} has the zip code ${rows[at]![column]} in row ${at + 2}, without leading zeros. A spreadsheet may have changed the file: use it as it was published.`,
+      `${name} has the zip code ${rows[index]![column]} in row ${index + 2}, without leading zeros. A spreadsheet may have changed the file: use it as it was published.`,
     );
 }
 

@@ -10,7 +10,7 @@ export async function lockFileGc(client: pg.ClientBase) {
 }
 
 /** Call this in the transaction that deletes files. Returns false during a backup. */
-export async function mayRemoveFiles(db: Database): Promise<boolean> {
+export async function tryLockFileGc(db: Database): Promise<boolean> {
   return (await db.queryOne<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended('folkmoot files', 0)) as free`,
   ))!.free;

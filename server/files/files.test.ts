@@ -207,24 +207,24 @@ describe('the URL of an image', () => {
       await createPostWithImage({ shared_as: 'Friends' }),
       await createPostWithImage({}),
     ];
-    const good = new URL((await hidden.imageSeenBy('ben')).url, 'http://x');
-    const changed = (change: (query: URLSearchParams) => void) => {
-      const url = new URL(good);
-      change(url.searchParams);
+    const validUrl = new URL((await hidden.imageSeenBy('ben')).url, 'http://x');
+    const changeUrl = (update: (query: URLSearchParams) => void) => {
+      const url = new URL(validUrl);
+      update(url.searchParams);
       return url.pathname + url.search;
     };
     const forged = [
-      changed((query) => query.set('u', String(town.id.ada))),
-      changed((query) => query.set('e', String(Number(query.get('e')) + 1_000))),
-      changed((query) => query.set('s', `${query.get('s')!.slice(1)}A`)),
-      changed((query) => query.set('s', '')),
-      changed((query) => query.append('u', String(town.id.ben))),
-      changed((query) => query.delete('s')),
+      changeUrl((query) => query.set('u', String(town.id.ada))),
+      changeUrl((query) => query.set('e', String(Number(query.get('e')) + 1_000))),
+      changeUrl((query) => query.set('s', `${query.get('s')!.slice(1)}A`)),
+      changeUrl((query) => query.set('s', '')),
+      changeUrl((query) => query.append('u', String(town.id.ben))),
+      changeUrl((query) => query.delete('s')),
       open.url.replace(open.file_name, hidden.file_name),
-      `${good.pathname}?u=${town.id.ben}`,
+      `${validUrl.pathname}?u=${town.id.ben}`,
     ];
     for (const address of forged) expect(await status(address), address).toBe(404);
-    expect(await status(good.pathname + good.search), 'unchanged').toBe(200);
+    expect(await status(validUrl.pathname + validUrl.search), 'unchanged').toBe(200);
     expect(await status(open.url.replace(/s=.*/, 's=forged')), 'of what a visitor may see').toBe(
       200,
     );

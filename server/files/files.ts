@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
-import { mayRemoveFiles } from './fileGcLock.ts';
+import { tryLockFileGc } from './fileGcLock.ts';
 import type { RequestContext, AppContext, Job, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { cropAvatar, reencode, type Crop, type Reencoded } from '../lib/images.ts';
@@ -22,7 +22,7 @@ export async function storeImage(
   owner: number | null,
   bytes: Buffer,
 ): Promise<StoredPicture & { id: number }> {
-  return storePicture(app, db, owner, await reencode(bytes, owner));
+  return storeReencodedImage(app, db, owner, await reencode(bytes, owner));
 }
 
 /** Like `storeImage`, but stores a square cut out of the image. */
@@ -33,9 +33,9 @@ export const storeSquare = async (
   bytes: Buffer,
   crop?: Crop,
 ): Promise<StoredPicture & { id: number }> =>
-  storePicture(app, db, owner, await cropAvatar(bytes, owner, crop));
+  storeReencodedImage(app, db, owner, await cropAvatar(bytes, owner, crop));
 
-async function storePicture(
+async function storeReencodedImage(
   app: AppContext,
   db: Database,
   owner: number | null,
@@ -69,15 +69,15 @@ export const isUnattachedUpload = (owner: number) =>
 
 export const randomFileName = () => randomBytes(16).toString('base64url');
 
-export async function uploadPicture({ app, db, member, file }: RequestContext<Member>) {
+export async function uploadImage({ app, db, member, file }: RequestContext<Member>) {
   return app.files.shown(await storeImage(app, db, member.id, file!), member.id);
 }
 
 /** Deletes an own image, except a portrait or the image of a link preview. Throws 404 otherwise. */
 export async function deleteImage(fileName: string, { db, member }: RequestContext<Member>) {
-  const removed = await db.execute(sql`
+  const isDeleted = await db.execute(sql`
     delete from files f where f.name = ${fileName} and f.owner_id = ${member.id} and f.person_id is null and not f.is_link_preview`);
-  if (!removed) throw notFound(strings.fileNotFound);
+  if (!isDeleted) throw notFound(strings.fileNotFound);
   return {};
 }
 
@@ -91,12 +91,12 @@ export const fileNameRouteSchema = {
 };
 
 export function serveFiles(fastify: FastifyInstance, app: AppContext) {
-  const serve =
+  const createHandler =
     (suffix: string) =>
     async (request: { params: unknown; query: unknown }, reply: FastifyReply) => {
       const { name } = request.params as { name: string };
       const viewer = app.files.viewerOf(name, request.query as object);
-      const visible = await app.reads.from(await app.reads.route(), (db) =>
+      const visible = await app.readRouter.run(await app.readRouter.route(), (db) =>
         db.queryOne(
           sql`select from visible_files((select id from visible_people(null) where id = ${viewer})) where name = ${name}`,
         ),
@@ -111,8 +111,8 @@ export function serveFiles(fastify: FastifyInstance, app: AppContext) {
         .send(file.stream);
     };
   const schema = fileNameRouteSchema;
-  fastify.get('/f/:name', { schema }, serve('.webp'));
-  fastify.get('/f/:name/thumb', { schema }, serve('.thumb.webp'));
+  fastify.get('/f/:name', { schema }, createHandler('.webp'));
+  fastify.get('/f/:name/thumb', { schema }, createHandler('.thumb.webp'));
 }
 
 export const fileJobs: Record<string, Job> = {
@@ -122,11 +122,11 @@ export const fileJobs: Record<string, Job> = {
       sql`delete from files f where ${isUnattached} and f.created_at < ${new Date(Date.now() - day)}`,
     );
     await db.transaction(async (db) => {
-      if (!(await mayRemoveFiles(db))) return;
-      const doomed = await db.query<{ name: string }>(
+      if (!(await tryLockFileGc(db))) return;
+      const filesToDelete = await db.query<{ name: string }>(
         sql`select name from file_deletions order by queued_at limit 1000`,
       );
-      for (const { name } of doomed) {
+      for (const { name } of filesToDelete) {
         for (const suffix of ['.webp', '.thumb.webp', '.logo.webp', '.pdf', '.zip'])
           await files.store.remove(`${name}${suffix}`);
         await db.execute(sql`delete from file_deletions where name = ${name}`);

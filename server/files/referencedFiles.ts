@@ -1,10 +1,10 @@
 // Queries for the names of all files that the database expects in the store.
 import { joinSql, sql, type Sql } from '../db/sql.ts';
 
-type Kind = { table: string; names: Sql };
+type FileSource = { table: string; names: Sql };
 
 /** Uploaded or fetched content. */
-const uploaded: Kind[] = [
+const uploaded: FileSource[] = [
   {
     table: 'files',
     names: sql`select f.name || s.suffix as name from files f cross join (values ('.webp'), ('.thumb.webp')) s (suffix)`,
@@ -26,7 +26,7 @@ const uploaded: Kind[] = [
 ];
 
 /** Data exports, which exist for a week. */
-const generated: Kind = {
+const generated: FileSource = {
   table: 'exports',
   names: sql`select e.file || '.zip' as name from exports e where e.made_at is not null`,
 };
@@ -35,12 +35,12 @@ const generated: Kind = {
  * `tables` are the existing tables. A backup can run against a database that is not migrated yet
  * and lacks newer tables.
  */
-export const uploadedFiles = (tables: string[]): Sql => namesIn(uploaded, tables);
-export const storedFiles = (tables: string[]): Sql => namesIn([...uploaded, generated], tables);
+export const uploadedFiles = (tables: string[]): Sql => selectNames(uploaded, tables);
+export const storedFiles = (tables: string[]): Sql => selectNames([...uploaded, generated], tables);
 
-const namesIn = (kinds: Kind[], tables: string[]) =>
+const selectNames = (sources: FileSource[], tables: string[]) =>
   joinSql(
-    kinds.filter(({ table }) => tables.includes(table)).map(({ names }) => names),
+    sources.filter(({ table }) => tables.includes(table)).map(({ names }) => names),
     ' union all ',
   );
 

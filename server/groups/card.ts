@@ -46,7 +46,7 @@ type Row = {
  * Loads groups for responses. `page` is a query with the columns `id` and `ordinal` (the position).
  * `detailed` adds the description, the counts and a pending ownership offer.
  */
-export async function groupCards(
+export async function loadGroups(
   { db, viewer, app }: Pick<RequestContext, 'db' | 'viewer' | 'app'>,
   page: Sql,
   { detailed = false } = {},
@@ -70,16 +70,16 @@ export async function groupCards(
     left join group_members mine on mine.group_id = g.id and mine.person_id = ${viewer}
     ${detailed ? sql`cross join lateral visible_group_post_count(${viewer}, g.id) counted` : sql``}
     order by page.ordinal`);
-  return rows.map((row) => card(row, viewer, app.files));
+  return rows.map((row) => toGroup(row, viewer, app.files));
 }
 
 /** One group with all details, or undefined if the viewer cannot see it. */
-export async function groupCard(
+export async function loadGroup(
   ctx: Pick<RequestContext, 'db' | 'viewer' | 'app'>,
   id: number,
 ): Promise<Group | undefined> {
   return (
-    await groupCards(ctx, sql`select ${id}::bigint as id, 1 as ordinal`, { detailed: true })
+    await loadGroups(ctx, sql`select ${id}::bigint as id, 1 as ordinal`, { detailed: true })
   )[0];
 }
 
@@ -87,14 +87,14 @@ export async function groupCard(
  * The groups that these posts announce, keyed by post id. The caller has checked that the posts
  * are visible to the viewer.
  */
-export async function foundedGroups(
+export async function loadFoundedGroups(
   ctx: RequestContext,
   ids: readonly number[],
 ): Promise<Map<number, Group>> {
   if (!ids.length) return new Map();
   const announcements = await ctx.db.query<{ id: number; group_id: number }>(sql`
     select c.id, c.group_id from visible_posts(${ctx.viewer}) c where c.id = any (${ids}::bigint[]) and c.group_id is not null`);
-  const groups = await groupCards(
+  const groups = await loadGroups(
     ctx,
     sql`select distinct id, 1 as ordinal from unnest(${announcements.map(({ group_id }) => group_id)}::bigint[]) id`,
   );
@@ -106,7 +106,7 @@ export async function foundedGroups(
   );
 }
 
-function card(row: Row, viewer: number | null, files: Files): Group {
+function toGroup(row: Row, viewer: number | null, files: Files): Group {
   const invitation = row.member ? null : row.invitation;
   const membership = resolveMembership({
     owner: row.owner_id === viewer,

@@ -13,11 +13,11 @@ import { canStillInvite } from './invitePolicy.ts';
 import { transferAllOwnedGroups, transferOrphanedGroups } from './ownership.ts';
 import { sweepInvitations } from './invitationStore.ts';
 
-type ToGroup = Invitation & { group_id: number; open: string | null };
+type ToGroup = Invitation & { group_id: number; openGroupName: string | null };
 
 const invite: Job = async ({ invitation, language }, app, jobId) => {
   const row = await app.db.queryOne<ToGroup>(sql`
-    select i.id, (select g.name from visible_groups(i.inviter_id) g where g.id = i.group_id and g.status = 'Open') as open, i.inviter_id, i.group_id, i.email, i.email_hash, i.note, p.name, p.username
+    select i.id, (select g.name from visible_groups(i.inviter_id) g where g.id = i.group_id and g.status = 'Open') as "openGroupName", i.inviter_id, i.group_id, i.email, i.email_hash, i.note, p.name, p.username
     from (select * from invitations where id = ${invitation} and group_id is not null and ${isPendingInvitation()}) i cross join lateral visible_people(i.inviter_id) p
     where p.id = i.inviter_id`);
   if (!row) return;
@@ -30,7 +30,12 @@ const invite: Job = async ({ invitation, language }, app, jobId) => {
       inviteAddressHolder(db, { id, inviter, group, note }, holder.id),
     );
   else if (await app.db.transaction((db) => canStillInvite(db, row.inviter_id, row.group_id)))
-    await sendInvitation(app, row, { words: 'inviteToGroup', language, group: row.open }, jobId);
+    await sendInvitation(
+      app,
+      row,
+      { template: 'inviteToGroup', language, group: row.openGroupName },
+      jobId,
+    );
 };
 
 const sweep: Job = async (_payload, { db }) => {
@@ -51,7 +56,7 @@ const transferredMail: Job = async ({ person, group, heir }, app, jobId) => {
   const owner = await app.db.queryOne<{ name: string }>(
     sql`select name from visible_people(${person}) where id = ${heir}`,
   );
-  const open = await app.db.queryOne<{ name: string }>(
+  const openGroup = await app.db.queryOne<{ name: string }>(
     sql`select name from visible_groups(${person}) where id = ${group} and status = 'Open'`,
   );
   await app.mail.send({
@@ -66,8 +71,8 @@ const transferredMail: Job = async ({ person, group, heir }, app, jobId) => {
         owner
           ? t('{{name}} accepted the transfer and owns the group now.', { name: owner.name })
           : t('A member accepted the transfer and owns the group now.'),
-        open
-          ? t('Group: {{name}}', { name: open.name })
+        openGroup
+          ? t('Group: {{name}}', { name: openGroup.name })
           : t('The group is closed, so we don’t include its name in this email.'),
         t(
           'If you didn’t ask for this transfer, choose a new password and tell an administrator of the site.',

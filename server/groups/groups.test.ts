@@ -341,26 +341,31 @@ describe('a parent', () => {
 
   test('that is closed is hidden from outsiders, and remains after its transfer', async () => {
     const [ada, gus] = [await town.as('ada'), await town.as('gus')];
-    const up = await createTestGroup(town, 'ada', ['ben'], {
+    const parentGroup = await createTestGroup(town, 'ada', ['ben'], {
       name: 'Secret roof',
       status: 'Closed',
     });
-    const down = await createTestGroup(town, 'ada', ['ben'], {
+    const childGroup = await createTestGroup(town, 'ada', ['ben'], {
       name: 'Known floor',
-      parent_id: up.id,
+      parent_id: parentGroup.id,
     });
-    const seen = (await gus.ask('GET /group/get-one', { id: down.id })).group;
+    const seen = (await gus.ask('GET /group/get-one', { id: childGroup.id })).group;
     expect(seen).not.toHaveProperty('parent_id');
     expect(seen).not.toHaveProperty('parent');
-    await ada.ask('POST /group/transfer', { group_id: up.id, user_id: town.id.ben });
+    await ada.ask('POST /group/transfer', { group_id: parentGroup.id, user_id: town.id.ben });
     await (
       await town.as('ben')
-    ).ask('POST /group/answer-transfer', { group_id: up.id, accept: true });
+    ).ask('POST /group/answer-transfer', { group_id: parentGroup.id, accept: true });
     expect(
-      (await ada.ask('POST /group/update', { id: down.id, name: 'Known floor', parent_id: up.id }))
-        .group.parent,
+      (
+        await ada.ask('POST /group/update', {
+          id: childGroup.id,
+          name: 'Known floor',
+          parent_id: parentGroup.id,
+        })
+      ).group.parent,
     ).toEqual({
-      id: up.id,
+      id: parentGroup.id,
       name: 'Secret roof',
     });
   });

@@ -2,14 +2,14 @@
 import type { groups as contract } from '#contract/groups.ts';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { uploadPicture } from '../files/files.ts';
+import { uploadImage } from '../files/files.ts';
 import type { Handlers } from '../context.ts';
-import { groupCard } from './card.ts';
+import { loadGroup } from './card.ts';
 import { invitationHandlers } from './invitations.ts';
 import { listLatestPosts } from './latestPosts.ts';
 import { countGroups, listGroups } from './list.ts';
 import { listMembers, removeMember, setMemberRole } from './members.ts';
-import { join, leave, listMembership } from './membership.ts';
+import { joinGroup, leaveGroup, showMembershipToOutsiders } from './membership.ts';
 import { setNotificationLevel, listNotificationLevels } from './notificationLevel.ts';
 import { answerTransfer, deleteGroup, offerTransfer } from './ownership.ts';
 import { listParentGroups } from './hierarchy.ts';
@@ -21,7 +21,7 @@ export const groupHandlers: Handlers<keyof typeof contract> = {
   'GET /group/list': listGroups,
 
   'GET /group/get-one': async ({ id }, ctx) => {
-    const group = await groupCard(ctx, id);
+    const group = await loadGroup(ctx, id);
     if (!group) throw notFound(strings.groupNotFound);
     return { group };
   },
@@ -29,9 +29,9 @@ export const groupHandlers: Handlers<keyof typeof contract> = {
   'POST /group/create': createGroup,
   'POST /group/update': updateGroup,
   'POST /group/delete': deleteGroup,
-  'POST /group/join': join,
-  'POST /group/leave': leave,
-  'POST /group/list-me': listMembership,
+  'POST /group/join': joinGroup,
+  'POST /group/leave': leaveGroup,
+  'POST /group/list-me': showMembershipToOutsiders,
   'POST /group/news': setNotificationLevel,
   'GET /group/news': listNotificationLevels,
   'GET /group/members': listMembers,
@@ -42,7 +42,7 @@ export const groupHandlers: Handlers<keyof typeof contract> = {
   'GET /group/removed': listBans,
   'POST /group/let-back': liftBan,
   'GET /group/parent-groups': listParentGroups,
-  'POST /group/upload': async (_input, ctx) => uploadPicture(ctx),
+  'POST /group/upload': async (_input, ctx) => uploadImage(ctx),
   'GET /group/latest-posts': listLatestPosts,
 
   ...invitationHandlers,

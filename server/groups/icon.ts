@@ -12,8 +12,8 @@ import { sql } from '../db/sql.ts';
 export async function setIcon(db: Database, owner: number, group: number, name: string) {
   await db.execute(sql`delete from files where group_id = ${group} and name <> ${name}`);
   if (!name) return;
-  const adopted = await db.execute(sql`
+  const attached = await db.execute(sql`
     update files f set group_id = ${group}
     where f.name = ${name} and (f.group_id = ${group} or ${isUnattachedUpload(owner)})`);
-  if (!adopted) throw invalidField('icon', strings.unknownPicture);
+  if (!attached) throw invalidField('icon', strings.unknownPicture);
 }

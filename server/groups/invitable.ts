@@ -2,9 +2,9 @@
 import type { Input } from '#contract/calls.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { pageCountOf, parsePaging } from '../db/pagination.ts';
+import { countPages, parsePaging } from '../db/pagination.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
-import { pageByName, searchByName, searchPeopleQuery } from '../directory/searchPeople.ts';
+import { loadPageByName, searchByName, searchPeopleQuery } from '../directory/searchPeople.ts';
 import { userSummaryColumns } from '../directory/userSummary.ts';
 import { assertCanInvite } from './invitePolicy.ts';
 import { isMemberSql, isInvited } from './invitationStore.ts';
@@ -16,7 +16,7 @@ const maxChecked = 300;
 
 type Person = { id: number; name: string; username: string; portrait: string | null };
 
-const stub = userSummaryColumns(sql`p`);
+const userColumns = userSummaryColumns(sql`p`);
 
 /**
  * Condition on people aliased `p` and a group aliased `g`: not a member and, as far as the inviter
@@ -25,7 +25,7 @@ const stub = userSummaryColumns(sql`p`);
 const isInvitable = (): Sql =>
   sql`not ${isMemberSql(sql`g.id`, sql`p.id`)} and not ${isInvited(sql`g.id`, sql`p.id`)}`;
 
-export async function searchUser(
+export async function searchInvitableUsers(
   { group_id, keyword }: Input<'GET /group/search-user'>,
   { db, app, member }: RequestContext<Member>,
 ) {
@@ -33,7 +33,7 @@ export async function searchUser(
   if (keyword.trim().length < minKeywordLength) return { users: [] };
   const people = await searchByName(db, (db) =>
     db.query<Person>(sql`
-      select ${stub} from (${searchPeopleQuery(member.id, keyword, { take: maxChecked })}) f join visible_people(${member.id}) p on p.id = f.id
+      select ${userColumns} from (${searchPeopleQuery(member.id, keyword, { take: maxChecked })}) f join visible_people(${member.id}) p on p.id = f.id
       cross join visible_groups(${member.id}) g
       where g.id = ${group_id} and ${isInvitable()} order by f.ordinal limit ${literalInt(maxResults)}`),
   );
@@ -57,11 +57,14 @@ export async function listFriendsToInvite(
     from visible_groups(${member.id}) g cross join visible_friends(${member.id}, ${member.id}) p
     where g.id = ${group_id} and ${isInvitable()}
       ${keyword ? sql`and strpos(fold_text(p.name || ' ' || p.username), fold_text(${keyword})) > 0` : emptySql}`;
-  const { total, ids } = await pageByName(db, matching, keyword, { size, skip: (page - 1) * size });
+  const { total, ids } = await loadPageByName(db, matching, keyword, {
+    size,
+    skip: (page - 1) * size,
+  });
   const friends = await db.query<Person>(sql`
-    select ${stub} from unnest(${ids}::bigint[]) with ordinality as o(id, ordinal) join visible_friends(${member.id}, ${member.id}) p on p.id = o.id order by o.ordinal`);
+    select ${userColumns} from unnest(${ids}::bigint[]) with ordinality as o(id, ordinal) join visible_friends(${member.id}, ${member.id}) p on p.id = o.id order by o.ordinal`);
   return {
     users: friends.map((friend) => app.files.stub(friend, member.id)),
-    pageCount: pageCountOf(total, size),
+    pageCount: countPages(total, size),
   };
 }

@@ -8,7 +8,7 @@ import { notify } from '../notifications/notify.ts';
 import { invitationCooldownMs, type InviteeFacts } from '../policies/invitations.ts';
 
 /** Condition on declined_group_invitations: the person cannot be invited again yet. */
-const coolingDown = () => sql`(declined_at > ${dateBefore(invitationCooldownMs)})`;
+const isCoolingDown = () => sql`(declined_at > ${dateBefore(invitationCooldownMs)})`;
 
 /**
  * Pending invitations as inviters see them: without those that were made through an email address,
@@ -17,7 +17,7 @@ const coolingDown = () => sql`(declined_at > ${dateBefore(invitationCooldownMs)}
 export const visibleInvitations = (): Sql => sql`(
   select id, group_id, person_id, inviter_id, created_at from group_invitations where mailed_as is null
   union all
-  select id, group_id, person_id, inviter_id, created_at from declined_group_invitations where inviter_id is not null and ${coolingDown()})`;
+  select id, group_id, person_id, inviter_id, created_at from declined_group_invitations where inviter_id is not null and ${isCoolingDown()})`;
 
 export const isMemberSql = (group: Sql, person: Sql) =>
   sql`exists (select from group_members m where m.group_id = ${group} and m.person_id = ${person})`;
@@ -62,7 +62,7 @@ export async function upsertInvitations(
 ) {
   await db.execute(sql`
     update declined_group_invitations set id = nextval('invitations_id_seq'), inviter_id = ${inviter}, created_at = now()
-    where group_id = ${group} and person_id = any (${people}::bigint[]) and ${coolingDown()}`);
+    where group_id = ${group} and person_id = any (${people}::bigint[]) and ${isCoolingDown()}`);
   await db.execute(sql`
     insert into declined_group_invitations (group_id, person_id, id, inviter_id)
     select g.id, p.id, nextval('invitations_id_seq'), ${inviter} from visible_groups(${inviter}) g cross join unnest(${people}::bigint[]) p (id)
@@ -71,7 +71,7 @@ export async function upsertInvitations(
   await db.execute(sql`
     insert into group_invitations (group_id, person_id, inviter_id, note)
     select ${group}, p.id, ${inviter}, ${note} from unnest(${people}::bigint[]) p (id)
-    where not exists (select from declined_group_invitations d where d.group_id = ${group} and d.person_id = p.id and ${coolingDown()})
+    where not exists (select from declined_group_invitations d where d.group_id = ${group} and d.person_id = p.id and ${isCoolingDown()})
     on conflict (group_id, person_id) do update
       set id = excluded.id, inviter_id = excluded.inviter_id, note = excluded.note, mailed_as = null, created_at = now()
       where group_invitations.mailed_as is not null`);
@@ -104,7 +104,7 @@ export async function insertHiddenInvitation(
   await db.execute(sql`
     insert into group_invitations (id, group_id, person_id, inviter_id, note, mailed_as)
     select null, ${group}, ${person}, ${inviter}, ${note}, ${mailedAs}
-    where not exists (select from declined_group_invitations d where d.group_id = ${group} and d.person_id = ${person} and ${coolingDown()})
+    where not exists (select from declined_group_invitations d where d.group_id = ${group} and d.person_id = ${person} and ${isCoolingDown()})
     on conflict do nothing`);
   await notifyInvited(db, group, inviter, [person]);
 }
@@ -119,12 +119,12 @@ export async function consumeInvitation(
   person: number,
 ): Promise<number | undefined> {
   await deleteDecline(db, group, person);
-  const taken = await db.queryOne<{ inviter_id: number; mailed_as: number | null }>(
+  const invitation = await db.queryOne<{ inviter_id: number; mailed_as: number | null }>(
     sql`delete from group_invitations where group_id = ${group} and person_id = ${person} returning inviter_id, mailed_as`,
   );
-  if (taken?.mailed_as)
-    await db.execute(sql`delete from invitations where id = ${taken.mailed_as}`);
-  return taken?.inviter_id;
+  if (invitation?.mailed_as)
+    await db.execute(sql`delete from invitations where id = ${invitation.mailed_as}`);
+  return invitation?.inviter_id;
 }
 
 export const deleteDecline = (db: Database, group: number, person: number) =>
@@ -150,7 +150,7 @@ export async function declineInvitation(
   const condition = sql`group_id = ${group} and person_id = ${person}`;
   return (
     (await db.queryOne(
-      sql`select from declined_group_invitations where ${condition} and ${coolingDown()}`,
+      sql`select from declined_group_invitations where ${condition} and ${isCoolingDown()}`,
     )) !== undefined
   );
 }
@@ -160,13 +160,13 @@ export async function declineInvitation(
  * both tables. The cooldown after a decline continues.
  */
 export async function withdrawInvitations(db: Database, condition: Sql): Promise<number> {
-  const removed = await db.execute(
+  const removedCount = await db.execute(
     sql`delete from group_invitations where ${condition} and mailed_as is null`,
   );
   return (
-    removed +
+    removedCount +
     (await db.execute(
-      sql`update declined_group_invitations set inviter_id = null where ${condition} and inviter_id is not null and ${coolingDown()}`,
+      sql`update declined_group_invitations set inviter_id = null where ${condition} and inviter_id is not null and ${isCoolingDown()}`,
     ))
   );
 }
@@ -195,10 +195,10 @@ async function endStoredInvitations(db: Database, condition: Sql) {
  * Removes, after a block, the invitations between the two people and those to groups that one of
  * them owns. Unblocking does not restore them.
  */
-export async function endInvitationsBetween(db: Database, one: number, other: number) {
+export async function endInvitationsBetween(db: Database, first: number, second: number) {
   for (const [from, to] of [
-    [one, other],
-    [other, one],
+    [first, second],
+    [second, first],
   ]) {
     const condition = sql`
       person_id = ${to} and (inviter_id = ${from} or group_id in (select g.id from visible_groups(${from}) g where g.owner_id = ${from}))`;
@@ -211,7 +211,7 @@ export async function endInvitationsBetween(db: Database, one: number, other: nu
  * group invitations that they created.
  */
 export async function sweepInvitations(db: Database) {
-  await db.execute(sql`delete from declined_group_invitations where not ${coolingDown()}`);
+  await db.execute(sql`delete from declined_group_invitations where not ${isCoolingDown()}`);
   await db.execute(
     sql`delete from invitations where group_id is not null and not ${isUnexpired()}`,
   );

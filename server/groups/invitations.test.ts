@@ -179,12 +179,12 @@ describe('inviting people', () => {
   test('through the friends endpoint accepts only friends', async () => {
     const group = await createTestGroup(town, 'ada');
     const ada = await town.as('ada');
-    const answer = await ada.ask('POST /group/invite-friends', {
+    const response = await ada.ask('POST /group/invite-friends', {
       group_id: group.id,
       friends: [town.id.ben, town.id.hugo],
       note: 'See you there',
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       sent: ['Ben Okonjo'],
       skipped: [{ who: 'Hugo Marchand', why: strings.inviteeNotFriend }],
     });
@@ -360,8 +360,8 @@ describe('accepting', () => {
         gus.ask('POST /group/accept-invitation', { group_id: group.id }),
       ),
     );
-    for (const answer of answers)
-      expect(answer).toEqual({
+    for (const response of answers)
+      expect(response).toEqual({
         membership: 'member',
         total_members: 3,
         counts: { ...before, private: before.private + 1, joined: before.joined + 1 },

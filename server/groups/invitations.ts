@@ -7,12 +7,17 @@ import type { RequestContext, Handlers, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { isPendingInvitation } from '../invitations/emailInvitations.ts';
 import { toUserSummary } from '../directory/userSummary.ts';
-import { listFriendsToInvite, searchUser } from './invitable.ts';
+import { listFriendsToInvite, searchInvitableUsers } from './invitable.ts';
 import { inviteFriends, inviteUsers } from './invite.ts';
 import { inviteAddresses } from './inviteByMail.ts';
 import { assertCanInvite } from './invitePolicy.ts';
 import { lockVisibleGroup } from '../policies/lockVisibleGroup.ts';
-import { addMember, lockMembership, membershipResponse, getMembership } from './membership.ts';
+import {
+  addMember,
+  lockMembership,
+  createMembershipResponse,
+  getMembership,
+} from './membership.ts';
 import { declineInvitation, withdrawInvitations, visibleInvitations } from './invitationStore.ts';
 
 type Person = { id: number; name: string; username: string; portrait: string | null };
@@ -89,7 +94,7 @@ async function accept(
     const { membership, owner_id: owner } = await lockMembership(db, member.id, group_id);
     if (membership === 'none') throw notFound(strings.groupInvitationNotFound);
     if (membership === 'invited') await addMember(db, { id: group_id, owner }, member.id);
-    return membershipResponse(db, member.id, group_id, strings.groupInvitationAccepted);
+    return createMembershipResponse(db, member.id, group_id, strings.groupInvitationAccepted);
   });
 }
 
@@ -101,14 +106,14 @@ async function decline(
     await lockMembership(db, member.id, group_id);
     if (!(await declineInvitation(db, group_id, member.id)))
       throw notFound(strings.groupInvitationNotFound);
-    return membershipResponse(db, member.id, group_id, strings.groupInvitationDeclined);
+    return createMembershipResponse(db, member.id, group_id, strings.groupInvitationDeclined);
   });
 }
 
 export const invitationHandlers = {
   'POST /group/accept-invitation': accept,
   'POST /group/decline-invitation': decline,
-  'GET /group/search-user': searchUser,
+  'GET /group/search-user': searchInvitableUsers,
   'GET /group/friends-to-invite': listFriendsToInvite,
   'POST /group/invite-user-emails': inviteAddresses,
   'POST /group/invite-users': inviteUsers,

@@ -4,7 +4,7 @@ import { message } from '#contract/messageKeys.ts';
 import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
-import { validatedNote } from '../invitations/emailInvitations.ts';
+import { validateNote } from '../invitations/emailInvitations.ts';
 import { invitationRefusal } from '../policies/invitations.ts';
 import { lockPairShared } from '../policies/userPairLock.ts';
 import { consumeForMany } from '../screening/newMemberLimits.ts';
@@ -33,7 +33,7 @@ async function invite(
   { app, db, member, language }: RequestContext<Member>,
   request: InviteRequest,
 ) {
-  const note = validatedNote('note', request.note);
+  const note = validateNote('note', request.note);
   const translator = translatorFor(language);
   // The rate limit of the request itself has already counted the first person.
   if (request.people.length > 1)
@@ -43,15 +43,15 @@ async function invite(
       await lockPairShared(db, member.id, person);
     await lockAndAssertCanInvite(db, member.id, request.group);
     const candidates = new Map(
-      (await listCandidates(db, request.group, member.id, request.people)).map((one) => [
-        one.id,
-        one,
+      (await listCandidates(db, request.group, member.id, request.people)).map((candidate) => [
+        candidate.id,
+        candidate,
       ]),
     );
     const outcomes = request.people.map((id) => {
-      const one = candidates.get(id);
-      return one
-        ? { id, who: one.name, why: invitationRefusal(one, request.mustBeFriend) }
+      const candidate = candidates.get(id);
+      return candidate
+        ? { id, who: candidate.name, why: invitationRefusal(candidate, request.mustBeFriend) }
         : { id, who: translator.pattern(strings.someone), why: strings.notInvited };
     });
     const invited = outcomes.filter(({ why }) => !why);

@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-let made = 0;
-const newAddress = () => `newcomer${++made}@example.org`;
+let createdCount = 0;
+const newAddress = () => `newcomer${++createdCount}@example.org`;
 const addressOf = (name: Username) => `${name}@larkwater.example`;
 const closedGroup = () =>
   createTestGroup(town, 'ada', ['ben'], { name: 'Secret garden', status: 'Closed' });
 const invite = async (by: Username, group_id: number, emails: string[], note?: string) => {
-  const answer = await (
+  const response = await (
     await town.as(by)
   ).ask('POST /group/invite-user-emails', {
     group_id,
@@ -28,7 +28,7 @@ const invite = async (by: Username, group_id: number, emails: string[], note?: s
     ...(note !== undefined && { note }),
   });
   await town.drainJobs();
-  return answer;
+  return response;
 };
 const listed = async (by: Username, group_id: number) =>
   (await (await town.as(by)).ask('GET /group/invitations', { group_id })).invitations;
@@ -127,14 +127,14 @@ describe('inviting an address', () => {
     const group = await closedGroup();
     const good = [newAddress(), newAddress()];
     const ada = await town.as('ada');
-    const bad = ['nonsense', 'user@town..example', 'user@-bad.example'];
-    const answer = await ada.ask('POST /group/invite-user-emails', {
+    const rejectsCode = ['nonsense', 'user@town..example', 'user@-bad.example'];
+    const response = await ada.ask('POST /group/invite-user-emails', {
       group_id: group.id,
-      emails: [good[0]!, ...bad, `${good[1]}\u200b`],
+      emails: [good[0]!, ...rejectsCode, `${good[1]}\u200b`],
     });
-    expect(answer.sent).toEqual(good);
-    expect(answer.skipped.map(({ who }) => who)).toEqual(bad);
-    expect(answer.message).toContain('user@town..example: Please enter valid email address.');
+    expect(response.sent).toEqual(good);
+    expect(response.skipped.map(({ who }) => who)).toEqual(rejectsCode);
+    expect(response.message).toContain('user@town..example: Please enter valid email address.');
   });
 
   test('sends one email a week for all groups, and none after an opt-out', async () => {
@@ -194,12 +194,15 @@ describe('the address of a member', () => {
       ),
       again: (await requested(group_id, group_id === one.id ? known : fresh)).body,
     });
-    const alike = (answer: unknown) => JSON.stringify(answer).replaceAll(known, fresh);
-    expect(alike((await requested(one.id, known)).body)).toBe(
-      alike((await requested(other.id, fresh)).body),
+    const normalizeAddress = (response: unknown) =>
+      JSON.stringify(response).replaceAll(known, fresh);
+    expect(normalizeAddress((await requested(one.id, known)).body)).toBe(
+      normalizeAddress((await requested(other.id, fresh)).body),
     );
     await town.drainJobs();
-    expect(alike(await visibleState(one.id))).toBe(alike(await visibleState(other.id)));
+    expect(normalizeAddress(await visibleState(one.id))).toBe(
+      normalizeAddress(await visibleState(other.id)),
+    );
     expect(await requiredEmailsTo(town, known)).toEqual([]);
     const kofi = await town.as('kofi');
     expect((await kofi.ask('GET /group/get-one', { id: one.id })).group).toMatchObject({
@@ -210,8 +213,8 @@ describe('the address of a member', () => {
 
     await kofi.ask('POST /group/decline-invitation', { group_id: one.id });
     expect(await membership('kofi', one.id)).toBe(404);
-    expect(alike(await visibleState(one.id)), 'a decline is not disclosed either').toBe(
-      alike(await visibleState(other.id)),
+    expect(normalizeAddress(await visibleState(one.id)), 'a decline is not disclosed either').toBe(
+      normalizeAddress(await visibleState(other.id)),
     );
     await weekLater(known);
     await invite('ben', one.id, [known]);
@@ -372,13 +375,13 @@ describe('the link', () => {
     const { to, code } = await mailedTo('ben', group.id);
     const zoe = await town.as('zoe');
     for (const _twice of [1, 2]) {
-      const answer = await zoe.ask('POST /user/accept-invitation', { code });
-      expect(answer).toMatchObject({
+      const response = await zoe.ask('POST /user/accept-invitation', { code });
+      expect(response).toMatchObject({
         user: { username: 'ben' },
         other_address: true,
         message: strings.invitationForOtherAddress,
       });
-      expect(JSON.stringify(answer)).not.toContain('Secret garden');
+      expect(JSON.stringify(response)).not.toContain('Secret garden');
     }
     expect(
       (await zoe.refused('POST /group/accept-invitation', { group_id: group.id })).status,
@@ -433,19 +436,19 @@ describe('the link', () => {
     const mailed = [await mailedTo('ben', group.id), await mailedTo('ada', group.id)] as const;
     await (await town.as('ben')).ask('POST /group/leave', { group_id: group.id });
     const femi = await town.as('femi');
-    const bad = async ({ to, code }: { to: string; code: string }) => {
+    const rejectsCode = async ({ to, code }: { to: string; code: string }) => {
       await hasAddress('femi', to);
       expect((await femi.refused('POST /user/accept-invitation', { code })).message).toEqual({
         code: [strings.linkExpired],
       });
     };
-    await bad(mailed[0]);
+    await rejectsCode(mailed[0]);
     const owners = await createTestGroup(town, 'ada', ['ben']);
     const late = await mailedTo('ben', owners.id);
     await (
       await town.as('ada')
     ).ask('POST /group/update', { id: owners.id, name: owners.name, access: 1 });
-    await bad(late);
+    await rejectsCode(late);
     const rexs = await createTestGroup(town, 'rex', ['ada']);
     expect(
       (
@@ -456,7 +459,7 @@ describe('the link', () => {
       'across a block with the owner',
     ).toBe(422);
     await (await town.as('ada')).ask('POST /group/delete', { id: group.id });
-    await bad(mailed[1]);
+    await rejectsCode(mailed[1]);
     expect(
       await town.db.query(
         sql`select from group_invitations where group_id in (${group.id}, ${rexs.id})`,
@@ -465,7 +468,7 @@ describe('the link', () => {
   });
 
   const signUp = async (email: string, invitation_code?: string) => {
-    const username = `gardener${++made}`;
+    const username = `gardener${++createdCount}`;
     await town.visitor.ask('POST /user/add', {
       scenario: 'Signup',
       username,

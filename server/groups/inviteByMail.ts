@@ -8,7 +8,7 @@ import type { RequestContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
 import { translatorFor } from '../lib/translators.ts';
 import { parseAddresses } from '../invitations/invitationEntries.ts';
-import { validatedNote, upsertEmailInvitation } from '../invitations/emailInvitations.ts';
+import { validateNote, upsertEmailInvitation } from '../invitations/emailInvitations.ts';
 import { consumeForMany } from '../screening/newMemberLimits.ts';
 import { inviteResponse } from './invite.ts';
 import { lockAndAssertCanInvite } from './invitePolicy.ts';
@@ -20,13 +20,13 @@ export async function inviteAddresses(
   assertMayInvite(app);
   const { addresses: byKey, invalid } = parseAddresses(input, app.site, strings.inviteGroupEmails);
   if (!byKey.size) throw invalidField('emails', strings.inviteGroupEmailFormat);
-  const note = validatedNote('note', input.note);
+  const note = validateNote('note', input.note);
 
   // The rate limit of the request itself has already counted the first address.
   if (byKey.size > 1) await consumeForMany(app, member, 'invite', byKey.size - 1);
   return db.transaction(async (db) => {
     await lockAndAssertCanInvite(db, member.id, group);
-    const due: string[] = [];
+    const sent: string[] = [];
     for (const [key, email] of byKey) {
       const invitation = await upsertEmailInvitation(db, {
         inviter: member.id,
@@ -35,13 +35,16 @@ export async function inviteAddresses(
         note,
         group,
       });
-      if (invitation) due.push(email);
+      if (invitation) sent.push(email);
       if (invitation) await addJob(db, 'groups.invite', { invitation, language });
     }
-    const faulty = invalid.map((entry) => ({ who: entry, why: strings.inviteGroupEmailFormat }));
+    const invalidEntries = invalid.map((entry) => ({
+      who: entry,
+      why: strings.inviteGroupEmailFormat,
+    }));
     const skipped = [...byKey.values()]
-      .filter((email) => !due.includes(email))
+      .filter((email) => !sent.includes(email))
       .map((email) => ({ who: email, why: strings.invitedWithinWeek }));
-    return inviteResponse(translatorFor(language), due, [...skipped, ...faulty]);
+    return inviteResponse(translatorFor(language), sent, [...skipped, ...invalidEntries]);
   });
 }

@@ -12,10 +12,12 @@ export async function assertCanInvite(
   person: number,
   group: number,
 ): Promise<GroupMembership> {
-  const standing = await getMembership(db, person, group);
-  if (!canGroup(standing).invite)
-    throw forbidden(isMember(standing.membership) ? strings.mayNotInvite : strings.membersInvite);
-  return standing;
+  const groupMembership = await getMembership(db, person, group);
+  if (!canGroup(groupMembership).invite)
+    throw forbidden(
+      isMember(groupMembership.membership) ? strings.mayNotInvite : strings.membersInvite,
+    );
+  return groupMembership;
 }
 
 /**

@@ -4,7 +4,7 @@ import { contentType } from '#contract/contentType.ts';
 import { pageSizes } from '#contract/limits.ts';
 import { presentPosts } from '../posts/hydrate.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { orderNewestFirst, postPaging } from '../db/pagination.ts';
+import { orderNewestFirst, parsePostPaging } from '../db/pagination.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 
 /**
@@ -15,7 +15,11 @@ export async function listLatestPosts(
   input: Input<'GET /group/latest-posts'>,
   ctx: RequestContext<Member>,
 ) {
-  const pageRange = { after: undefined, skip: 0, take: postPaging(input, pageSizes.group).size };
+  const pageRange = {
+    after: undefined,
+    skip: 0,
+    take: parsePostPaging(input, pageSizes.group).size,
+  };
   const viewer = ctx.member.id;
   const postsIn = (group: Sql) => sql`
     select c.* from visible_posts(${viewer}) c where c.group_id = ${group} and not c.draft and c.content_type <> ${literalInt(contentType.group)}`;

@@ -11,7 +11,7 @@ let town: TestTown;
 const group: Record<string, number> = {};
 beforeAll(async () => {
   town = await createTestTown();
-  const made = async (
+  const createdGroup = async (
     owner: Username,
     name: string,
     members: Username[],
@@ -20,12 +20,12 @@ beforeAll(async () => {
     const { id } = await createTestGroup(town, owner, members, { name, status, tags: ['weir'] });
     group[name] = id;
   };
-  await made('ada', 'Éclair club', ['ben', 'gus', 'rosa']);
-  await made('ben', 'apple press', ['ada']);
-  await made('ada', 'Bridge 100% watch', ['ben', 'gus'], 'Closed');
-  await made('isla', 'Dam walkers', []);
-  await made('isla', 'Cellar', ['ben'], 'Closed');
-  await made('isla', 'Attic', ['rosa'], 'Closed');
+  await createdGroup('ada', 'Éclair club', ['ben', 'gus', 'rosa']);
+  await createdGroup('ben', 'apple press', ['ada']);
+  await createdGroup('ada', 'Bridge 100% watch', ['ben', 'gus'], 'Closed');
+  await createdGroup('isla', 'Dam walkers', []);
+  await createdGroup('isla', 'Cellar', ['ben'], 'Closed');
+  await createdGroup('isla', 'Attic', ['rosa'], 'Closed');
   await town.db.execute(
     sql`insert into group_invitations (group_id, person_id, inviter_id) values (${group['Cellar']!}, ${town.id.ada}, ${town.id.isla}), (${group['Dam walkers']!}, ${town.id.ada}, ${town.id.isla})`,
   );
@@ -137,12 +137,12 @@ describe('the six lists', () => {
   });
 
   test('are searched by any literal part of the name, and by tag', async () => {
-    const named = (keyword: string) => listed('ada', { keyword, sort: 'name' });
-    expect(await named('ECLAIR')).toEqual(['Éclair club']);
-    expect(await named('00% w')).toEqual(['Bridge 100% watch']);
-    expect(await named('p%e')).toEqual([]);
-    expect(await named('_')).toEqual([]);
-    expect(await named('attic')).toEqual([]);
+    const searchGroups = (keyword: string) => listed('ada', { keyword, sort: 'name' });
+    expect(await searchGroups('ECLAIR')).toEqual(['Éclair club']);
+    expect(await searchGroups('00% w')).toEqual(['Bridge 100% watch']);
+    expect(await searchGroups('p%e')).toEqual([]);
+    expect(await searchGroups('_')).toEqual([]);
+    expect(await searchGroups('attic')).toEqual([]);
     expect(await listed('rosa', { keyword: 'attic' })).toEqual(['Attic']);
     expect(await listed('ada', { tag: 'wei' })).toEqual([]);
   });

@@ -4,16 +4,16 @@ import { tagKey } from '#contract/mentions.ts';
 import { limits, pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { pageCountOf, parsePaging, rowLimit } from '../db/pagination.ts';
+import { countPages, parsePaging, rowLimit } from '../db/pagination.ts';
 import { emptySql, sql, type Sql } from '../db/sql.ts';
 import { postsOfGroup } from '../posts/ofGroup.ts';
-import { groupCards } from './card.ts';
+import { loadGroups } from './card.ts';
 
 type Fields = Input<'GET /group/list'>;
-type List = NonNullable<Fields['type']>;
+type ListType = NonNullable<Fields['type']>;
 
 /** The condition of each list on a visible group aliased `g`. */
-const listConditions = (viewer: number): Record<List, Sql> => ({
+const createListConditions = (viewer: number): Record<ListType, Sql> => ({
   all: sql`true`,
   public: sql`g.status = 'Open'`,
   private: sql`g.status = 'Closed'`,
@@ -29,17 +29,17 @@ export async function listGroups(
   const { db, app, member } = ctx;
   if (input.keyword) await app.rateLimits.consume('suggest', String(member.id));
   const { page, size } = parsePaging(input, pageSizes.groups, limits.cards);
-  const found = sql`from visible_groups(${member.id}) g where ${listConditions(member.id)[input.type ?? 'all']} ${matchesKeyword(input.keyword)} ${hasTag(input.tag)}`;
+  const fromClause = sql`from visible_groups(${member.id}) g where ${createListConditions(member.id)[input.type ?? 'all']} ${matchesKeyword(input.keyword)} ${hasTag(input.tag)}`;
   const { total } = (await db.queryOne<{ total: number }>(
-    sql`select count(*)::int as total ${found}`,
+    sql`select count(*)::int as total ${fromClause}`,
   ))!;
-  const contents = await groupCards(
+  const contents = await loadGroups(
     ctx,
     sql`
-    select g.id, row_number() over (order by ${orders(member.id)[input.sort ?? 'latest']}) as ordinal ${found}
+    select g.id, row_number() over (order by ${createSortOrders(member.id)[input.sort ?? 'latest']}) as ordinal ${fromClause}
     order by ordinal limit ${rowLimit({ skip: 0, take: size + 1 })} offset ${(page - 1) * size}`,
   );
-  const pageCount = pageCountOf(total, size);
+  const pageCount = countPages(total, size);
   return {
     contents: contents.slice(0, size),
     pageCount,
@@ -58,7 +58,7 @@ const hasTag = (tag: string | undefined): Sql =>
     : sql`and exists (select from group_tags t where t.group_id = g.id and t.tag = ${tagKey(tag)})`;
 
 const newestPost = sql`order by c.created_at desc, c.id desc limit 1`;
-const orders = (viewer: number): Record<NonNullable<Fields['sort']> | 'latest', Sql> => ({
+const createSortOrders = (viewer: number): Record<NonNullable<Fields['sort']> | 'latest', Sql> => ({
   name: sql`fold_text(g.name), g.id`,
   added_on: sql`g.created_at desc, g.id desc`,
   popular: sql`g.total_members desc, g.id`,
@@ -70,11 +70,11 @@ export async function getGroupCounts(
   db: Database,
   viewer: number,
 ): Promise<Output<'GET /group/count-groups-by-status'>['counts']> {
-  const of = listConditions(viewer);
+  const conditions = createListConditions(viewer);
   return (await db.queryOne(sql`
-    select (count(*) filter (where ${of.public}))::int as public, (count(*) filter (where ${of.private}))::int as private,
-      (count(*) filter (where ${of['my-group']}))::int as mine, (count(*) filter (where ${of['i-am-in']}))::int as joined,
-      (count(*) filter (where ${of.invitations}))::int as invitations
+    select (count(*) filter (where ${conditions.public}))::int as public, (count(*) filter (where ${conditions.private}))::int as private,
+      (count(*) filter (where ${conditions['my-group']}))::int as mine, (count(*) filter (where ${conditions['i-am-in']}))::int as joined,
+      (count(*) filter (where ${conditions.invitations}))::int as invitations
     from visible_groups(${viewer}) g`))!;
 }
 
@@ -82,15 +82,15 @@ export async function countGroups(
   _input: object,
   { db, member }: RequestContext<Member>,
 ): Promise<Output<'GET /group/count-groups-by-status'>> {
-  const idsOf = async (list: List) =>
+  const listIds = async (list: ListType) =>
     (
       await db.query<{ id: number }>(
-        sql`select g.id from visible_groups(${member.id}) g where ${listConditions(member.id)[list]} order by g.id`,
+        sql`select g.id from visible_groups(${member.id}) g where ${createListConditions(member.id)[list]} order by g.id`,
       )
     ).map(({ id }) => id);
   return {
     counts: await getGroupCounts(db, member.id),
-    joined_group: await idsOf('i-am-in'),
-    group_invitations: await idsOf('invitations'),
+    joined_group: await listIds('i-am-in'),
+    group_invitations: await listIds('invitations'),
   };
 }

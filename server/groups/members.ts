@@ -5,13 +5,7 @@ import { strings } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import {
-  toPageSlice,
-  timestampOfKey,
-  pageOfRows,
-  parsePaging,
-  rowLimit,
-} from '../db/pagination.ts';
+import { toPageSlice, keyToTimestamp, paginate, parsePaging, rowLimit } from '../db/pagination.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { nameSearch, searchByName } from '../directory/searchPeople.ts';
 import { portraitName, userSummaryColumns } from '../directory/userSummary.ts';
@@ -50,7 +44,7 @@ const maxCounted = 100;
 const maxScanned = 2_000;
 
 /** A query for at least `maxRows` rows after the row with these keys, in no particular order. */
-type Source = (maxRows: Sql, after?: number[]) => Sql;
+type MemberQuery = (maxRows: Sql, after?: number[]) => Sql;
 
 export async function listMembers(
   input: Input<'GET /group/members'>,
@@ -65,58 +59,54 @@ export async function listMembers(
   // the end.
   const { keys } = toPageSlice({ ...page, page: 1 }, 3);
   const [skip, take] = [keys ? 0 : (page.page - 1) * page.size, page.size + 1];
-  const inAll = membersInOrder(member.id, group);
+  const selectMembers = membersInOrder(member.id, group);
   const isOutsider = !isMember(group.membership);
-  const all = (await db.queryOne<{ total: number }>(
+  const totalMembers = (await db.queryOne<{ total: number }>(
     sql`select visible_member_count(${member.id}, ${group.id}) as total`,
   ))!.total;
-  const found = isOutsider
-    ? await foundIn(db)
+  const matches = isOutsider
+    ? await findMatches(db)
     : keyword
-      ? await searchByName(db, foundIn)
+      ? await searchByName(db, findMatches)
       : undefined;
-  const rows = found
-    ? await rowsOfPage(membersByIds(member.id, group, found.ids), 0)
-    : await rowsOfPage(inAll(rowLimit({ skip, take }), keys), skip);
-  const total = found?.total ?? all;
-  const {
-    shown: onPage,
-    pageCount,
-    next,
-  } = pageOfRows(
+  const rows = matches
+    ? await rowsOfPage(membersByIds(member.id, group, matches.ids), 0)
+    : await rowsOfPage(selectMembers(rowLimit({ skip, take }), keys), skip);
+  const total = matches?.total ?? totalMembers;
+  const { pageRows, pageCount, next } = paginate(
     rows,
     page,
     ({ rank, joined_at, id }) => [rank, joined_at.getTime(), id],
     total <= maxCounted || !keyword ? (keys ? undefined : total) : undefined,
   );
   return {
-    members: onPage.map((row) => toGroupMember(row, app, member.id)),
-    total: keyword ? total : all,
+    members: pageRows.map((row) => toGroupMember(row, app, member.id)),
+    total: keyword ? total : totalMembers,
     pageCount,
     ...(next !== undefined && { next }),
   };
 
   /** The ids of the matching members on the page, and their total up to `maxCounted` + 1. */
-  async function foundIn(db: Database): Promise<{ ids: number[]; total: number }> {
+  async function findMatches(db: Database): Promise<{ ids: number[]; total: number }> {
     const maxRows = literalInt(isOutsider ? maxForOutsiders : maxScanned);
     const nameCondition = nameSearch(keyword).andMatches;
-    const findIds = async (needed: number, after?: number[]) => {
-      const idsOf = async (source: Sql) =>
+    const findIds = async (limit: number, after?: number[]) => {
+      const listIds = async (source: Sql) =>
         (
           await db.query<{ id: number }>(
-            sql`select p.id from (${source}) p where true ${nameCondition} ${afterKeys(after)} order by rank, joined_at, id limit ${needed}`,
+            sql`select p.id from (${source}) p where true ${nameCondition} ${afterKeys(after)} order by rank, joined_at, id limit ${limit}`,
           )
         ).map(({ id }) => id);
-      const walked = await idsOf(
-        sql`${inAll(maxRows, isOutsider ? undefined : after)} order by rank, joined_at, id limit ${maxRows}`,
+      const scannedIds = await listIds(
+        sql`${selectMembers(maxRows, isOutsider ? undefined : after)} order by rank, joined_at, id limit ${maxRows}`,
       );
-      return isOutsider || all <= maxScanned || walked.length === needed
-        ? walked
-        : idsOf(membersByName(member.id, group, nameCondition));
+      return isOutsider || totalMembers <= maxScanned || scannedIds.length === limit
+        ? scannedIds
+        : listIds(membersByName(member.id, group, nameCondition));
     };
-    const first = await findIds(Math.max(maxCounted + 1, skip + take));
-    const ids = keys ? await findIds(take, keys) : first.slice(skip, skip + take);
-    return { ids, total: Math.min(first.length, maxCounted + 1) };
+    const firstIds = await findIds(Math.max(maxCounted + 1, skip + take));
+    const ids = keys ? await findIds(take, keys) : firstIds.slice(skip, skip + take);
+    return { ids, total: Math.min(firstIds.length, maxCounted + 1) };
   }
 
   function rowsOfPage(source: Sql, skip: number) {
@@ -128,7 +118,7 @@ export async function listMembers(
 
 const afterKeys = (keys: number[] | undefined): Sql =>
   keys
-    ? sql`and (p.rank, p.joined_at, p.id) > (${keys[0]}, ${timestampOfKey(keys[1]!)}, ${keys[2]})`
+    ? sql`and (p.rank, p.joined_at, p.id) > (${keys[0]}, ${keyToTimestamp(keys[1]!)}, ${keys[2]})`
     : emptySql;
 
 const columnsOf = (
@@ -150,18 +140,18 @@ const membersByIds = (
  * index scan, and only the last one is long.
  */
 const membersInOrder =
-  (viewer: number, { id, owner_id: owner }: GroupMembership): Source =>
+  (viewer: number, { id, owner_id: owner }: GroupMembership): MemberQuery =>
   (maxRows, after) => {
     const afterKeys =
       after?.[0] === 2
-        ? sql`and (m.joined_at, m.person_id) > (${timestampOfKey(after[1]!)}, ${after[2]})`
+        ? sql`and (m.joined_at, m.person_id) > (${keyToTimestamp(after[1]!)}, ${after[2]})`
         : emptySql;
-    const part = (rank: number, condition: Sql) => sql`
+    const selectRank = (rank: number, condition: Sql) => sql`
       select ${columnsOf(owner, literalInt(rank))} from visible_members(${viewer}) m join visible_people(${viewer}) p on p.id = m.person_id where m.group_id = ${id} and ${condition}`;
     return sql`
-      ${part(0, sql`m.person_id = ${owner}`)}
-      union all ${part(1, sql`m.moderator and m.person_id <> ${owner}`)}
-      union all (${part(2, sql`not m.moderator and m.person_id <> ${owner} ${afterKeys}`)} order by m.joined_at, m.person_id limit ${maxRows})`;
+      ${selectRank(0, sql`m.person_id = ${owner}`)}
+      union all ${selectRank(1, sql`m.moderator and m.person_id <> ${owner}`)}
+      union all (${selectRank(2, sql`not m.moderator and m.person_id <> ${owner} ${afterKeys}`)} order by m.joined_at, m.person_id limit ${maxRows})`;
   };
 
 /** Members whose name matches: people are looked up by name, then filtered by membership. */
@@ -192,7 +182,7 @@ export async function removeMember(
     if (!canGroup(group).keepOrder) throw forbidden(strings.moderatorsOnly);
     if (user_id === member.id) throw invalidField('user_id', strings.notYourself);
     if (
-      !mayRemoveMember(group.membership, await listMembershipsAmong(db, member.id, group, user_id))
+      !mayRemoveMember(group.membership, await getVisibleMembership(db, member.id, group, user_id))
     )
       throw forbidden(strings.ownerOnly);
     await db.execute(
@@ -223,7 +213,7 @@ export async function setMemberRole(
     const group = await lockMembership(db, member.id, group_id);
     if (!canGroup(group).appoint) throw forbidden(strings.ownerOnly);
     if (user_id === member.id) throw invalidField('user_id', strings.notYourself);
-    await listMembershipsAmong(db, member.id, group, user_id);
+    await getVisibleMembership(db, member.id, group, user_id);
     await db.execute(
       sql`update group_members set moderator = ${role === 'moderator'} where group_id = ${group_id} and person_id = ${user_id}`,
     );
@@ -235,7 +225,7 @@ export async function setMemberRole(
 }
 
 /** The role of a member the viewer can see in the group. Throws 404 otherwise. */
-export async function listMembershipsAmong(
+export async function getVisibleMembership(
   db: Database,
   viewer: number,
   group: GroupMembership,

@@ -17,13 +17,13 @@ import { lockVisibleGroup } from '../policies/lockVisibleGroup.ts';
  * Condition on group `g` and an invitation `i`: everyone can join the group, or the inviter is
  * active and may still invite, as in `canGroup`.
  */
-const isUsable = sql`
+const isUsableInvitation = sql`
   (g.status = 'Open' or (i.inviter_id = g.owner_id or g.access = 2 and exists (select from group_members im where im.group_id = g.id and im.person_id = i.inviter_id))
   and exists (select from visible_people(null) ip where ip.id = i.inviter_id))`;
 
 export type GroupMembership = GroupFacts & { id: number; owner_id: number };
 
-export async function join(
+export async function joinGroup(
   { group_id }: Input<'POST /group/join'>,
   { db, member }: RequestContext<Member>,
 ) {
@@ -35,11 +35,11 @@ export async function join(
         throw forbidden(group.banned ? strings.removedFromGroup : strings.closedGroup);
       await addMember(db, { id: group_id, owner: group.owner_id }, member.id);
     }
-    return membershipResponse(db, member.id, group_id, strings.groupJoined);
+    return createMembershipResponse(db, member.id, group_id, strings.groupJoined);
   });
 }
 
-export async function leave(
+export async function leaveGroup(
   { group_id }: Input<'POST /group/leave'>,
   { db, member }: RequestContext<Member>,
 ) {
@@ -53,7 +53,7 @@ export async function leave(
       sql`delete from group_offers where group_id = ${group_id} and heir_id = ${member.id}`,
     );
     await endInvitations(db, sql`group_id = ${group_id} and inviter_id = ${member.id}`);
-    return membershipResponse(db, member.id, group_id, strings.groupLeft);
+    return createMembershipResponse(db, member.id, group_id, strings.groupLeft);
   });
 }
 
@@ -61,7 +61,7 @@ export async function leave(
  * Lists the member to people outside the group. Members who joined while it was closed are
  * unlisted until they call this.
  */
-export async function listMembership(
+export async function showMembershipToOutsiders(
   { group_id }: Input<'POST /group/list-me'>,
   { db, member }: RequestContext<Member>,
 ) {
@@ -98,7 +98,7 @@ export async function getMembership(
     Omit<GroupMembership, 'membership'> & { member: boolean; moderator: boolean; invited: boolean }
   >(sql`
     select g.id, g.owner_id, g.status, g.access, is_banned_from(g.id, ${viewer}) as banned, m.person_id is not null as member, coalesce(m.moderator, false) as moderator,
-      exists (select from group_invitations i where i.group_id = g.id and i.person_id = ${viewer} and ${isUsable}) as invited
+      exists (select from group_invitations i where i.group_id = g.id and i.person_id = ${viewer} and ${isUsableInvitation}) as invited
     from visible_groups(${viewer}) g left join group_members m on m.group_id = g.id and m.person_id = ${viewer} where g.id = ${id}`);
   if (!group) throw notFound(strings.groupNotFound);
   const { member, moderator, invited, ...facts } = group;
@@ -144,7 +144,7 @@ export async function addMember(
  * The response after joining, leaving or declining. The viewer could see the group until now, and
  * may have lost access to it.
  */
-export async function membershipResponse(
+export async function createMembershipResponse(
   db: Database,
   viewer: number,
   group: number,

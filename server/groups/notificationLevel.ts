@@ -6,7 +6,7 @@ import { forbidden } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { pageCountOf, parsePaging } from '../db/pagination.ts';
+import { countPages, parsePaging } from '../db/pagination.ts';
 import { sql } from '../db/sql.ts';
 import { isMember } from '../policies/groups.ts';
 import { getMembership } from './membership.ts';
@@ -42,6 +42,6 @@ export async function listNotificationLevels(
     where m.person_id = ${member.id} order by lower(g.name), g.id limit ${page.size} offset ${(page.page - 1) * page.size}`);
   return {
     groups: rows.map(({ total: _total, ...row }) => row),
-    pageCount: pageCountOf(rows[0]?.total ?? 0, page.size),
+    pageCount: countPages(rows[0]?.total ?? 0, page.size),
   };
 }

@@ -17,13 +17,13 @@ import { fanOutLater } from '../notifications/fanOut.ts';
 import { isMember, canGroup, mayDeleteGroup } from '../policies/groups.ts';
 import { isAdmin } from '../policies/roles.ts';
 import { placeholderAccountId } from '../polls/orphanedPolls.ts';
-import { groupCard } from './card.ts';
+import { loadGroup } from './card.ts';
 import { endInvitations } from './invitationStore.ts';
-import { listMembershipsAmong } from './members.ts';
+import { getVisibleMembership } from './members.ts';
 import { lockMembership } from './membership.ts';
 
 /** Days in which a member can accept an offer; `days_to_accept_group_offer()` in SQL. */
-export const daysToAnswer = 14;
+export const daysToAccept = 14;
 const isFresh = sql`offered_at > now() - make_interval(days => days_to_accept_group_offer())`;
 
 /**
@@ -44,7 +44,7 @@ export async function offerTransfer(
     if (!canGroup(group).appoint && !isAdmin(member)) throw forbidden(strings.ownerOnly);
     if (user_id === member.id || user_id === group.owner_id)
       throw invalidField('user_id', strings.notYourself);
-    await listMembershipsAmong(db, member.id, group, user_id);
+    await getVisibleMembership(db, member.id, group, user_id);
     await db.execute(sql`
       insert into group_offers (group_id, heir_id) values (${group_id}, ${user_id})
       on conflict (group_id) do update set heir_id = excluded.heir_id, offered_at = now()`);
@@ -62,7 +62,7 @@ export async function offerTransfer(
       to: [user_id],
     });
     return {
-      group: (await groupCard({ ...ctx, db }, group_id))!,
+      group: (await loadGroup({ ...ctx, db }, group_id))!,
       message: strings.transferOffered,
     };
   });
@@ -84,7 +84,7 @@ export async function answerTransfer(
     )
       throw forbidden(strings.transferNotFound);
     if (accept) {
-      await changeOwner(db, group_id, member.id);
+      await transferOwnership(db, group_id, member.id);
       await notifyFormerOwner(db, { group: group_id, owner, heir: member.id });
       await db.execute(sql`
         update group_members set moderator = true where group_id = ${group_id} and person_id = ${owner} and (select true from visible_people(null) p where p.id = ${owner})`);
@@ -93,7 +93,7 @@ export async function answerTransfer(
       await transferToHeir(db, { id: group_id, owner });
     }
     return {
-      group: (await groupCard({ ...ctx, db }, group_id))!,
+      group: (await loadGroup({ ...ctx, db }, group_id))!,
       message: accept ? strings.groupTransferred : strings.transferDeclined,
     };
   });
@@ -117,7 +117,7 @@ async function notifyFormerOwner(
 }
 
 /** Makes `heir` the owner and ends any offer. The caller has locked the group exclusively. */
-async function changeOwner(db: Database, group: number, heir: number) {
+async function transferOwnership(db: Database, group: number, heir: number) {
   await setOwner(db, group, heir);
   await db.execute(
     sql`update group_members set moderator = false where group_id = ${group} and person_id = ${heir}`,
@@ -165,9 +165,9 @@ export async function deleteGroup(
 }
 
 /** Groups that are handed over at once. A job does the others. */
-const maxAtOnce = 20;
+const maxImmediateTransfers = 20;
 
-const ownedGroups = (db: Database, person: number) =>
+const listOwnedGroups = (db: Database, person: number) =>
   db.query<{ id: number }>(
     sql`select id from visible_groups(${person}) where owner_id = ${person} order by id`,
   );
@@ -177,22 +177,23 @@ const ownedGroups = (db: Database, person: number) =>
  * that does this. The groups do not return automatically.
  */
 export async function transferOwnedGroups(db: Database, person: number) {
-  const groups = await ownedGroups(db, person);
-  for (const { id } of groups.slice(0, maxAtOnce)) await transferToHeir(db, { id, owner: person });
-  if (groups.length > maxAtOnce) await addJob(db, 'groups.transfer', { person });
+  const groups = await listOwnedGroups(db, person);
+  for (const { id } of groups.slice(0, maxImmediateTransfers))
+    await transferToHeir(db, { id, owner: person });
+  if (groups.length > maxImmediateTransfers) await addJob(db, 'groups.transfer', { person });
 }
 
 /**
  * Hands over all groups of an owner, each in its own transaction. A group without an eligible
- * member keeps its owner until the account is purged (`forGood`).
+ * member keeps its owner until the account is purged (`isPurge`).
  */
 export async function transferAllOwnedGroups(
   db: Database,
   person: number,
-  { forGood = false } = {},
+  { isPurge = false } = {},
 ) {
-  for (const { id } of await ownedGroups(db, person))
-    await transferToHeir(db, { id, owner: person }, { forGood });
+  for (const { id } of await listOwnedGroups(db, person))
+    await transferToHeir(db, { id, owner: person }, { isPurge });
 }
 
 /**
@@ -204,20 +205,20 @@ export async function transferAllOwnedGroups(
 const transferToHeir = (
   db: Database,
   { id, owner }: { id: number; owner: number },
-  { forGood = false } = {},
+  { isPurge = false } = {},
 ) =>
   db.transaction(async (db) => {
     await db.query(sql`select lock_group_for_update(${id})`);
-    const absent = await db.queryOne(sql`
+    const isAbsent = await db.queryOne(sql`
       select where not exists (select from visible_people(null) p where p.id = ${owner})
         and (exists (select from visible_groups(${owner}) g where g.id = ${id} and g.owner_id = ${owner})
           or exists (select from groups_to_transfer(1, 0, ${id}) g where g.owner_id = ${owner}))`);
-    if (!absent) return;
+    if (!isAbsent) return;
     const heir = await db.queryOne<{ person_id: number; unlisted: boolean }>(
-      sql`select h.person_id, h.unlisted from (${heirCandidates(id, owner, forGood)}) h order by h.nth limit 1`,
+      sql`select h.person_id, h.unlisted from (${heirCandidates(id, owner, isPurge)}) h order by h.nth limit 1`,
     );
     if (heir && !heir.unlisted) {
-      await changeOwner(db, id, heir.person_id);
+      await transferOwnership(db, id, heir.person_id);
       await notify(db, {
         type: NotificationType.groupHandedOver,
         actor: null,
@@ -230,25 +231,25 @@ const transferToHeir = (
       select ${isFresh} as fresh from group_offers where group_id = ${id}`);
     if (offer && !offer.fresh) await deleteOffer(db, id);
     if (
-      forGood &&
+      isPurge &&
       (await db.queryOne(
         sql`select from group_members where group_id = ${id} and person_id <> ${owner}`,
       ))
     )
       await setOwner(db, id, await placeholderAccountId(db));
     if (offer?.fresh) return;
-    const next = await db.queryOne<{ person_id: number }>(
+    const nextHeir = await db.queryOne<{ person_id: number }>(
       sql`select h.person_id from (${heirCandidates(id, owner, false)}) h order by h.nth limit 1`,
     );
-    if (!next) return;
+    if (!nextHeir) return;
     await db.execute(
-      sql`insert into group_offers (group_id, heir_id) values (${id}, ${next.person_id})`,
+      sql`insert into group_offers (group_id, heir_id) values (${id}, ${nextHeir.person_id})`,
     );
     await notify(db, {
       type: NotificationType.groupOffered,
       actor: null,
       group: id,
-      to: [next.person_id],
+      to: [nextHeir.person_id],
     });
   });
 
@@ -260,19 +261,19 @@ const deleteOffer = (db: Database, group: number) =>
 
 /**
  * Query for the possible heirs, ranked by `nth`: the listed moderator and the listed member who
- * joined first, then the unlisted ones who have not declined. With `forGood`, a listed member who
+ * joined first, then the unlisted ones who have not declined. With `isPurge`, a listed member who
  * is suspended or deleted comes last. Each part reads one row through an index.
  */
-function heirCandidates(group: number, owner: number, forGood: boolean): Sql {
-  const first = (nth: number, condition: Sql, order: Sql) => sql`
+function heirCandidates(group: number, owner: number, isPurge: boolean): Sql {
+  const selectFirst = (nth: number, condition: Sql, order: Sql) => sql`
     (select ${literalInt(nth)} as nth, m.person_id, m.unlisted from group_members m where m.group_id = ${group} and m.person_id <> ${owner} and ${condition}
       order by ${order} m.joined_at, m.person_id limit 1)`;
   const active = sql`(select true from visible_people(null) p where p.id = m.person_id)`;
   const canBeAsked = sql`not m.declined_owner and ${active}`;
   return sql`
-    ${first(1, sql`m.moderator and not m.unlisted and ${active}`, emptySql)} union all ${first(2, sql`not m.unlisted and ${active}`, emptySql)}
-    union all ${first(3, sql`m.moderator and ${canBeAsked}`, emptySql)} union all ${first(4, canBeAsked, emptySql)}
-    ${forGood ? sql`union all ${first(5, sql`not m.unlisted`, sql`m.moderator desc,`)}` : emptySql}`;
+    ${selectFirst(1, sql`m.moderator and not m.unlisted and ${active}`, emptySql)} union all ${selectFirst(2, sql`not m.unlisted and ${active}`, emptySql)}
+    union all ${selectFirst(3, sql`m.moderator and ${canBeAsked}`, emptySql)} union all ${selectFirst(4, canBeAsked, emptySql)}
+    ${isPurge ? sql`union all ${selectFirst(5, sql`not m.unlisted`, sql`m.moderator desc,`)}` : emptySql}`;
 }
 
 /**
@@ -281,7 +282,7 @@ function heirCandidates(group: number, owner: number, forGood: boolean): Sql {
  */
 export async function transferOrphanedGroups(db: Database) {
   const groups = await db.query<{ id: number; owner: number }>(
-    sql`select id, owner_id as owner from groups_to_transfer(100, ${daysToAnswer}, null)`,
+    sql`select id, owner_id as owner from groups_to_transfer(100, ${daysToAccept}, null)`,
   );
   for (const group of groups) await transferToHeir(db, group);
 }
@@ -290,16 +291,16 @@ export async function transferOrphanedGroups(db: Database) {
  * Removes a person from the groups of an owner who blocks them. Locks the groups, so that
  * concurrent actions of the person there finish before or are rejected.
  */
-export async function removeFromOwnedGroups(db: Database, owner: number, other: number) {
+export async function removeFromOwnedGroups(db: Database, owner: number, person: number) {
   await db.query(
     sql`select lock_group_for_update(g.id) from (select id from visible_groups(${owner}) where owner_id = ${owner} order by id) g`,
   );
   const owned = sql`select id from visible_groups(${owner}) where owner_id = ${owner}`;
   await db.execute(
-    sql`delete from group_members where person_id = ${other} and group_id in (${owned})`,
+    sql`delete from group_members where person_id = ${person} and group_id in (${owned})`,
   );
   await db.execute(
-    sql`delete from group_offers where heir_id = ${other} and group_id in (${owned})`,
+    sql`delete from group_offers where heir_id = ${person} and group_id in (${owned})`,
   );
-  await endInvitations(db, sql`inviter_id = ${other} and group_id in (${owned})`);
+  await endInvitations(db, sql`inviter_id = ${person} and group_id in (${owned})`);
 }

@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 /** Fills the groups. Every post has the tag `moot`. */
-async function fill(groups: number[]) {
+async function insertMembers(groups: number[]) {
   await client.query(`
     truncate posts cascade;
     insert into posts (author_id, text, shared_as, group_id, group_was_closed, created_at, open_to_all)
@@ -61,17 +61,21 @@ const read = (viewer: number, work: (ctx: RequestContext<Member>) => Promise<unk
   recorded(app, viewer, work);
 
 describe('in groups with 20,000 posts', () => {
-  beforeAll(() => fill([open, reopened]));
+  beforeAll(() => insertMembers([open, reopened]));
 
   test('the rare tag is on two posts of each group, which only members see in the reopened one', async () => {
-    const found = async (viewer: number, group: number) =>
+    const searchMembers = async (viewer: number, group: number) =>
       (
         await app.db.query(
           sql`select from visible_posts(${viewer}) c join post_tags t on t.content_id = c.id where c.group_id = ${group} and t.tag = 'creek'`,
         )
       ).length;
-    expect([await found(inBoth, open), await found(inBoth, reopened)]).toEqual([2, 2]);
-    expect([await found(outsider, open), await found(outsider, reopened)]).toEqual([2, 0]);
+    expect([await searchMembers(inBoth, open), await searchMembers(inBoth, reopened)]).toEqual([
+      2, 2,
+    ]);
+    expect([await searchMembers(outsider, open), await searchMembers(outsider, reopened)]).toEqual([
+      2, 0,
+    ]);
   });
 
   test.for(viewers)('the feed of a group reads a page, for %s', async ([name, viewer]) => {
@@ -128,7 +132,7 @@ test.for([
 ] as const)(
   'if all posts are in one %s group, other groups read none of them',
   async ([name, group]) => {
-    await fill([group]);
+    await insertMembers([group]);
     const statements = [
       ...(await read(outsider, (ctx) => listGroups({}, ctx))),
       ...(await read(outsider, (ctx) => list({ group_id: 5 }, ctx))),

@@ -1,6 +1,6 @@
 import { contentType } from '#contract/contentType.ts';
 import { definePostType, partsOf } from '../posts/postType.ts';
-import { foundedGroups } from './card.ts';
+import { loadFoundedGroups } from './card.ts';
 
 export const groupPostType = definePostType({
   id: contentType.group,
@@ -9,7 +9,7 @@ export const groupPostType = definePostType({
   load: async (ctx, rows) =>
     partsOf(
       'founded',
-      await foundedGroups(
+      await loadFoundedGroups(
         ctx,
         rows.map(({ id }) => id),
       ),

@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const everyone = async (leftOut: number[]) => {
+const listMemberships = async (excluded: number[]) => {
   const ids = await town.db.query<{ id: number }>(
-    sql`select id from all_people where active and id <> all (${leftOut}::bigint[]) order by id`,
+    sql`select id from all_people where active and id <> all (${excluded}::bigint[]) order by id`,
   );
   return Promise.all(
     ids.map(async ({ id }) => ({
@@ -42,7 +42,7 @@ test('adds one member for 32 concurrent joins of one person', async () => {
 
 test('keeps the count correct for concurrent joins and leaves', async () => {
   const group = await createTestGroup(town, 'ada');
-  const people = await everyone([town.id.ada]);
+  const people = await listMemberships([town.id.ada]);
   await Promise.all(people.map((person) => person.ask('POST /group/join', { group_id: group.id })));
   expect(await rowsOf(group.id)).toEqual({ rows: people.length + 1, count: people.length + 1 });
   await Promise.all(
@@ -61,7 +61,7 @@ test('keeps the count correct for concurrent joins and leaves', async () => {
 
 test('lets no one join a group after it is closed', async () => {
   const ada = await town.as('ada');
-  const people = (await everyone([town.id.ada])).slice(0, 8);
+  const people = (await listMemberships([town.id.ada])).slice(0, 8);
   const joined = { before: 0, refused: 0 };
   for (let round = 0; round < 6; round++) {
     const group = await createTestGroup(town, 'ada');
@@ -99,11 +99,11 @@ test('creates no cycle when two groups are moved under each other concurrently',
       await createTestGroup(town, 'ada', [], { name: 'Two' }),
     ];
     // In every other round, the two requests lock no common group.
-    const apart = round % 2 === 1;
-    const belowOne = apart
+    const isSeparate = round % 2 === 1;
+    const belowOne = isSeparate
       ? await createTestGroup(town, 'ada', [], { name: 'Below one', parent_id: one.id })
       : one;
-    const belowTwo = apart
+    const belowTwo = isSeparate
       ? await createTestGroup(town, 'ada', [], { name: 'Below two', parent_id: two.id })
       : two;
     const answers = await Promise.all([
@@ -166,7 +166,7 @@ test('keeps the post count correct for concurrent posts, edits and deletions', a
     (
       await (await town.as(name)).ask('GET /content/list', { group_id: group.id, pageSize: 100 })
     ).contents.filter(({ content_type }) => content_type !== 3).length;
-  const live = async (client: (typeof clients)[number], turn: number) => {
+  const postAndDelete = async (client: (typeof clients)[number], step: number) => {
     const { content } = await client.ask('POST /content/add', {
       text: 'Once',
       group_id: group.id,
@@ -175,12 +175,14 @@ test('keeps the post count correct for concurrent posts, edits and deletions', a
     await client.ask('POST /content/add', {
       id: content.id,
       text: 'Twice',
-      shared_as: turn % 2 ? 'Private' : 'Group',
+      shared_as: step % 2 ? 'Private' : 'Group',
     });
-    if (turn % 3 === 0) await client.ask('POST /content/delete', { id: content.id });
+    if (step % 3 === 0) await client.ask('POST /content/delete', { id: content.id });
   };
   await Promise.all(
-    clients.flatMap((client) => Array.from({ length: 6 }, (_, turn) => live(client, turn))),
+    clients.flatMap((client) =>
+      Array.from({ length: 6 }, (_, step) => postAndDelete(client, step)),
+    ),
   );
   for (const name of ['ada', 'hugo'] as const)
     expect([name, await totals(name)]).toEqual([name, await shown(name)]);
@@ -199,22 +201,22 @@ test('accepts no comment from a removed member', async () => {
     await town.as('gus'),
   ];
   const post = await town.post('ada', { group_id: group.id, shared_as: 'Group' });
-  const done = { late: 0, before: 0 };
+  const counts = { late: 0, before: 0 };
   for (let round = 0; round < 40; round++) {
     if (round > 0) await ada.ask('POST /group/let-back', { group_id: group.id, user_id: gus.id });
     await gus.ask('POST /group/join', { group_id: group.id });
     const comment = `Round ${round}`;
     const isThere = async () =>
       (await town.db.queryOne(sql`select from comments where text = ${comment}`)) !== undefined;
-    const [answer, there] = await Promise.all([
+    const [response, there] = await Promise.all([
       gus.raw('POST /comment/add', { content_id: post.id, comment }),
       new Promise((resolve) => setTimeout(resolve, round % 14))
         .then(() => ada.ask('POST /group/remove-member', { group_id: group.id, user_id: gus.id }))
         .then(isThere),
     ]);
-    if (there) done.before++;
-    else if (answer.statusCode === 200) done.late++;
+    if (there) counts.before++;
+    else if (response.statusCode === 200) counts.late++;
   }
-  expect(done.late).toBe(0);
-  expect(done.before).toBeGreaterThan(0);
+  expect(counts.late).toBe(0);
+  expect(counts.before).toBeGreaterThan(0);
 });

@@ -15,17 +15,17 @@ import { fanOutLater } from '../notifications/fanOut.ts';
 import { canGroup } from '../policies/groups.ts';
 import type { ScreenedText } from '../screening/matchLists.ts';
 import { screenInput } from '../screening/screen.ts';
-import { groupCard } from './card.ts';
+import { loadGroup } from './card.ts';
 import { setIcon } from './icon.ts';
 import { lockMembership } from './membership.ts';
 import { lockHierarchy, assertValidParent } from './hierarchy.ts';
-import { withTools } from './tools.ts';
+import { expandTools } from './tools.ts';
 import { endInvitations } from './invitationStore.ts';
 
 type Fields = Input<'POST /group/create'>;
 
 /** The editable fields of a group except its name, icon and tags. */
-type Traits = {
+type GroupDetails = {
   brief_description: string;
   description: string;
   rules: string;
@@ -39,7 +39,7 @@ type Traits = {
   enable_bookmark: boolean;
 };
 
-const defaultTraits: Traits = {
+const defaultDetails: GroupDetails = {
   brief_description: '',
   description: '',
   rules: '',
@@ -57,28 +57,28 @@ export async function createGroup(
   { name, icon, tags, ...input }: Fields,
   ctx: RequestContext<Member>,
 ) {
-  const [keys, traits] = [tagKeys(tags ?? []), traitsOf(input, defaultTraits)];
+  const [keys, details] = [tagKeys(tags ?? []), mergeDetails(input, defaultDetails)];
   return ctx.db.transaction(async (db) => {
     const { id: owner } = ctx.member;
-    await screenInput({ ...ctx, db }, screenedText(name, traits, keys), { reach: 'at once' });
-    if (traits.parent_id !== null) {
+    await screenInput({ ...ctx, db }, toScreenedText(name, details, keys), { reach: 'at once' });
+    if (details.parent_id !== null) {
       await lockHierarchy(db);
-      await assertValidParent(db, owner, undefined, traits.parent_id);
+      await assertValidParent(db, owner, undefined, details.parent_id);
     }
     const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into groups (owner_id, parent_id, name, brief_description, description, rules, status, access, enable_wall, enable_poll, enable_blog, enable_discussion, enable_bookmark)
-      values (${owner}, ${traits.parent_id}, ${name}, ${traits.brief_description}, ${traits.description}, ${traits.rules}, ${traits.status}, ${traits.access},
-        ${traits.enable_wall}, ${traits.enable_poll}, ${traits.enable_blog}, ${traits.enable_discussion}, ${traits.enable_bookmark}) returning id`))!;
+      values (${owner}, ${details.parent_id}, ${name}, ${details.brief_description}, ${details.description}, ${details.rules}, ${details.status}, ${details.access},
+        ${details.enable_wall}, ${details.enable_poll}, ${details.enable_blog}, ${details.enable_discussion}, ${details.enable_bookmark}) returning id`))!;
     await db.execute(sql`insert into group_members (group_id, person_id) values (${id}, ${owner})`);
     await setTags(db, id, keys);
     if (icon) await setIcon(db, owner, id, icon);
     // The post that announces the group in feeds.
     const announcement = (await db.queryOne<{ id: number }>(sql`
       insert into posts (author_id, content_type, shared_as, group_id, group_was_closed)
-      values (${owner}, ${contentType.group}, 'Group', ${id}, ${traits.status === 'Closed'}) returning id`))!;
+      values (${owner}, ${contentType.group}, 'Group', ${id}, ${details.status === 'Closed'}) returning id`))!;
     publishEvent(db, { event: 'content', id: announcement.id, user_id: owner });
     await fanOutLater(db, { type: NotificationType.groupCreated, actor: owner, group: id });
-    return { group: (await groupCard({ ...ctx, db }, id))!, message: strings.groupCreated };
+    return { group: (await loadGroup({ ...ctx, db }, id))!, message: strings.groupCreated };
   });
 }
 
@@ -91,36 +91,36 @@ export async function updateGroup(
     const { id: owner } = ctx.member;
     if (input.parent_id) await lockHierarchy(db);
     if (!canGroup(await lockMembership(db, owner, id)).edit) throw forbidden(strings.ownerOnly);
-    const current = (await db.queryOne<Traits & { name: string; revision: number }>(sql`
+    const current = (await db.queryOne<GroupDetails & { name: string; revision: number }>(sql`
       select name, revision, brief_description, description, rules, parent_id, status, access, enable_wall, enable_poll, enable_blog, enable_discussion, enable_bookmark
       from visible_groups(${owner}) where id = ${id}`))!;
     assertRevision(revision, current.revision);
-    const traits = traitsOf(input, current);
-    await screenInput({ ...ctx, db }, screenedText(name, traits, keys), {
+    const details = mergeDetails(input, current);
+    await screenInput({ ...ctx, db }, toScreenedText(name, details, keys), {
       reach: 'at once',
-      before: screenedText(current.name, current),
+      before: toScreenedText(current.name, current),
     });
-    if (traits.parent_id !== null && traits.parent_id !== current.parent_id)
-      await assertValidParent(db, owner, id, traits.parent_id);
+    if (details.parent_id !== null && details.parent_id !== current.parent_id)
+      await assertValidParent(db, owner, id, details.parent_id);
     await db.execute(sql`
-      update groups set name = ${name}, brief_description = ${traits.brief_description}, description = ${traits.description}, rules = ${traits.rules},
-        parent_id = ${traits.parent_id}, status = ${traits.status}, access = ${traits.access}, enable_wall = ${traits.enable_wall}, enable_poll = ${traits.enable_poll},
-        enable_blog = ${traits.enable_blog}, enable_discussion = ${traits.enable_discussion}, enable_bookmark = ${traits.enable_bookmark}, revision = revision + 1
+      update groups set name = ${name}, brief_description = ${details.brief_description}, description = ${details.description}, rules = ${details.rules},
+        parent_id = ${details.parent_id}, status = ${details.status}, access = ${details.access}, enable_wall = ${details.enable_wall}, enable_poll = ${details.enable_poll},
+        enable_blog = ${details.enable_blog}, enable_discussion = ${details.enable_discussion}, enable_bookmark = ${details.enable_bookmark}, revision = revision + 1
       where id = ${id} and owner_id = ${owner}`);
-    if (traits.access === 1)
+    if (details.access === 1)
       await endInvitations(db, sql`group_id = ${id} and inviter_id <> ${owner}`);
-    if (traits.status !== current.status) await queueMarking(db);
+    if (details.status !== current.status) await queueMarking(db);
     if (keys) await setTags(db, id, keys);
     if (icon !== undefined) await setIcon(db, owner, id, icon);
     await ctx.app.rateLimits.consume('change', String(owner));
     await fanOutLater(db, { type: NotificationType.groupUpdated, actor: owner, group: id });
-    return { group: (await groupCard({ ...ctx, db }, id))!, message: strings.groupSaved };
+    return { group: (await loadGroup({ ...ctx, db }, id))!, message: strings.groupSaved };
   });
 }
 
-const screenedText = (
+const toScreenedText = (
   name: string,
-  { brief_description, description, rules }: Traits,
+  { brief_description, description, rules }: GroupDetails,
   tags: readonly string[] = [],
 ): ScreenedText => ({
   text: [name, brief_description, rules, ...tags],
@@ -128,8 +128,11 @@ const screenedText = (
 });
 
 /** The given fields, with the current value where a field is missing. */
-function traitsOf(given: Omit<Fields, 'name' | 'icon' | 'tags'>, current: Traits): Traits {
-  const input = withTools(given);
+function mergeDetails(
+  fields: Omit<Fields, 'name' | 'icon' | 'tags'>,
+  current: GroupDetails,
+): GroupDetails {
+  const input = expandTools(fields);
   const isOn = (tool: 'Y' | 'N' | undefined, currentValue: boolean) =>
     tool === undefined ? currentValue : tool === 'Y';
   return {

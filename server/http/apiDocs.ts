@@ -30,7 +30,7 @@ export function serveApiDocs(fastify: FastifyInstance) {
     ),
   );
   fastify.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>
-    send(reply, 'text/html; charset=utf-8', (page ??= Buffer.from(referencePage()))),
+    send(reply, 'text/html; charset=utf-8', (page ??= Buffer.from(renderReferencePage()))),
   );
 }
 
@@ -41,7 +41,7 @@ export const roleDescriptions = {
   admin: 'Needs an administrator',
 };
 
-const referencePage = () => `<!doctype html>
+const renderReferencePage = () => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API reference</title></head>
 <body><h1>API reference</h1>
 <p>All endpoints are under <code>/api</code>. GET takes query parameters, POST a JSON body, an upload one multipart part named <code>file</code>.
@@ -49,10 +49,10 @@ Send the token as <code>X-Api-Key: Bearer &lt;token&gt;</code>. A successful res
 <code>success: false, error: true, code, message</code>, where <code>message</code> is a string or an object of field messages.
 A message has a <code>key</code> and <code>values</code>, for clients that translate it; several have them in <code>details</code>.
 For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
-${(Object.keys(calls) as Call[]).map(section).join('\n')}
+${(Object.keys(calls) as Call[]).map(renderSection).join('\n')}
 </body></html>`;
 
-function section(address: Call): string {
+function renderSection(address: Call): string {
   const call = calls[address] as {
     summary: string;
     who: keyof typeof roleDescriptions;
@@ -61,25 +61,25 @@ function section(address: Call): string {
     file?: true;
   };
   return `<h2 id="${escapeHtml(address)}"><code>${escapeHtml(address)}</code></h2><p>${escapeHtml(call.summary)}. ${roleDescriptions[call.who]}.${call.file ? ' Takes one file.' : ''}</p>
-<h3>Takes</h3>${fields(call.input)}<h3>Answers</h3>${fields(call.output)}`;
+<h3>Takes</h3>${renderFields(call.input)}<h3>Answers</h3>${renderFields(call.output)}`;
 }
 
-function fields(schema: Schema): string {
+function renderFields(schema: Schema): string {
   const rows = Object.entries(schema.properties ?? {}).map(([name, field]) => {
-    const inner = field.properties
-      ? fields(field)
+    const nestedFields = field.properties
+      ? renderFields(field)
       : field.items?.properties
-        ? fields(field.items)
+        ? renderFields(field.items)
         : '';
-    return `<li><code>${name}</code> ${escapeHtml(kind(field))}${schema.required?.includes(name) ? '' : ', optional'}${field.description ? `: ${escapeHtml(field.description)}` : ''}${inner}</li>`;
+    return `<li><code>${name}</code> ${escapeHtml(describeType(field))}${schema.required?.includes(name) ? '' : ', optional'}${field.description ? `: ${escapeHtml(field.description)}` : ''}${nestedFields}</li>`;
   });
   return rows.length ? `<ul>${rows.join('')}</ul>` : '<p>Nothing.</p>';
 }
 
-function kind(field: Schema): string {
+function describeType(field: Schema): string {
   if (field.enum) return field.enum.join(' | ');
-  if (field.anyOf) return field.anyOf.map(kind).join(' or ');
-  if (field.items) return `list of ${kind(field.items)}`;
+  if (field.anyOf) return field.anyOf.map(describeType).join(' or ');
+  if (field.items) return `list of ${describeType(field.items)}`;
   return (
     [field.type].flat().join(' or ') +
     (field.format ? ` (${field.format})` : '') +

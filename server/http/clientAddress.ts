@@ -8,7 +8,7 @@ type Source = { ip: string | undefined; socket: { remoteAddress?: string | undef
  * Strips the port and brackets that some proxies add to an address. Undefined for invalid
  * addresses.
  */
-export function bareAddress(value: string): string | undefined {
+export function toBareAddress(value: string): string | undefined {
   const bare =
     /^\[([^\]]+)\](?::\d{1,5})?$/.exec(value)?.[1] ??
     /^([\d.]+):\d{1,5}$/.exec(value)?.[1] ??
@@ -20,8 +20,8 @@ export function bareAddress(value: string): string | undefined {
  * Falls back to the address of the connection when the proxy reports an invalid one. Empty once the
  * connection is closed.
  */
-export const clientAddress = ({ ip = '', socket }: Source): string =>
-  bareAddress(ip) ?? socket.remoteAddress ?? '';
+export const getClientAddress = ({ ip = '', socket }: Source): string =>
+  toBareAddress(ip) ?? socket.remoteAddress ?? '';
 
 /**
  * Returns a function that checks whether an address, in a proxy's notation, is in one of these
@@ -34,7 +34,7 @@ export function createProxyTrust(
     range.includes('/') ? ipaddr.parseCIDR(range) : ([ipaddr.process(range), 128] as const),
   );
   return (value = '') => {
-    const bare = bareAddress(value);
+    const bare = toBareAddress(value);
     if (!bare) return false;
     const address = ipaddr.process(bare);
     return parsed.some(

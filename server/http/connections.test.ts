@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
-import { limitConnections, scheduleClose } from '#server/http/connections.ts';
+import { limitConnections, closeServer } from '#server/http/connections.ts';
 import { sql } from '#server/db/sql.ts';
-import { bareAddress, clientAddress, createProxyTrust } from '#server/http/clientAddress.ts';
+import { toBareAddress, getClientAddress, createProxyTrust } from '#server/http/clientAddress.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -101,7 +101,7 @@ test('closes silent and unanswered connections at shutdown after the timeout', a
   waiting.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
   await sleep(100);
   const startedAt = Date.now();
-  await scheduleClose(fastify, 300);
+  await closeServer(fastify, 300);
   expect(Date.now() - startedAt).toBeLessThan(5_000);
 });
 
@@ -114,13 +114,13 @@ test.each([
   ['unknown', undefined],
   ['203.0.113.45:x', undefined],
   ['', undefined],
-])('parses %s as the address %s', (input, bare) => expect(bareAddress(input)).toBe(bare));
+])('parses %s as the address %s', (input, bare) => expect(toBareAddress(input)).toBe(bare));
 
 test('falls back to the connection when a proxy reports an invalid address, and to an empty string without a connection', () => {
-  expect(clientAddress({ ip: '_hidden', socket: { remoteAddress: '192.0.2.1' } })).toBe(
+  expect(getClientAddress({ ip: '_hidden', socket: { remoteAddress: '192.0.2.1' } })).toBe(
     '192.0.2.1',
   );
-  expect(clientAddress({ ip: undefined, socket: { remoteAddress: undefined } })).toBe('');
+  expect(getClientAddress({ ip: undefined, socket: { remoteAddress: undefined } })).toBe('');
 });
 
 test('trusts proxies by range, with or without a port', () => {

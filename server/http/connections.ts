@@ -23,15 +23,15 @@ const maxPipelined = 8;
 /** Time for requests in progress at shutdown. systemd waits for 150 seconds. */
 const shutdownTimeoutMs = 60 * second;
 
-/** `since`: when bytes were last handed over to the client, or when the last response ended. */
-type Activity = { responses: number; handedOver: number; since: number };
+/** `since`: when bytes were last delivered to the client, or when the last response ended. */
+type Activity = { responses: number; deliveredBytes: number; since: number };
 
 /**
  * Bytes that the system has taken for the client. `writableLength` counts a long buffer in full
  * until its end, so the part of it that is left is subtracted: Node itself reads `writeQueueSize`
  * for its timeouts.
  */
-function handedOverBytes(socket: Socket): number {
+function countDeliveredBytes(socket: Socket): number {
   const { _handle: handle } = socket as { _handle?: { writeQueueSize?: number } | null };
   return socket.bytesWritten - socket.writableLength - (handle?.writeQueueSize ?? 0);
 }
@@ -43,7 +43,7 @@ export function limitConnections(
   const connections = new Map<Socket, Activity>();
   server.maxConnections = maxConnections;
   server.on('connection', (socket: Socket) => {
-    connections.set(socket, { responses: 0, handedOver: 0, since: performance.now() });
+    connections.set(socket, { responses: 0, deliveredBytes: 0, since: performance.now() });
     const timer = setTimeout(() => {
       if (socket.bytesRead === 0) socket.destroy();
     }, firstByteMs);
@@ -61,22 +61,22 @@ export function limitConnections(
       activity.since = performance.now();
     });
   });
-  const check = setInterval(() => {
+  const interval = setInterval(() => {
     for (const [socket, activity] of connections) {
-      const handedOver = handedOverBytes(socket);
+      const deliveredBytes = countDeliveredBytes(socket);
       // a handler may take long to respond: then nothing waits for the client
       const isWaiting = activity.responses > 0 && socket.writableLength === 0;
-      if (isWaiting || handedOver !== activity.handedOver)
-        Object.assign(activity, { handedOver, since: performance.now() });
+      if (isWaiting || deliveredBytes !== activity.deliveredBytes)
+        Object.assign(activity, { deliveredBytes, since: performance.now() });
       else if (performance.now() - activity.since > (activity.responses ? stalledMs : idleMs))
         socket.destroy();
     }
   }, idleMs / 4).unref();
-  server.once('close', () => clearInterval(check));
+  server.once('close', () => clearInterval(interval));
 }
 
 /** Closes the server and destroys connections that are still open after the timeout. */
-export async function scheduleClose(
+export async function closeServer(
   http: FastifyInstance,
   timeoutMs = shutdownTimeoutMs,
 ): Promise<void> {

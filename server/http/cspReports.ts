@@ -20,7 +20,7 @@ export function servePolicyReports(fastify: FastifyInstance, app: AppContext) {
     labelNames: ['directive'],
     registers: [app.metrics],
   });
-  let [windowStart, lines] = [0, 0];
+  let [windowStart, lineCount] = [0, 0];
 
   fastify.register(async (scope) => {
     scope.addContentTypeParser(
@@ -29,11 +29,11 @@ export function servePolicyReports(fastify: FastifyInstance, app: AppContext) {
       (_request, body, done) => done(null, body),
     );
     scope.post(cspReportPath, { schema: { hide: true } }, async (request, reply) => {
-      const report = reportIn(request.body);
+      const report = parseReport(request.body);
       if (report) {
         reports.inc({ directive: report.directive });
-        if (Date.now() - windowStart > minute) [windowStart, lines] = [Date.now(), 0];
-        if (++lines <= maxLinesPerMinute)
+        if (Date.now() - windowStart > minute) [windowStart, lineCount] = [Date.now(), 0];
+        if (++lineCount <= maxLinesPerMinute)
           app.log.warn(report, 'A browser reported a violation of the Content-Security-Policy.');
       }
       return reply.status(204).header('cache-control', 'no-store').send();
@@ -45,7 +45,9 @@ export function servePolicyReports(fastify: FastifyInstance, app: AppContext) {
  * The parts of a report that may be logged. Full URLs are dropped because they contain codes, names
  * and keywords; page contents are dropped too.
  */
-function reportIn(body: unknown): { directive: string; blocked: string; page: string } | undefined {
+function parseReport(
+  body: unknown,
+): { directive: string; blocked: string; page: string } | undefined {
   try {
     const { 'csp-report': report } = JSON.parse(String(body)) as {
       'csp-report'?: Record<string, unknown>;
@@ -56,8 +58,8 @@ function reportIn(body: unknown): { directive: string; blocked: string; page: st
     if (!knownDirectives.includes(directive)) return undefined;
     return {
       directive,
-      blocked: originOf(report!['blocked-uri']),
-      page: firstPartOf(report!['document-uri']),
+      blocked: toOrigin(report!['blocked-uri']),
+      page: toFirstSegment(report!['document-uri']),
     };
   } catch {
     return undefined;
@@ -71,7 +73,7 @@ const knownDirectives = [
 ].flatMap((line) => line.split(' '));
 
 /** The origin of a blocked URL. Also accepts keywords such as 'inline'. */
-function originOf(blocked: unknown): string {
+function toOrigin(blocked: unknown): string {
   const text = typeof blocked === 'string' ? blocked : '';
   if (/^[a-z-]{1,30}$/.test(text)) return text;
   if (!URL.canParse(text)) return 'other';
@@ -83,7 +85,7 @@ function originOf(blocked: unknown): string {
       : 'other';
 }
 
-const firstPartOf = (address: unknown) =>
+const toFirstSegment = (address: unknown) =>
   URL.canParse(String(address))
     ? (/^\/[a-z-]{0,30}/.exec(new URL(String(address)).pathname)?.[0] ?? '/')
     : 'other';

@@ -7,7 +7,7 @@ import type { Client } from '#test/api.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { sql } from '../db/sql.ts';
 
-const many = 2_130;
+const rowCount = 2_130;
 const size = 100;
 
 let town: TestTown;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await db.execute(sql`update all_people set role = 1 where id = ${ada}`);
   await db.execute(sql`
     insert into posts (author_id, content_type, title, shared_as, approved, created_at)
-    select ${ben}, 4, 'Gather ' || i, 'Public', i <= ${many}, '2026-01-01'::timestamptz + (i / 3) * interval '1 minute' from generate_series(1, ${2 * many}) i`);
+    select ${ben}, 4, 'Gather ' || i, 'Public', i <= ${rowCount}, '2026-01-01'::timestamptz + (i / 3) * interval '1 minute' from generate_series(1, ${2 * rowCount}) i`);
   // a third has no end, a third is upcoming, and a third is over, in part before 1970
   await db.execute(sql`
     insert into actions (content_id, kind, timezone, ends_at, latitude, longitude, zip_code)
@@ -39,14 +39,14 @@ beforeAll(async () => {
   petition = first!.id;
   await db.execute(sql`
     insert into signatures (content_id, name, shown, email_hash, signed_at)
-    select ${petition}, 'Signer ' || i, i % 2 = 0, sha256(i::text::bytea), '2026-01-01'::timestamptz + (i / 6) * interval '1 minute' from generate_series(1, ${2 * many}) i`);
+    select ${petition}, 'Signer ' || i, i % 2 = 0, sha256(i::text::bytea), '2026-01-01'::timestamptz + (i / 6) * interval '1 minute' from generate_series(1, ${2 * rowCount}) i`);
   await db.execute(sql`
     insert into action_updates (content_id, body, created_at)
-    select ${petition}, '<p>' || i || '</p>', '2026-01-01'::timestamptz + (i / 3) * interval '1 minute' from generate_series(1, ${many}) i`);
+    select ${petition}, '<p>' || i || '</p>', '2026-01-01'::timestamptz + (i / 3) * interval '1 minute' from generate_series(1, ${rowCount}) i`);
   await db.execute(sql`
     with polls_made as (
       insert into posts (author_id, content_type, title, shared_as, created_at)
-      select ${ben}, 1, 'Poll ' || i, 'Public', '2026-02-01'::timestamptz + (i / 3) * interval '1 minute' from generate_series(1, ${many}) i returning id)
+      select ${ben}, 1, 'Poll ' || i, 'Public', '2026-02-01'::timestamptz + (i / 3) * interval '1 minute' from generate_series(1, ${rowCount}) i returning id)
     insert into polls (content_id, closes_at, timezone, answer_allowed, tally, counts) select id, now() + interval '1 year', 'UTC', 1, '{0,0}', '{}' from polls_made`);
   await db.execute(sql`
     with created as (
@@ -55,7 +55,7 @@ beforeAll(async () => {
     insert into notification_actors (notification_id, person_id) select id, ${ben} from created`);
   await db.execute(sql`
     insert into people (username, username_normalized, name, email, email_normalized, confirmed_at)
-    select n, n, n, n, n, now() from (select 'peer' || i as n from generate_series(1, ${many}) i) p`);
+    select n, n, n, n, n, now() from (select 'peer' || i as n from generate_series(1, ${rowCount}) i) p`);
   await db.execute(sql`
     insert into group_members (group_id, person_id, joined_at)
     select ${town.group.creek}, id, '2026-01-01'::timestamptz + (id / 3) * interval '1 minute' from all_people where username like 'peer%'`);
@@ -82,8 +82,8 @@ type List = {
   total?: number;
 };
 const actions = { call: 'GET /action/list' as const, list: 'actions' };
-const inAll = many + 1;
-const upcoming = Math.floor(many / 3) * 2 + 1;
+const inAll = rowCount + 1;
+const upcoming = Math.floor(rowCount / 3) * 2 + 1;
 const lists: Record<string, List> = {
   notifications: { call: 'GET /notification/list', input: {}, list: 'notifications' },
   inbox: { call: 'GET /message/inbox', input: {}, list: 'inbox', key: 'user_id' },
@@ -132,7 +132,8 @@ const inputOf = ({ input }: List) => ({
 
 const responseOf = async (client: Client, list: List, position: object) =>
   (await client.ask(list.call, { ...inputOf(list), ...position } as never)) as unknown as Listed;
-const rowsOf = ({ list, key = 'id' }: List, answer: Listed) => answer[list]!.map((row) => row[key]);
+const rowsOf = ({ list, key = 'id' }: List, response: Listed) =>
+  response[list]!.map((row) => row[key]);
 
 async function byNumbers(client: Client, list: List) {
   const rows: unknown[] = [];
@@ -169,7 +170,7 @@ test.for(Object.entries(lists))(
       } as never);
     const rows = await byCursors(client, list);
     expect(new Set(rows).size, 'no duplicates').toBe(rows.length);
-    expect(rows, 'all').toHaveLength(list.total ?? many);
+    expect(rows, 'all').toHaveLength(list.total ?? rowCount);
     const numbered = await byNumbers(client, list);
     expect(numbered.length).toBeGreaterThanOrEqual(20 * limits.posts);
     expect(rows.slice(0, numbered.length)).toEqual(numbered);

@@ -16,7 +16,7 @@ import type { TextOverrides } from '#contract/stringTemplates.ts';
 import { strings } from '#contract/strings.ts';
 import { isTransientDbError, type Database } from '../db/database.ts';
 import { isOutOfRoom } from '../storage/diskSpace.ts';
-import { keyedFieldMessages, keyedMessage } from './keyedMessages.ts';
+import { createKeyedFieldMessages, createKeyedMessage } from './keyedMessages.ts';
 import { getRoutedCall } from './routedCall.ts';
 
 /**
@@ -32,7 +32,7 @@ export function toApiError(
   if (error.validation)
     return new ApiError(
       'invalid',
-      fieldMessages(error.validation, getRoutedCall(request)?.messages ?? {}),
+      createFieldMessages(error.validation, getRoutedCall(request)?.messages ?? {}),
     );
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return fileTooLarge();
   // the form contains anything but one file
@@ -41,7 +41,7 @@ export function toApiError(
   const status = error.statusCode ?? 500;
   if (status === 503) return new ApiError('unavailable', strings.busy, 5);
   if (status >= 400 && status < 500)
-    return Object.assign(new ApiError('invalid', transportErrorMessage(status)), { status });
+    return Object.assign(new ApiError('invalid', getTransportErrorMessage(status)), { status });
   if (isOutOfRoom(error, db)) {
     request.log.error({ code: error.code, request_id: request.id }, 'the disk is full');
     return new ApiError('unavailable', strings.databaseFull, 60);
@@ -68,7 +68,7 @@ export function toApiError(
   return new ApiError('internal', strings.internal);
 }
 
-const transportErrorMessage = (status: number) =>
+const getTransportErrorMessage = (status: number) =>
   status === 413
     ? strings.tooLarge
     : status === 415
@@ -81,21 +81,21 @@ const transportErrorMessage = (status: number) =>
 type ValidationError = FastifySchemaValidationError & { parentSchema?: { maximum?: number } };
 
 /** The first message for each invalid field. */
-function fieldMessages(
+function createFieldMessages(
   errors: FastifySchemaValidationError[],
   messages: Record<string, string>,
 ): FieldMessages<Sentence> | string {
   // without a prototype: a field may be named `constructor`
   const fields = Object.create(null) as FieldMessages<Sentence>;
   for (const error of errors) {
-    const field = fieldOf(error);
+    const field = getFieldName(error);
     if (!field) return strings.malformed;
-    fields[field] ??= [messageFor(error, messages[field])];
+    fields[field] ??= [createMessage(error, messages[field])];
   }
   return fields;
 }
 
-function fieldOf({ instancePath, params }: FastifySchemaValidationError): string {
+function getFieldName({ instancePath, params }: FastifySchemaValidationError): string {
   const { missingProperty, additionalProperty } = params as {
     missingProperty?: string;
     additionalProperty?: string;
@@ -103,19 +103,19 @@ function fieldOf({ instancePath, params }: FastifySchemaValidationError): string
   return instancePath.split('/')[1] ?? missingProperty ?? additionalProperty ?? '';
 }
 
-function messageFor(
+function createMessage(
   { keyword, params, instancePath, parentSchema }: ValidationError,
-  missing: string | undefined,
+  requiredMessage: string | undefined,
 ): Sentence {
   const isTopLevel = instancePath.split('/').length <= 2;
   const { limit, type } = params as { limit?: unknown; type?: unknown };
   // the range of an id means nothing to people
   const isId = parentSchema?.maximum === Number.MAX_SAFE_INTEGER;
   if (keyword === 'required' || (isTopLevel && (keyword === 'minLength' || keyword === 'minItems')))
-    return missing ?? strings.required;
+    return requiredMessage ?? strings.required;
   if (isTopLevel && (keyword === 'minimum' || (keyword === 'type' && type === 'integer')))
     return (
-      missing ??
+      requiredMessage ??
       (keyword === 'minimum' && !isId
         ? message('atLeast', { least: Number(limit) })
         : strings.invalidValue)
@@ -127,14 +127,16 @@ function messageFor(
   return strings.invalidValue;
 }
 
-export const errorBody = (
+export const createErrorBody = (
   { code, fields, sentences }: ApiError,
   textOverrides: TextOverrides,
 ): ErrorResponse => ({
   success: false,
   error: true,
   code,
-  ...(fields ? keyedFieldMessages(fields, textOverrides) : keyedMessage(sentences, textOverrides)),
+  ...(fields
+    ? createKeyedFieldMessages(fields, textOverrides)
+    : createKeyedMessage(sentences, textOverrides)),
 });
 
 export function sendApiError(
@@ -144,7 +146,7 @@ export function sendApiError(
   reply: FastifyReply,
 ) {
   if (apiError.retryAfter) reply.header('retry-after', Math.ceil(apiError.retryAfter));
-  const response = errorBody(apiError, textOverrides);
+  const response = createErrorBody(apiError, textOverrides);
   if (response.code === 'internal') response.request_id = request.id;
   return reply
     .status(apiError.status ?? httpStatusByCode[response.code])

@@ -20,7 +20,7 @@ const metrics = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.
   town.http.inject({ url: '/metrics', headers, remoteAddress });
 /** The value of a metric, by name and labels. */
 const metricValue = (text: string, name: string) => {
-  const line = text.split('\n').find((one) => one.startsWith(`${name} `));
+  const line = text.split('\n').find((line) => line.startsWith(`${name} `));
   return line === undefined ? undefined : Number(line.slice(name.length + 1));
 };
 
@@ -43,7 +43,7 @@ test('/ready reports a missing migration', async () => {
 });
 
 test('/ready reports a database that does not wait for its disk', async () => {
-  town.app.config.durability = true;
+  town.app.config.requireDurableCommits = true;
   // the test database runs with these settings
   expect(await ready()).toEqual([
     503,
@@ -53,23 +53,23 @@ test('/ready reports a database that does not wait for its disk', async () => {
         'the database may lose what it acknowledged: fsync, full_page_writes, synchronous_commit off',
     },
   ]);
-  town.app.config.durability = false;
+  town.app.config.requireDurableCommits = false;
 });
 
 test('/ready reports a read-only database while /health stays alive', async () => {
   const admin = createPool({ ...inject('postgres'), database: 'postgres', max: 1 });
   const { database } = town.pool.options;
-  const readOnly = async (on: 'on' | 'off') => {
+  const setReadOnly = async (on: 'on' | 'off') => {
     await admin.query(`alter database ${database} set default_transaction_read_only = ${on}`);
     await admin.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`,
     );
   };
-  await readOnly('on');
+  await setReadOnly('on');
   // poll, because any connection may have been terminated
   await expect.poll(ready).toEqual([503, { ready: false, reason: 'the database takes no writes' }]);
   expect((await town.http.inject('/health')).json()).toEqual({ alive: true });
-  await readOnly('off');
+  await setReadOnly('off');
   await expect.poll(ready).toEqual([200, { ready: true }]);
   await admin.end();
 });
@@ -174,13 +174,13 @@ test('a metric that cannot be read is left out, and the others remain', async ()
 
 test('the server exports every metric of the Grafana dashboard and of the documentation', async () => {
   const exported = new Set(familiesIn((await metrics()).body));
-  const known = (name: string) => exported.has(name.replace(/_(bucket|sum|count)$/, ''));
+  const isExported = (name: string) => exported.has(name.replace(/_(bucket|sum|count)$/, ''));
   const dashboard = readFileSync('deploy/grafana-dashboard.json', 'utf8');
   const documented = readFileSync('docs/monitoring.md', 'utf8');
   for (const text of [dashboard, documented]) {
     const named = [...new Set(text.match(/\b(http|folkmoot|nodejs|process)_[a-z_\d]+\b/g))];
     expect(named.length).toBeGreaterThan(20);
-    expect(named.filter((name) => !known(name))).toEqual([]);
+    expect(named.filter((name) => !isExported(name))).toEqual([]);
   }
   // no expression of the dashboard has another kind of name
   const { panels } = JSON.parse(dashboard) as { panels: { targets?: { expr: string }[] }[] };

@@ -24,7 +24,7 @@ export function serveHealth(fastify: FastifyInstance, app: AppContext, jobs: rea
 
   // concurrent requests share one check
   let pendingCheck: Promise<string | undefined> | undefined;
-  const notReadyReason = () =>
+  const getNotReadyReason = () =>
     (pendingCheck ??= findNotReadyReason(app, jobs).finally(() => (pendingCheck = undefined)));
 
   /**
@@ -32,7 +32,7 @@ export function serveHealth(fastify: FastifyInstance, app: AppContext, jobs: rea
    * makes progress.
    */
   fastify.get('/ready', { schema }, async (_request, reply) => {
-    const reason = closing ? 'stopping' : await notReadyReason();
+    const reason = closing ? 'stopping' : await getNotReadyReason();
     return reply
       .status(reason ? 503 : 200)
       .header('cache-control', 'no-store')
@@ -44,13 +44,13 @@ async function findNotReadyReason(
   { db, config }: AppContext,
   jobs: readonly string[],
 ): Promise<string | undefined> {
-  const full = await fullDisk(config.dataDir);
-  if (full) return `the disk of ${full} is full: make room`;
+  const fullFolder = await fullDisk(config.dataDir);
+  if (fullFolder) return `the disk of ${fullFolder} is full: make room`;
   try {
     if (!(await hasRoom(db))) return 'the disk of the database is full: make room';
     const { read_only, unsafe } = await readDurability(db);
     if (read_only) return 'the database takes no writes';
-    if (unsafe && config.durability)
+    if (unsafe && config.requireDurableCommits)
       return `the database may lose what it acknowledged: ${unsafe} off`;
     const migrations = await listPendingMigrations(db);
     if (migrations.length > 0)

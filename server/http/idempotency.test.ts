@@ -148,7 +148,7 @@ test('stores no texts, and reads created objects again in their current state', 
 
 test('rejects slow work inside transactions', async () => {
   const { app, db } = town;
-  const slow: Record<string, () => Promise<unknown>> = {
+  const slowCalls: Record<string, () => Promise<unknown>> = {
     password: () => hashPassword('x'),
     picture: () => reencode(Buffer.from('x'), 1),
     'file written': () => app.files.store.put('xxxx', Buffer.from('x')),
@@ -156,9 +156,9 @@ test('rejects slow work inside transactions', async () => {
     server: () => app.httpClient.fetchPage('https://a.example', { accept: 'html' }),
     worker: () => inWorker('clean', { html: 'x', images: false }),
   };
-  for (const [what, work] of Object.entries(slow))
+  for (const [what, work] of Object.entries(slowCalls))
     await expect(db.transaction(work), what).rejects.toThrow('is not allowed inside a transaction');
-  for (const [what, work] of Object.entries(slow))
+  for (const [what, work] of Object.entries(slowCalls))
     await expect(db.transaction(work), what).rejects.toThrow('is not allowed inside a transaction');
 });
 

@@ -13,7 +13,7 @@ import { sql } from '../db/sql.ts';
  */
 const maxStoredCharacters = 8 * 1024;
 
-type Work = {
+type IdempotentCall = {
   /** Does the work, in the transaction that stores the key. */
   run: (db: Database) => Promise<object>;
   /**
@@ -36,37 +36,37 @@ export async function withIdempotencyKey(
   person: number,
   key: string,
   request: unknown,
-  { run, hasRoom, toStored, replay }: Work,
+  { run, hasRoom, toStored, replay }: IdempotentCall,
 ): Promise<object> {
   if (key.length < 8 || key.length > 200) throw invalid(strings.badIdempotencyKey);
   const requestHash = hash('sha256', JSON.stringify(request), 'buffer');
-  const first = await db.transaction(async (db) => {
+  const response = await db.transaction(async (db) => {
     const inserted = await db.execute(sql`
       insert into idempotency_keys (person_id, key, request_hash) values (${person}, ${key}, ${requestHash})
       on conflict do nothing`);
     if (!inserted) return undefined;
     const response = await run(db);
-    const text = JSON.stringify(toStored(response));
-    if (text.length <= maxStoredCharacters && (await hasRoom(Buffer.byteLength(text))))
+    const storedText = JSON.stringify(toStored(response));
+    if (storedText.length <= maxStoredCharacters && (await hasRoom(Buffer.byteLength(storedText))))
       await db.execute(
-        sql`update idempotency_keys set answer = ${text} where person_id = ${person} and key = ${key}`,
+        sql`update idempotency_keys set answer = ${storedText} where person_id = ${person} and key = ${key}`,
       );
     return response;
   });
-  return first ?? replay(await storedResponse(db, person, key, requestHash));
+  return response ?? replay(await readStoredResponse(db, person, key, requestHash));
 }
 
-async function storedResponse(
+async function readStoredResponse(
   db: Database,
   person: number,
   key: string,
   requestHash: Buffer,
 ): Promise<object> {
-  const earlier = await db.queryOne<{ request_hash: Buffer; answer: object | null }>(sql`
+  const stored = await db.queryOne<{ request_hash: Buffer; answer: object | null }>(sql`
     select request_hash, answer from idempotency_keys where person_id = ${person} and key = ${key}`);
-  if (!earlier?.request_hash.equals(requestHash)) throw invalid(strings.idempotencyKeyReused);
-  if (!earlier.answer) throw new ApiError('conflict', strings.alreadyDone);
-  return earlier.answer;
+  if (!stored?.request_hash.equals(requestHash)) throw invalid(strings.idempotencyKeyReused);
+  if (!stored.answer) throw new ApiError('conflict', strings.alreadyDone);
+  return stored.answer;
 }
 
 export const deleteExpiredKeys = (db: Database) =>

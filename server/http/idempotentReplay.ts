@@ -12,7 +12,7 @@ type ReadById = (
   input: object,
 ) => Promise<unknown>;
 
-const readWith =
+const createReader =
   <C extends Call>(call: C, field: keyof Output<C>): ReadById =>
   async (handlers, id, ctx) => {
     const read = handlers[call] as unknown as (
@@ -24,16 +24,16 @@ const readWith =
 
 /** Readers by response field, or by call and field where calls differ. */
 const readers: Record<string, ReadById> = {
-  content: readWith('GET /content/get-one', 'content'),
-  'POST /blog/create content': readWith('GET /blog/get-one', 'content'),
-  'POST /blog/update content': readWith('GET /blog/get-one', 'content'),
-  'POST /poll/create content': readWith('GET /poll/get-content', 'content'),
-  comment: readWith('GET /comment/get-one', 'comment'),
-  group: readWith('GET /group/get-one', 'group'),
-  action: readWith('GET /action/get-one', 'action'),
-  news: readWith('GET /news/get-one', 'news'),
-  page: readWith('GET /admin/page', 'page'),
-  collection: readWith('GET /user/get-friend-collection', 'collection'),
+  content: createReader('GET /content/get-one', 'content'),
+  'POST /blog/create content': createReader('GET /blog/get-one', 'content'),
+  'POST /blog/update content': createReader('GET /blog/get-one', 'content'),
+  'POST /poll/create content': createReader('GET /poll/get-content', 'content'),
+  comment: createReader('GET /comment/get-one', 'comment'),
+  group: createReader('GET /group/get-one', 'group'),
+  action: createReader('GET /action/get-one', 'action'),
+  news: createReader('GET /news/get-one', 'news'),
+  page: createReader('GET /admin/page', 'page'),
+  collection: createReader('GET /user/get-friend-collection', 'collection'),
   sent: (_handlers, id, ctx) => getSentMessage(id, ctx),
   update: async (handlers, id, ctx, input) => {
     const { action_id } = input as Input<'POST /action/post-update'>;
@@ -42,20 +42,20 @@ const readers: Record<string, ReadById> = {
     );
   },
 };
-const readerOf = (call: Call, field: string) => readers[`${call} ${field}`] ?? readers[field];
+const findReader = (call: Call, field: string) => readers[`${call} ${field}`] ?? readers[field];
 
 type StoredId = { again: number };
 const isStoredId = (value: unknown): value is StoredId =>
   typeof (value as StoredId | undefined)?.again === 'number';
 
 /** Replaces objects in a response by their ids, where the object can be read again. */
-export function toStoredResponse(call: Call, answer: object): object {
+export function toStoredResponse(call: Call, response: object): object {
   return Object.fromEntries(
-    Object.entries(answer).map(([field, value]) => {
+    Object.entries(response).map(([field, value]) => {
       const id = (value as { id?: unknown } | null | undefined)?.id;
       return [
         field,
-        typeof id === 'number' && readerOf(call, field)
+        typeof id === 'number' && findReader(call, field)
           ? ({ again: id } satisfies StoredId)
           : value,
       ];
@@ -73,7 +73,7 @@ export async function replayResponse(
 ): Promise<object> {
   const fields = Object.entries(stored).map(async ([field, value]) => [
     field,
-    isStoredId(value) ? await readerOf(call, field)!(handlers, value.again, ctx, input) : value,
+    isStoredId(value) ? await findReader(call, field)!(handlers, value.again, ctx, input) : value,
   ]);
   return Object.fromEntries(await Promise.all(fields)) as object;
 }

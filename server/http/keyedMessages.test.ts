@@ -4,25 +4,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { message, messageLists, patternOfKey } from '#contract/messageKeys.ts';
 import { strings } from '#contract/strings.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
-import { keyedFieldMessages, keyedMessage } from './keyedMessages.ts';
+import { createKeyedFieldMessages, createKeyedMessage } from './keyedMessages.ts';
 
 test('a text has its key, a message its key and values', () => {
-  expect(keyedMessage(strings.passwordsDiffer, {})).toEqual({
+  expect(createKeyedMessage(strings.passwordsDiffer, {})).toEqual({
     message: 'Your password did not match.',
     key: 'passwordsDiffer',
   });
-  expect(keyedMessage(message('tooLong', { most: 10_000 }), {})).toEqual({
+  expect(createKeyedMessage(message('tooLong', { most: 10_000 }), {})).toEqual({
     message: 'Please use at most 10,000 characters.',
     key: 'tooLong',
     values: { most: 10_000 },
   });
-  expect(keyedMessage('Of no list.', {})).toEqual({ message: 'Of no list.' });
-  expect(keyedMessage([], {})).toEqual({ message: '' });
+  expect(createKeyedMessage('Of no list.', {})).toEqual({ message: 'Of no list.' });
+  expect(createKeyedMessage([], {})).toEqual({ message: '' });
 });
 
 test('several sentences have their keys in details', () => {
   const sentences = [message('invitationsSent', { emails: 'a, b' }), strings.messageSent];
-  expect(keyedMessage(sentences, {})).toEqual({
+  expect(createKeyedMessage(sentences, {})).toEqual({
     message: 'Invitation sent to a, b sucessfully. Message sent.',
     details: [{ key: 'invitationsSent', values: { emails: 'a, b' } }, { key: 'messageSent' }],
   });
@@ -30,7 +30,7 @@ test('several sentences have their keys in details', () => {
 
 test('fields have their keys in details', () => {
   const fields = { title: [strings.titleEmpty], text: [message('tooLong', { most: 5 })] };
-  expect(keyedFieldMessages(fields, {})).toEqual({
+  expect(createKeyedFieldMessages(fields, {})).toEqual({
     message: {
       title: ['Title can not be empty!'],
       text: ['Please use at most 5 characters.'],
@@ -44,11 +44,11 @@ test('an operator’s wording changes the text, not the key', () => {
     'Title can not be empty!': 'Give it a title.',
     '{{entry}} seems to be invalid.': 'Not an address: {{entry}}.',
   };
-  expect(keyedMessage(strings.titleEmpty, textOverrides)).toEqual({
+  expect(createKeyedMessage(strings.titleEmpty, textOverrides)).toEqual({
     message: 'Give it a title.',
     key: 'titleEmpty',
   });
-  expect(keyedMessage(message('seemsInvalid', { entry: '{{x}}' }), textOverrides)).toEqual({
+  expect(createKeyedMessage(message('seemsInvalid', { entry: '{{x}}' }), textOverrides)).toEqual({
     message: 'Not an address: {{x}}.',
     key: 'seemsInvalid',
     values: { entry: '{{x}}' },
@@ -57,14 +57,14 @@ test('an operator’s wording changes the text, not the key', () => {
 
 test('a message in the language of its reader keeps its text', () => {
   expect(
-    keyedMessage([{ ...message('appealByEmail'), text: 'Para apelar, abre el enlace.' }], {}),
+    createKeyedMessage([{ ...message('appealByEmail'), text: 'Para apelar, abre el enlace.' }], {}),
   ).toEqual({ message: 'Para apelar, abre el enlace.', key: 'appealByEmail' });
 });
 
 test('the key of a text leads back to it', () => {
   const texts = messageLists.flatMap((list) => Object.values(list));
   for (const text of texts.filter((text) => !text.includes('{{')))
-    expect(patternOfKey(keyedMessage(text, {}).key!)).toBe(text);
+    expect(patternOfKey(createKeyedMessage(text, {}).key!)).toBe(text);
 });
 
 test('every key that the server names exists', () => {

@@ -4,33 +4,35 @@ import { messageLists, sentenceText, type Sentence } from '#contract/messageKeys
 import type { TextOverrides } from '#contract/stringTemplates.ts';
 
 /** Keys by text. Of two keys with the same text, this has the last; name the other by `message`. */
-const keys = new Map(
+const keyByText = new Map(
   messageLists.flatMap((list) => Object.entries(list).map(([key, text]) => [text, key])),
 );
 
 /** The message of several sentences has its keys in `details`. */
-export function keyedMessage(
+export function createKeyedMessage(
   message: Sentence | Sentence[],
   textOverrides: TextOverrides,
 ): KeyedMessage & { message: string; details?: KeyedMessage[] } {
   const sentences = [message].flat();
   return {
     message: sentences.map((sentence) => sentenceText(sentence, textOverrides)).join(' '),
-    ...(sentences.length > 1 ? { details: sentences.map(keyed) } : sentences.map(keyed)[0]),
+    ...(sentences.length > 1
+      ? { details: sentences.map(toKeyedMessage) }
+      : sentences.map(toKeyedMessage)[0]),
   };
 }
 
-export const keyedFieldMessages = (
+export const createKeyedFieldMessages = (
   fields: FieldMessages<Sentence>,
   textOverrides: TextOverrides,
 ) => ({
   message: mapFields(fields, (sentence) => sentenceText(sentence, textOverrides)),
-  details: mapFields(fields, keyed),
+  details: mapFields(fields, toKeyedMessage),
 });
 
-function keyed(sentence: Sentence): KeyedMessage {
+function toKeyedMessage(sentence: Sentence): KeyedMessage {
   const { key, values } =
-    typeof sentence === 'string' ? { key: keys.get(sentence), values: undefined } : sentence;
+    typeof sentence === 'string' ? { key: keyByText.get(sentence), values: undefined } : sentence;
   return { ...(key && { key }), ...(values && { values }) };
 }
 

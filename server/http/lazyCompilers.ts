@@ -27,7 +27,7 @@ const buildSerializer: SerializerFactory = (...settings) => {
   const compile = SerializerSelector()(...settings);
   return (route) => {
     let compiled: Serializer | undefined;
-    return (answer) => (compiled ??= compile(route))(answer);
+    return (response) => (compiled ??= compile(route))(response);
   };
 };
 

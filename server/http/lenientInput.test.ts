@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { expect, test } from 'vitest';
-import { readLeniently } from './lenientInput.ts';
+import { normalizeInput } from './lenientInput.ts';
 
 const id = Type.Integer({ minimum: 1 });
 const schema = Type.Object({
@@ -18,7 +18,7 @@ const schema = Type.Object({
   minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
 });
 const read = (input: Record<string, unknown>) => {
-  readLeniently(input, schema);
+  normalizeInput(input, schema);
   return input;
 };
 
@@ -61,5 +61,6 @@ test('leaves invalid values unchanged', () => {
     { unknown: '' },
   ])
     expect(read({ ...input })).toEqual(input);
-  for (const odd of [null, 'text', 5, [1]]) expect(() => readLeniently(odd, schema)).not.toThrow();
+  for (const invalidInput of [null, 'text', 5, [1]])
+    expect(() => normalizeInput(invalidInput, schema)).not.toThrow();
 });

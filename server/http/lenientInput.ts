@@ -10,7 +10,7 @@ type Properties = Record<string, Schema>;
  * Changes `input` in place. Valid values are kept. Invalid values are also kept, so that validation
  * rejects them.
  */
-export function readLeniently(
+export function normalizeInput(
   input: unknown,
   { properties, required = [] }: { properties: Properties; required?: string[] },
 ) {
@@ -18,11 +18,11 @@ export function readLeniently(
   const fields = input as Record<string, unknown>;
   for (const [name, schema] of Object.entries(properties)) {
     const value = fields[name];
-    const forms = value === undefined ? [] : alternativeForms(value);
-    if (forms.length === 0 && !isUnused(value)) continue;
+    const alternatives = value === undefined ? [] : listAlternatives(value);
+    if (alternatives.length === 0 && !isUnused(value)) continue;
     if (value !== emptyDate && Value.Check(schema, value)) continue;
-    const form = forms.find((one) => Value.Check(schema, one));
-    if (form !== undefined) fields[name] = form;
+    const alternative = alternatives.find((candidate) => Value.Check(schema, candidate));
+    if (alternative !== undefined) fields[name] = alternative;
     else if (isUnused(value) && !required.includes(name) && canBeOmitted(value, schema))
       delete fields[name];
     else if (isNumeral(value) && schema.type === 'integer') fields[name] = Number(value); // rejected as a number out of range
@@ -46,7 +46,7 @@ function canBeOmitted(value: unknown, schema: Schema): boolean {
 const isNumeral = (value: unknown) => typeof value === 'string' && /^\d{1,16}$/.test(value);
 
 /** Other interpretations of a value, most likely first. */
-function alternativeForms(value: unknown): unknown[] {
+function listAlternatives(value: unknown): unknown[] {
   if (value === emptyDate || value === null) return [''];
   if (value === 1 || value === '1') return [1, 'Y', true];
   if (value === 0 || value === '0') return [0, 'N', false];

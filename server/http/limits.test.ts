@@ -35,7 +35,7 @@ afterAll(async () => {
 let hosts = 0;
 /** An IP address that has made no requests yet. */
 const newAddress = () => `198.51.100.${++hosts}`;
-const from =
+const sendFrom =
   (remoteAddress: string, headers: Record<string, string> = {}) =>
   (call: string, payload?: object) => {
     const [method, path] = call.split(' ') as ['GET' | 'POST', string];
@@ -47,9 +47,9 @@ const from =
       ...(payload && { payload }),
     });
   };
-type Send = ReturnType<typeof from>;
+type Send = ReturnType<typeof sendFrom>;
 /** Repeats a request until it is rate limited, and returns the number of accepted requests. */
-async function untilRefused(send: () => ReturnType<Send>, max = 400): Promise<number> {
+async function countAccepted(send: () => ReturnType<Send>, max = 400): Promise<number> {
   for (let requested = 0; requested <= max; requested++) {
     const response = await send();
     if (response.statusCode !== 429) continue;
@@ -60,28 +60,28 @@ async function untilRefused(send: () => ReturnType<Send>, max = 400): Promise<nu
   throw new Error('never rate limited');
 }
 const as = async (username: 'ada' | 'ben' | 'dev', address: string) =>
-  from(address, { 'x-api-key': `Bearer ${(await town.as(username)).token}` });
+  sendFrom(address, { 'x-api-key': `Bearer ${(await town.as(username)).token}` });
 
 test('limits login attempts of one network to 25 in five minutes', async () => {
-  const send = from(newAddress());
-  expect(await untilRefused(() => send('POST /user/login', {}))).toBe(25);
+  const send = sendFrom(newAddress());
+  expect(await countAccepted(() => send('POST /user/login', {}))).toBe(25);
   expect(
-    (await from(newAddress())('POST /user/login', { username: 'ada', password })).statusCode,
+    (await sendFrom(newAddress())('POST /user/login', { username: 'ada', password })).statusCode,
     'another network',
   ).toBe(200);
 });
 
 test('blocks a network from an account after ten wrong passwords, and no other network', async () => {
-  const send = from(newAddress());
+  const send = sendFrom(newAddress());
   expect(
-    await untilRefused(() => send('POST /user/login', { username: 'ben', password: 'wrong' })),
+    await countAccepted(() => send('POST /user/login', { username: 'ben', password: 'wrong' })),
   ).toBe(10);
   expect(
     (await send('POST /user/login', { username: 'BEN', password })).statusCode,
     'the correct password',
   ).toBe(429);
   expect(
-    (await from(newAddress())('POST /user/login', { username: 'ben', password })).statusCode,
+    (await sendFrom(newAddress())('POST /user/login', { username: 'ben', password })).statusCode,
     'from another network',
   ).toBe(200);
 });
@@ -89,17 +89,17 @@ test('blocks a network from an account after ten wrong passwords, and no other n
 test('ignores the port in the addresses that a proxy reports', async () => {
   let port = 40_000;
   const send = () =>
-    from('192.0.2.9', { via: 'proxy', 'x-forwarded-for': `203.0.113.45:${++port}` })(
+    sendFrom('192.0.2.9', { via: 'proxy', 'x-forwarded-for': `203.0.113.45:${++port}` })(
       'POST /user/login',
       {},
     );
-  expect(await untilRefused(send)).toBe(25);
+  expect(await countAccepted(send)).toBe(25);
   const hop = () =>
-    from('192.0.2.9', {
+    sendFrom('192.0.2.9', {
       via: 'proxy',
       'x-forwarded-for': `[2001:db8:9::${++port}]:443, 192.0.2.10:${port}`,
     })('POST /user/login', {});
-  expect(await untilRefused(hop)).toBe(25);
+  expect(await countAccepted(hop)).toBe(25);
 });
 
 test('counts each 100 kB of a response as one more request', async () => {
@@ -107,9 +107,9 @@ test('counts each 100 kB of a response as one more request', async () => {
   await town.db.execute(
     sql`insert into comments (content_id, author_id, text) select ${id}, ${town.id.ben}, repeat('Words. ', 700) from generate_series(1, 50)`,
   );
-  const send = from(newAddress());
+  const send = sendFrom(newAddress());
   const length = (await send(`GET /comment/list?content_id=${id}&pageSize=50`)).body.length;
-  expect(await untilRefused(() => send(`GET /comment/list?content_id=${id}&pageSize=50`))).toBe(
+  expect(await countAccepted(() => send(`GET /comment/list?content_id=${id}&pageSize=50`))).toBe(
     Math.ceil(300 / (1 + Math.floor(length / 100_000))) - 1,
   );
 });
@@ -118,7 +118,7 @@ test('limits a member to 30 posts an hour from all networks, without affecting o
   const [here, there] = [await as('ada', newAddress()), await as('ada', newAddress())];
   let turn = 0;
   expect(
-    await untilRefused(() => (turn++ % 2 ? here : there)('POST /content/add', { text: 'x' })),
+    await countAccepted(() => (turn++ % 2 ? here : there)('POST /content/add', { text: 'x' })),
   ).toBe(30);
   expect(
     (await here('POST /user/post-feed', { text: 'x' })).statusCode,
@@ -132,19 +132,19 @@ test('limits a member to 30 posts an hour from all networks, without affecting o
 
 test('limits a member to 120 writes a minute in all', async () => {
   const send = await as('dev', newAddress());
-  expect(await untilRefused(() => send('POST /content/un-like', { content_id: 1 }))).toBe(120);
+  expect(await countAccepted(() => send('POST /content/un-like', { content_id: 1 }))).toBe(120);
   expect((await send('POST /content/add', { text: 'x' })).statusCode).toBe(429);
 });
 
 test('limits action searches of a member to 60 a minute', async () => {
   const send = await as('dev', newAddress());
-  expect(await untilRefused(() => send('GET /action/list?keyword=creek'))).toBe(60);
+  expect(await countAccepted(() => send('GET /action/list?keyword=creek'))).toBe(60);
   expect((await send('GET /action/list?keyword=')).statusCode, 'without a keyword').toBe(200);
 });
 
 test('limits representative searches of a member to 20 an hour, and still shows their own', async () => {
   const send = await as('ben', newAddress());
-  expect(await untilRefused(() => send('POST /representative/search', { address: '00417' }))).toBe(
+  expect(await countAccepted(() => send('POST /representative/search', { address: '00417' }))).toBe(
     20,
   );
   expect((await send('GET /representative/mine')).statusCode).toBe(200);
@@ -161,7 +161,7 @@ test('limits changes of place or time of an action with followers to five a day'
   for (let before = 0; before < 6; before++)
     expect((await move()).statusCode, 'without followers').toBe(200);
   await hugo.ask('POST /action/follow', { id });
-  expect(await untilRefused(move)).toBe(5);
+  expect(await countAccepted(move)).toBe(5);
   expect(
     (await elif.raw('POST /action/update', { id, title: 'Other words' })).statusCode,
     'without changing place or time',
@@ -173,7 +173,7 @@ test('limits a member to thirty changes an hour that notify many members', async
   const ben = await town.as('ben');
   let turn = 0;
   expect(
-    await untilRefused(() =>
+    await countAccepted(() =>
       ben.raw('POST /group/update', { id: town.group.ferry!, name: `Ferry ${++turn}` }),
     ),
   ).toBe(30);
@@ -249,8 +249,8 @@ test('limits emails from one person to another to ten a day, and still notifies 
 
 test('limits visitors of one network to 300 requests in five minutes, without affecting members there', async () => {
   const network = newAddress();
-  const send = from(network);
-  expect(await untilRefused(() => send('GET /site/info'))).toBe(300);
+  const send = sendFrom(network);
+  expect(await countAccepted(() => send('GET /site/info'))).toBe(300);
   for (const call of ['GET /category/list', 'POST /user/login', 'POST /content/add'])
     expect((await send(call, call.startsWith('POST') ? {} : undefined)).statusCode, call).toBe(429);
   expect((await (await as('ben', network))('GET /content/list')).statusCode).toBe(200);
@@ -263,8 +263,8 @@ test.for<[string, string, object, number]>([
   ['username checks', 'GET /user/check-username?username=x', {}, 30],
   ['challenges', 'GET /captcha/challenge', {}, 30],
 ])('%s have a separate budget', async ([, call, payload, most]) => {
-  const send = from(newAddress());
-  expect(await untilRefused(() => send(call, call.startsWith('POST') ? payload : undefined))).toBe(
+  const send = sendFrom(newAddress());
+  expect(await countAccepted(() => send(call, call.startsWith('POST') ? payload : undefined))).toBe(
     most,
   );
   expect((await send('GET /site/info')).statusCode).toBe(200);
@@ -273,20 +273,22 @@ test.for<[string, string, object, number]>([
 test('counts an IPv6 /64 as one network, and an IPv4-mapped address as its IPv4 address', async () => {
   let host = 0;
   expect(
-    await untilRefused(() => from(`2001:db8:1:2::${(++host).toString(16)}`)('POST /user/add', {})),
+    await countAccepted(() =>
+      sendFrom(`2001:db8:1:2::${(++host).toString(16)}`)('POST /user/add', {}),
+    ),
   ).toBe(5);
-  expect((await from('2001:db8:1:3::1')('POST /user/add', {})).statusCode).toBe(422);
+  expect((await sendFrom('2001:db8:1:3::1')('POST /user/add', {})).statusCode).toBe(422);
   const network = newAddress();
-  await untilRefused(() => from(network)('POST /user/add', {}));
-  expect((await from(`::ffff:${network}`)('POST /user/add', {})).statusCode).toBe(429);
+  await countAccepted(() => sendFrom(network)('POST /user/add', {}));
+  expect((await sendFrom(`::ffff:${network}`)('POST /user/add', {})).statusCode).toBe(429);
 });
 
 test('ignores addresses that a client claims in headers', async () => {
   const network = newAddress();
   let claim = 0;
   expect(
-    await untilRefused(() =>
-      from(network, {
+    await countAccepted(() =>
+      sendFrom(network, {
         'x-forwarded-for': `203.0.113.${++claim}`,
         forwarded: `for=203.0.113.${claim}`,
         'x-real-ip': `203.0.113.${claim}`,
@@ -297,15 +299,15 @@ test('ignores addresses that a client claims in headers', async () => {
 
 test('uses the address from a trusted proxy, and ignores that from any other', async () => {
   const signUpVia = (client: string, proxy: string) =>
-    from(proxy, { via: '1.1 proxy', 'x-forwarded-for': client })('POST /user/add', {});
-  expect(await untilRefused(() => signUpVia('203.0.113.1', '192.0.2.7'))).toBe(5);
+    sendFrom(proxy, { via: '1.1 proxy', 'x-forwarded-for': client })('POST /user/add', {});
+  expect(await countAccepted(() => signUpVia('203.0.113.1', '192.0.2.7'))).toBe(5);
   expect((await signUpVia('203.0.113.2', '192.0.2.7')).statusCode, 'another client').toBe(422);
   expect(
     (await signUpVia('198.51.100.250, 203.0.113.1', '192.0.2.7')).statusCode,
     'with an address added by the client',
   ).toBe(429);
   let claim = 0;
-  expect(await untilRefused(() => signUpVia(`203.0.113.${10 + ++claim}`, '198.51.100.251'))).toBe(
+  expect(await countAccepted(() => signUpVia(`203.0.113.${10 + ++claim}`, '198.51.100.251'))).toBe(
     5,
   );
 });
@@ -317,7 +319,7 @@ test('shares counts between servers, under keys that do not reveal people', asyn
     http.inject({ method: 'POST', url: '/api/user/add', remoteAddress: address, payload: {} });
   const servers = [town.http, other.http];
   let turn = 0;
-  expect(await untilRefused(() => send(servers[turn++ % 2]!)())).toBe(5);
+  expect(await countAccepted(() => send(servers[turn++ % 2]!)())).toBe(5);
   const rows = await town.db.query<{ key: string }>(sql`select key from rate_limits`);
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.filter(({ key }) => !/^[A-Za-z0-9_-]{43}$/.test(key))).toEqual([]);
@@ -332,9 +334,9 @@ test('deletes expired counts', async () => {
 
 test('lets the owner end a stolen session that exhausts the rate limits', async () => {
   const session = async () =>
-    from(newAddress(), { 'x-api-key': `Bearer ${(await signedIn(town, 'hugo')).token}` });
+    sendFrom(newAddress(), { 'x-api-key': `Bearer ${(await signedIn(town, 'hugo')).token}` });
   const [stolen, own] = [await session(), await session()];
-  await untilRefused(() => stolen('POST /content/un-like', { content_id: 1 }));
+  await countAccepted(() => stolen('POST /content/un-like', { content_id: 1 }));
   expect(
     (await own('POST /content/un-like', { content_id: 1 })).statusCode,
     'all sessions share the budget of the member',
@@ -354,7 +356,7 @@ test('lets the owner end a stolen session that exhausts the rate limits', async 
 
 test('applies the search budget to lists only when they are filtered by name', async () => {
   const { token, id } = await signedIn(town, 'gus');
-  const gus = from(newAddress(), { 'x-api-key': `Bearer ${token}` });
+  const gus = sendFrom(newAddress(), { 'x-api-key': `Bearer ${token}` });
   const { group } = (
     await gus('POST /group/create', { name: 'Few', brief_description: 'Few', status: 'Open' })
   ).json();

@@ -5,16 +5,16 @@ import type { AppContext, RequestContext } from '../context.ts';
 import { negotiateLanguage, translatorFor } from '../lib/translators.ts';
 
 /** Ends the emails that the code is for. */
-type Stop = (
+type Unsubscribe = (
   input: { code: string },
   ctx: Pick<RequestContext, 'app' | 'language'>,
 ) => Promise<{ message: string }>;
 
-/** `stops` by the address of the page that has the button. */
+/** `unsubscribeByPath`: by the path of the page that has the button. */
 export function serveOneClickUnsubscribe(
   fastify: FastifyInstance,
   app: AppContext,
-  stops: Record<string, Stop>,
+  unsubscribeByPath: Record<string, Unsubscribe>,
 ) {
   fastify.register(async (scope) => {
     scope.addContentTypeParser(
@@ -22,13 +22,13 @@ export function serveOneClickUnsubscribe(
       { bodyLimit: 1_024, parseAs: 'string' },
       (_request, _body, done) => done(null),
     );
-    for (const [address, stop] of Object.entries(stops))
+    for (const [path, unsubscribe] of Object.entries(unsubscribeByPath))
       scope.post<{ Params: { code: string } }>(
-        address,
+        path,
         { schema: { hide: true } },
         async (request, reply) => {
           const language = negotiateLanguage(request.headers['accept-language']);
-          const { message } = await stop({ code: request.params.code }, { app, language });
+          const { message } = await unsubscribe({ code: request.params.code }, { app, language });
           return reply
             .header('cache-control', 'no-store')
             .type('text/plain; charset=utf-8')

@@ -19,10 +19,10 @@ import { WorkerResults } from '../lib/process/workerResults.ts';
 import { consumeForNewMember } from '../screening/newMemberLimits.ts';
 import { roleDescriptions } from './apiDocs.ts';
 import { fileTooLarge } from './errors.ts';
-import { keyedMessage } from './keyedMessages.ts';
+import { createKeyedMessage } from './keyedMessages.ts';
 import { withIdempotencyKey } from './idempotency.ts';
 import { replayResponse, toStoredResponse } from './idempotentReplay.ts';
-import { readLeniently } from './lenientInput.ts';
+import { normalizeInput } from './lenientInput.ts';
 import { chargeBySize } from './responseCost.ts';
 import type { AnyCall } from './routedCall.ts';
 
@@ -37,11 +37,11 @@ export function mountCall(
   const call = calls[address] as unknown as AnyCall;
   const handler = handlers[address] as unknown as AnyHandler;
   const [method, path] = address.split(' ') as ['GET' | 'POST', string];
-  const rich = Object.entries(call.input.properties as Properties).filter(
+  const richTextFields = Object.entries(call.input.properties as Properties).filter(
     ([, schema]) => 'x-rich' in schema,
   );
-  const maxValues = maxValuesOf(call.input);
-  const withMessage = hasMessage(call.output.properties);
+  const maxValues = countMaxValues(call.input);
+  const returnsMessage = hasMessage(call.output.properties);
 
   const runOnce = (key: string, input: object, ctx: RequestContext<Member>) =>
     withIdempotencyKey(app.db, ctx.member.id, key, [address, input], {
@@ -64,7 +64,7 @@ export function mountCall(
         : call.file
           ? { consumes: ['multipart/form-data'] }
           : { body: call.input }),
-      response: { 200: responseSchema(call.output), '4xx': errorSchema, '5xx': errorSchema },
+      response: { 200: createResponseSchema(call.output), '4xx': errorSchema, '5xx': errorSchema },
     },
     config: { call },
     // check session and rate limits before reading the body
@@ -80,9 +80,9 @@ export function mountCall(
       )
         throw new ApiError('forbidden', strings.notByLink);
       const token = tokenFromHeaders(request.headers);
-      request.db = method === 'GET' && !call.mutates ? await app.reads.route() : app.db;
+      request.db = method === 'GET' && !call.mutates ? await app.readRouter.route() : app.db;
       const member = token
-        ? await app.reads.from(request.db, (db) => findMemberByToken(db, token, app.db))
+        ? await app.readRouter.run(request.db, (db) => findMemberByToken(db, token, app.db))
         : undefined;
       request.memberReadAt = performance.now();
       const key = member ? String(member.id) : request.client;
@@ -111,16 +111,16 @@ export function mountCall(
         throw Object.assign(new ApiError('invalid', strings.wrongType), { status: 415 });
       if (method === 'POST' && !call.file) request.body ??= {};
       rejectInvalidInput(method === 'GET' ? request.query : request.body, maxValues);
-      readLeniently(method === 'GET' ? request.query : request.body, call.input);
+      normalizeInput(method === 'GET' ? request.query : request.body, call.input);
     },
     handler: async (request) => {
       const input = await sanitizeRichTextFields(
         (method === 'GET' ? request.query : (request.body ?? {})) as object,
-        rich,
+        richTextFields,
         request.member?.id ?? null,
       );
       const upload = call.file ? await readUpload(request) : { file: undefined };
-      if (method === 'POST') await readMemberAgain(app, request, call);
+      if (method === 'POST') await reloadMember(app, request, call);
       const member = request.member;
       const ctx: RequestContext = {
         app,
@@ -134,20 +134,20 @@ export function mountCall(
         ...upload,
       };
       if (method === 'POST' && member)
-        await app.quota.assertRoom(member.id, ctx.file?.length ?? lengthOf(request));
+        await app.quota.assertRoom(member.id, ctx.file?.length ?? getBodyLength(request));
       const key = request.headers['idempotency-key'];
-      const answer = await ctx.workerResults.retry(() =>
+      const response = await ctx.workerResults.retry(() =>
         supportsIdempotencyKey(call, method)
           ? typeof key === 'string'
             ? runOnce(key, input, ctx as RequestContext<Member>)
             : withTransactionGuard(() => handler(input, ctx))
-          : app.reads.from(request.db, (db) => handler(input, { ...ctx, db })),
+          : app.readRouter.run(request.db, (db) => handler(input, { ...ctx, db })),
       );
       return {
         success: true,
-        ...answer,
-        ...(withMessage &&
-          keyedMessage((answer as { message: Sentence }).message, app.site.sentences)),
+        ...response,
+        ...(returnsMessage &&
+          createKeyedMessage((response as { message: Sentence }).message, app.site.sentences)),
       };
     },
   });
@@ -168,7 +168,7 @@ const maxMemberAgeMs = 100;
  * Reads the session again if the body took a while to arrive: the session may have ended since, or
  * the role of the member may have changed.
  */
-async function readMemberAgain({ db }: AppContext, request: FastifyRequest, call: AnyCall) {
+async function reloadMember({ db }: AppContext, request: FastifyRequest, call: AnyCall) {
   if (!request.member || performance.now() - request.memberReadAt < maxMemberAgeMs) return;
   request.member = await findMemberByToken(db, tokenFromHeaders(request.headers)!);
   if (!request.member) throw new ApiError('unauthorized', strings.signInFirst);
@@ -176,7 +176,7 @@ async function readMemberAgain({ db }: AppContext, request: FastifyRequest, call
 }
 
 /** Bytes of a JSON body. A chunked request has no Content-Length. */
-const lengthOf = ({ headers, body }: FastifyRequest) =>
+const getBodyLength = ({ headers, body }: FastifyRequest) =>
   Number(headers['content-length'] ?? Buffer.byteLength(JSON.stringify(body ?? {})));
 
 /**
@@ -191,16 +191,16 @@ type Properties = Record<string, { maxLength?: number; 'x-images'?: boolean }>;
 /** The input with sanitized rich text. */
 async function sanitizeRichTextFields(
   input: object,
-  rich: [string, Properties[string]][],
+  richTextFields: [string, Properties[string]][],
   owner: number | null,
 ): Promise<object> {
   const cleaned: Record<string, string> = {};
-  for (const [name, { maxLength, 'x-images': images = false }] of rich) {
+  for (const [name, { maxLength, 'x-images': images = false }] of richTextFields) {
     const html = (input as Record<string, unknown>)[name];
     if (typeof html === 'string')
       cleaned[name] = await sanitizeRichText(name, html, { most: maxLength!, owner, images });
   }
-  return rich.length ? { ...input, ...cleaned } : input;
+  return richTextFields.length ? { ...input, ...cleaned } : input;
 }
 
 async function readUpload(request: FastifyRequest): Promise<{ file: Buffer; fileName: string }> {
@@ -224,7 +224,7 @@ async function readUpload(request: FastifyRequest): Promise<{ file: Buffer; file
  * Maximum number of values in an input: an upper bound for any form plus its longest list. It
  * bounds the number of validation errors.
  */
-const maxValuesOf = ({ properties }: AnyCall['input']) =>
+const countMaxValues = ({ properties }: AnyCall['input']) =>
   1_000 +
   Math.max(
     0,
@@ -248,11 +248,11 @@ function rejectInvalidInput(
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
     throw new ApiError('invalid', strings.unsupportedCharacter);
   if (value && typeof value === 'object')
-    for (const inner of Object.values(value))
-      rejectInvalidInput(inner, maxValues, count, depth + 1);
+    for (const nestedValue of Object.values(value))
+      rejectInvalidInput(nestedValue, maxValues, count, depth + 1);
 }
 
-const responseSchema = (output: object) => {
+const createResponseSchema = (output: object) => {
   const { properties, required } = output as { properties: object; required?: string[] };
   return {
     type: 'object',
@@ -261,7 +261,7 @@ const responseSchema = (output: object) => {
   };
 };
 
-const byField = (items: object) => ({
+const createFieldSchema = (items: object) => ({
   type: 'object',
   additionalProperties: { type: 'array', items },
 });
@@ -274,13 +274,13 @@ const errorSchema = {
     code: { type: 'string' },
     message: {
       description: 'A text for people, or texts by field.',
-      anyOf: [{ type: 'string' }, byField({ type: 'string' })],
+      anyOf: [{ type: 'string' }, createFieldSchema({ type: 'string' })],
     },
     ...messageKey,
     details: {
       description:
         'Instead of `key`, if `message` has several texts: keys and values by field, or a list of them.',
-      anyOf: [messageKeys.details, byField(Type.Object(messageKey))],
+      anyOf: [messageKeys.details, createFieldSchema(Type.Object(messageKey))],
     },
     request_id: { type: 'string' },
   },

@@ -7,23 +7,23 @@ import { getRoutedCall } from './routedCall.ts';
  * Sets security headers: the full set for pages and anything that can be opened as one, and a
  * shorter set for API responses.
  */
-export function addSecurityHeaders(fastify: FastifyInstance, secure: boolean) {
-  const common = {
+export function addSecurityHeaders(fastify: FastifyInstance, isHttps: boolean) {
+  const commonOptions = {
     // pages set their own policy with a nonce; everything else needs no resources
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
-    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   } satisfies HelmetOptions;
   const pageHeaders = helmet({
-    ...common,
+    ...commonOptions,
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   });
   const callHeaders = helmet({
-    ...common,
+    ...commonOptions,
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
     xDnsPrefetchControl: false,

@@ -175,7 +175,7 @@ describe('numbers and ids', () => {
   test('accepts digits only as a number in a query', async () => {
     const { id } = await town.post('ada');
     expect((await send(`GET /content/get-one?id=${id}`, undefined)).statusCode).toBe(200);
-    for (const odd of [
+    for (const invalidInput of [
       '',
       'x',
       '1.5',
@@ -190,8 +190,11 @@ describe('numbers and ids', () => {
       'null',
       'true',
     ]) {
-      const response = await send(`GET /content/get-one?id=${encodeURIComponent(odd)}`, undefined);
-      expect([response.statusCode, response.json().message], odd).toEqual([
+      const response = await send(
+        `GET /content/get-one?id=${encodeURIComponent(invalidInput)}`,
+        undefined,
+      );
+      expect([response.statusCode, response.json().message], invalidInput).toEqual([
         422,
         { id: [strings.invalidValue] },
       ]);
@@ -202,7 +205,7 @@ describe('numbers and ids', () => {
     expect((await send('POST /content/like', '{"content_id":"999999"}')).json().message).toBe(
       strings.feedNotFound,
     );
-    for (const odd of [
+    for (const invalidInput of [
       '"1.5"',
       '"1e3"',
       '" 1"',
@@ -217,8 +220,8 @@ describe('numbers and ids', () => {
       '{}',
     ])
       expect(
-        (await send('POST /content/like', `{"content_id":${odd}}`)).json().message,
-        odd,
+        (await send('POST /content/like', `{"content_id":${invalidInput}}`)).json().message,
+        invalidInput,
       ).toEqual({ content_id: [strings.invalidValue] });
   });
 });
@@ -227,7 +230,7 @@ test(
   'returns no server error for odd values in any field of any call',
   { timeout: 60_000 },
   async () => {
-    const odd = [
+    const invalidInput = [
       null,
       true,
       -1,
@@ -269,7 +272,7 @@ test(
       );
       for (const field of Object.keys(properties)) {
         const answers = await Promise.all(
-          odd.map((value) =>
+          invalidInput.map((value) =>
             call.startsWith('GET')
               ? send(`${call}?${field}=${encodeURIComponent(asText(value))}`, undefined)
               : send(call, JSON.stringify({ ...filler, [field]: value })),
@@ -278,9 +281,10 @@ test(
         // calls that are switched off return "unavailable"
         for (const [i, { statusCode, body }] of answers.entries())
           if (!body.includes('"unavailable"'))
-            expect(statusCode, `${call} ${field}=${JSON.stringify(odd[i])} ${body}`).toBeLessThan(
-              500,
-            );
+            expect(
+              statusCode,
+              `${call} ${field}=${JSON.stringify(invalidInput[i])} ${body}`,
+            ).toBeLessThan(500);
         requestCount += answers.length;
       }
     }
@@ -290,7 +294,7 @@ test(
 
 test('delays the 404 of a hidden post as that of a missing one', async () => {
   const { id } = await town.post('ben', { shared_as: 'Private' });
-  town.app.config.evenAnswers = true;
+  town.app.config.uniformNotFoundTiming = true;
   try {
     for (const one of [id, 999_999]) {
       const start = performance.now();
@@ -299,7 +303,7 @@ test('delays the 404 of a hidden post as that of a missing one', async () => {
       expect(performance.now() - start).toBeGreaterThan(notFoundIntervalMs - 2);
     }
   } finally {
-    town.app.config.evenAnswers = false;
+    town.app.config.uniformNotFoundTiming = false;
   }
 });
 

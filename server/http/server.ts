@@ -20,7 +20,7 @@ import { registerDateTimeFormat } from '../lib/validation/dateTimeFormat.ts';
 import { addTrimKeywords } from '../lib/validation/trimKeywords.ts';
 import { measureRequests, serveMetrics } from '../metrics.ts';
 import { serveApiDocs } from './apiDocs.ts';
-import { clientAddress, createProxyTrust } from './clientAddress.ts';
+import { getClientAddress, createProxyTrust } from './clientAddress.ts';
 import { limitConnections } from './connections.ts';
 import { sendApiError, toApiError } from './errors.ts';
 import { serveHealth, monitoringPaths } from './health.ts';
@@ -29,13 +29,13 @@ import { addressKey } from '../rateLimits/rateLimits.ts';
 import { getRoutedCall } from './routedCall.ts';
 import { mountCall } from './routes.ts';
 import { addSecurityHeaders } from './securityHeaders.ts';
-import type { Served } from './served.ts';
+import type { ServerFeatures } from './serverFeatures.ts';
 import { waitForNextTick } from './uniformTiming.ts';
 import { serveWeb } from './webClient.ts';
 
 export async function buildServer(
   app: AppContext,
-  { handlers, routes, jobs }: Served,
+  { handlers, routes, jobs }: ServerFeatures,
 ): Promise<FastifyInstance> {
   const { config } = app;
   const fastify = Fastify({
@@ -81,7 +81,7 @@ export async function buildServer(
     sendApiError(apiError, app.site.sentences, request, reply);
   fastify.setErrorHandler(async (error: FastifyError, request, reply) => {
     const apiError = toApiError(error, request, app.db);
-    if (apiError.code === 'not_found' && config.evenAnswers)
+    if (apiError.code === 'not_found' && config.uniformNotFoundTiming)
       await waitForNextTick(reply.elapsedTime);
     return sendError(apiError, request, reply);
   });
@@ -105,7 +105,7 @@ export async function buildServer(
 
   // determined before anything asynchronous: a closed connection has no address
   fastify.addHook('onRequest', (request, _reply, done) => {
-    request.client = addressKey(clientAddress(request));
+    request.client = addressKey(getClientAddress(request));
     done();
   });
   // pages, files and everything else have a budget of their own; health checks are exempt

@@ -44,7 +44,7 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
 
   await serveInstallation(fastify, app);
 
-  const html = (reply: FastifyReply, head: string) => {
+  const sendHtml = (reply: FastifyReply, head: string) => {
     const nonce = randomBytes(16).toString('base64');
     return reply
       .type('text/html; charset=utf-8')
@@ -64,15 +64,16 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
     fastify.get<{ Params: { id: string } }>(
       address,
       { schema: { hide: true } },
-      async (request, reply) => html(reply, await openGraphTags(app, Number(request.params.id))),
+      async (request, reply) =>
+        sendHtml(reply, await openGraphTags(app, Number(request.params.id))),
     );
   }
   fastify.get<{ Params: { url: string } }>(
     '/page/:url',
     { schema: { hide: true } },
-    async (request, reply) => html(reply, await pageHead(app, request.params.url)),
+    async (request, reply) => sendHtml(reply, await pageHead(app, request.params.url)),
   );
-  fastify.get('/', { schema: { hide: true } }, (_request, reply) => html(reply, siteHead(app)));
+  fastify.get('/', { schema: { hide: true } }, (_request, reply) => sendHtml(reply, siteHead(app)));
   // a token in a URL must not leak as a referrer or into search engines
   for (const address of [
     '/reset-password/:token',
@@ -88,15 +89,15 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
     '/social/:provider',
   ]) {
     fastify.get(address, { schema: { hide: true } }, (_request, reply) =>
-      html(reply.header('referrer-policy', 'no-referrer'), noIndex),
+      sendHtml(reply.header('referrer-policy', 'no-referrer'), noIndex),
     );
   }
-  fastify.get('/logout', { schema: { hide: true } }, (_request, reply) => html(reply, noIndex));
+  fastify.get('/logout', { schema: { hide: true } }, (_request, reply) => sendHtml(reply, noIndex));
   fastify.get('/*', { schema: { hide: true } }, (request, reply) => {
     const path = request.url.split('?')[0]!;
     if (/^\/(api|f|assets)(\/|$)/.test(path) || /^\/[^/]*\.[a-z0-9]{2,5}$/i.test(path))
       throw new ApiError('not_found', strings.callNotFound);
-    return html(reply, '');
+    return sendHtml(reply, '');
   });
 }
 

@@ -55,23 +55,23 @@ export function readCatalog(
 
 /** All sentences in the order of the layout, each with its areas and its places in the code. */
 export function listSentences(folder = localesFolder): Sentence[] {
-  const code = codeOfProduct();
+  const code = getCode();
   const sentences = new Map<string, Sentence>();
   for (const [area, translations] of readCatalog(layoutLanguage, folder))
     for (const [key, translation] of translations) {
-      const known = sentences.get(key);
-      const sentence = known ?? { ...describe(key, code), areas: [] };
+      const existing = sentences.get(key);
+      const sentence = existing ?? { ...describeSentence(key, code), areas: [] };
       sentence.areas.push(area);
       // plural forms that the code chooses with variables
       if (typeof translation !== 'string') sentence.singular ??= sentence.text;
-      if (!known) sentences.set(key, sentence);
+      if (!existing) sentences.set(key, sentence);
     }
   return [...sentences.values()];
 }
 
 type Code = { references: Map<string, Set<string>>; singulars: Map<string, string> };
 
-function describe(key: string, { references, singulars }: Code): Omit<Sentence, 'areas'> {
+function describeSentence(key: string, { references, singulars }: Code): Omit<Sentence, 'areas'> {
   const [, text, context] = /^(.*?)(?:\|([a-z ]+))?$/s.exec(key)!;
   const singular = singulars.get(key)?.replace(/\|[a-z ]+$/, '');
   return {
@@ -84,7 +84,7 @@ function describe(key: string, { references, singulars }: Code): Omit<Sentence, 
 }
 
 /** Parsing all files takes seconds. */
-const codeOfProduct = memoizeLazily(readCode);
+const getCode = memoizeLazily(readCode);
 
 function readCode(): Code {
   const code: Code = { references: new Map(), singulars: new Map() };
@@ -105,10 +105,10 @@ function readCode(): Code {
   for (const [original, plain] of Object.entries(plainWording)) {
     const singular = code.singulars.get(original);
     if (singular !== undefined && !code.singulars.has(plain))
-      code.singulars.set(plain, plainSentence(singular));
+      code.singulars.set(plain, toPlainWording(singular));
   }
   return code;
 }
 
-const plainSentence = (sentence: string) =>
+const toPlainWording = (sentence: string) =>
   (plainWording as Readonly<Record<string, string>>)[sentence] ?? sentence;

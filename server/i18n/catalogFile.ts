@@ -25,7 +25,7 @@ const { singleQuote, printWidth } = JSON.parse(
 
 /** The translations of a file by English sentence, in its order. */
 export const readCatalogFile = (code: string): Map<string, Translation> =>
-  new Map(entriesOf(code).map(({ sentence, translation }) => [sentence, translation]));
+  new Map(parseEntries(code).map(({ sentence, translation }) => [sentence, translation]));
 
 /**
  * The formatted file `layout` with the translations that `translate` returns. Sentences without one
@@ -36,7 +36,7 @@ export async function renderCatalogFile(
   translate: (sentence: string) => Translation | undefined,
 ): Promise<string> {
   let [code, position] = ['', 0];
-  for (const entry of entriesOf(layout)) {
+  for (const entry of parseEntries(layout)) {
     const translation = translate(entry.sentence);
     const isSame = JSON.stringify(translation) === JSON.stringify(entry.translation);
     if (isSame) continue;
@@ -53,7 +53,7 @@ export async function renderCatalogFile(
   return formatted.code;
 }
 
-function entriesOf(code: string): Entry[] {
+function parseEntries(code: string): Entry[] {
   const { body } = parseAst(code, { lang: 'ts' }) as unknown as { body: AstNode[] };
   return body
     .map((statement) => (statement['declaration'] as AstNode | null | undefined)?.['declarations'])
@@ -61,8 +61,8 @@ function entriesOf(code: string): Entry[] {
     .flatMap(({ init }) => (init as AstNode)['properties'] as AstNode[])
     .filter(({ type }) => type === 'Property')
     .map(({ start, end, key, value }) => ({
-      sentence: nameOf(key as AstNode),
-      translation: translationIn(value as AstNode),
+      sentence: getKeyName(key as AstNode),
+      translation: parseTranslation(value as AstNode),
       start: code.slice(0, start).trimEnd().length,
       end: code[end] === ',' ? end + 1 : end,
       valueStart: (value as AstNode).start,
@@ -70,15 +70,15 @@ function entriesOf(code: string): Entry[] {
     }));
 }
 
-const nameOf = (key: AstNode) => String(key['name'] ?? key['value']);
+const getKeyName = (key: AstNode) => String(key['name'] ?? key['value']);
 
-function translationIn(node: AstNode): Translation {
+function parseTranslation(node: AstNode): Translation {
   if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value'];
   if (node.type !== 'ObjectExpression')
     throw new Error('a translation must be a text, or an object of plural forms.');
   return Object.fromEntries(
     (node['properties'] as AstNode[]).map(({ key, value }) => [
-      nameOf(key as AstNode),
+      getKeyName(key as AstNode),
       String((value as AstNode)['value']),
     ]),
   );

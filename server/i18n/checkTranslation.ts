@@ -1,7 +1,7 @@
 // Checks of a translation against its English sentence: placeholders and plural forms.
 import { placeholderNames } from '#contract/stringTemplates.ts';
 import type { Translation } from './catalogFile.ts';
-import { pluralRuleOf, singleNumberCategories } from './pluralRules.ts';
+import { findPluralRule, listSingleNumberCategories } from './pluralRules.ts';
 
 type Options = {
   /**
@@ -11,10 +11,10 @@ type Options = {
   allowsNumberAsWord: boolean;
 };
 
-/** What is wrong with translations of a language, one line each. */
+/** Creates a function that returns the errors of a translation, one message each. */
 export function createTranslationCheck(language: string) {
-  const { categories } = pluralRuleOf(language);
-  const single: Set<string> = singleNumberCategories(language);
+  const { categories } = findPluralRule(language);
+  const singleNumberCategorySet: Set<string> = listSingleNumberCategories(language);
 
   return (sentence: string, translation: Translation, options: Options): string[] => {
     if (typeof translation === 'string') return checkText(sentence, translation);
@@ -22,28 +22,38 @@ export function createTranslationCheck(language: string) {
     if (missing.length)
       return [`${sentence}: the plural form ${missing.join(' and ')} is missing.`];
     return Object.entries(translation).flatMap(([category, form]) =>
-      checkText(sentence, form, options.allowsNumberAsWord && single.has(category)),
+      checkText(
+        sentence,
+        form,
+        options.allowsNumberAsWord && singleNumberCategorySet.has(category),
+      ),
     );
   };
 }
 
 function checkText(sentence: string, translation: string, isNumberOptional = false): string[] {
   const expected = placeholderNames(sentence);
-  const found = placeholderNames(translation);
-  const unknown = found.filter((name) => !expected.includes(name));
+  const usedNames = placeholderNames(translation);
+  const unknown = usedNames.filter((name) => !expected.includes(name));
   const missing = expected.filter(
-    (name) => !found.includes(name) && !(isNumberOptional && name === 'n'),
+    (name) => !usedNames.includes(name) && !(isNumberOptional && name === 'n'),
   );
-  const fault = (what: string) => `${sentence} → ${translation}: ${what}.`;
-  const known = expected.length ? `. The sentence has ${expected.map(braced).join(', ')}` : '';
-  const rest = translation.replaceAll(/\{\{[^{}]*\}\}/g, '');
+  const describeError = (reason: string) => `${sentence} → ${translation}: ${reason}.`;
+  const expectedNote = expected.length
+    ? `. The sentence has ${expected.map(addBraces).join(', ')}`
+    : '';
+  const textWithoutPlaceholders = translation.replaceAll(/\{\{[^{}]*\}\}/g, '');
   return [
     ...(unknown.length
-      ? [fault(`unknown placeholder ${unknown.map(braced).join(', ')}${known}`)]
+      ? [describeError(`unknown placeholder ${unknown.map(addBraces).join(', ')}${expectedNote}`)]
       : []),
-    ...(missing.length ? [fault(`missing placeholder ${missing.map(braced).join(', ')}`)] : []),
-    ...(/[{}]/.test(rest) ? [fault('a brace that belongs to no placeholder')] : []),
+    ...(missing.length
+      ? [describeError(`missing placeholder ${missing.map(addBraces).join(', ')}`)]
+      : []),
+    ...(/[{}]/.test(textWithoutPlaceholders)
+      ? [describeError('a brace that belongs to no placeholder')]
+      : []),
   ];
 }
 
-const braced = (name: string) => `{{${name}}}`;
+const addBraces = (name: string) => `{{${name}}}`;

@@ -2,24 +2,25 @@
 import { po, type GetTextTranslation } from 'gettext-parser';
 import { listSentences, localesFolder, readCatalog, type Sentence } from './catalog.ts';
 import type { Translation } from './catalogFile.ts';
-import { pluralRuleOf, type PluralRule } from './pluralRules.ts';
+import { findPluralRule, type PluralRule } from './pluralRules.ts';
 
 type ExportedPo = { text: string; sentences: number; translated: number };
 
 /** All sentences with the translations of the language. Those without one are empty. */
 export function exportPo(language: string, folder = localesFolder): ExportedPo {
-  const rule = pluralRuleOf(language);
+  const rule = findPluralRule(language);
   const catalog = readCatalog(language, folder);
   const sentences = listSentences(folder);
   const entries = sentences.map((sentence) =>
-    entryOf(sentence, rule, catalog.get(sentence.areas[0]!)!.get(sentence.key)),
+    toEntry(sentence, rule, catalog.get(sentence.areas[0]!)!.get(sentence.key)),
   );
   const messages: Record<string, Record<string, GetTextTranslation>> = { '': {} };
   for (const entry of entries) {
-    const sameContext = (messages[entry.msgctxt ?? ''] ??= {});
+    const entriesOfContext = (messages[entry.msgctxt ?? ''] ??= {});
     // the same English singular may have two plurals
-    if (Object.hasOwn(sameContext, entry.msgid)) entry.msgid = entry.msgid_plural ?? entry.msgid;
-    sameContext[entry.msgid] = entry;
+    if (Object.hasOwn(entriesOfContext, entry.msgid))
+      entry.msgid = entry.msgid_plural ?? entry.msgid;
+    entriesOfContext[entry.msgid] = entry;
   }
   const text = po
     .compile({
@@ -42,18 +43,18 @@ export function exportPo(language: string, folder = localesFolder): ExportedPo {
   };
 }
 
-function entryOf(
+function toEntry(
   { text, context, singular, areas, references }: Sentence,
   { categories }: PluralRule,
   translation: Translation | undefined,
 ): GetTextTranslation {
-  const formOf = (category: string) =>
+  const getForm = (category: string) =>
     typeof translation === 'string' ? translation : (translation?.[category] ?? '');
   return {
     ...(context !== undefined && { msgctxt: context }),
     msgid: singular ?? text,
     ...(singular !== undefined && { msgid_plural: text }),
-    msgstr: singular === undefined ? [formOf('other')] : categories.map(formOf),
+    msgstr: singular === undefined ? [getForm('other')] : categories.map(getForm),
     comments: {
       extracted: `Area: ${areas.join(', ')}`,
       ...(references.length > 0 && { reference: references.join('\n') }),

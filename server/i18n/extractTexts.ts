@@ -48,32 +48,33 @@ export function extractTexts(folder = 'web'): {
     if (!/\.tsx?$/.test(name) || name.includes('.test.') || name.startsWith('public')) continue;
     const path = `${folder}/${name}`;
     const code = readFileSync(join(root, path), 'utf8');
-    const at = ({ start }: AstNode) => `${path}:${code.slice(0, start).split('\n').length}`;
+    const getLocation = ({ start }: AstNode) =>
+      `${path}:${code.slice(0, start).split('\n').length}`;
     const walk = (node: unknown, parents: readonly AstNode[], forPrograms = false) => {
-      if (Array.isArray(node)) for (const one of node) walk(one, parents, forPrograms);
+      if (Array.isArray(node)) for (const child of node) walk(child, parents, forPrograms);
       if (!isNode(node)) return;
-      const literal = literalOf(node);
-      if (literal !== undefined) literals.push({ location: at(node), text: literal });
+      const literal = getLiteral(node);
+      if (literal !== undefined) literals.push({ location: getLocation(node), text: literal });
       if (isTranslationCall(node)) {
-        const given = node['arguments'] as AstNode[];
-        const position = translationFunctions[nameOf(node['callee'])]!;
-        const sentence = literalOf(given[position]);
-        const singular = position === 2 ? literalOf(given[1]) : undefined;
+        const args = node['arguments'] as AstNode[];
+        const position = translationFunctions[getName(node['callee'])]!;
+        const sentence = getLiteral(args[position]);
+        const singular = position === 2 ? getLiteral(args[1]) : undefined;
         if (sentence !== undefined)
           translated.push({
-            location: at(node),
+            location: getLocation(node),
             text: sentence,
             ...(singular !== undefined && { singular }),
           });
-        for (const value of given.slice(1))
+        for (const value of args.slice(1))
           if (value.type === 'ObjectExpression') walk(value, [...parents, node], forPrograms);
         return;
       }
       const isTechnical = forPrograms || isForPrograms(node);
       if (!isTechnical)
-        for (const text of textsOf(node))
+        for (const text of getTexts(node))
           if (isText(text, node, parents))
-            untranslated.push({ location: at(node), text: text.trim() });
+            untranslated.push({ location: getLocation(node), text: text.trim() });
       for (const [key, child] of Object.entries(node))
         if (key !== 'key' && typeof child === 'object')
           walk(
@@ -90,18 +91,18 @@ export function extractTexts(folder = 'web'): {
 const isNode = (node: unknown): node is AstNode =>
   typeof node === 'object' && node !== null && 'type' in node && 'start' in node;
 /** The name of a function, or of a method of a translator as in `translator.t`. */
-function nameOf(callee: unknown): string {
+function getName(callee: unknown): string {
   if (!isNode(callee)) return '';
-  const isMethod = callee.type === 'MemberExpression' && nameOf(callee['object']) === 'translator';
+  const isMethod = callee.type === 'MemberExpression' && getName(callee['object']) === 'translator';
   const name = isMethod ? (callee['property'] as AstNode) : callee;
   return name.type === 'Identifier' ? (name['name'] as string) : '';
 }
 const isTranslationCall = (node: AstNode) =>
-  node.type === 'CallExpression' && Object.hasOwn(translationFunctions, nameOf(node['callee']));
+  node.type === 'CallExpression' && Object.hasOwn(translationFunctions, getName(node['callee']));
 const isComparison = ({ operator }: AstNode) =>
   ['===', '!==', 'in', '<', '>'].includes(operator as string);
 
-function literalOf(node: AstNode | undefined): string | undefined {
+function getLiteral(node: AstNode | undefined): string | undefined {
   if (node?.type === 'Literal' && typeof node['value'] === 'string') return node['value'];
   if (node?.type !== 'TemplateLiteral' || (node['expressions'] as AstNode[]).length)
     return undefined;
@@ -119,7 +120,7 @@ function isForPrograms(node: AstNode): boolean {
     return true;
   if (
     node.type === 'NewExpression' &&
-    ['Error', 'DOMException', 'RegExp', 'Set'].includes(nameOf(node['callee']))
+    ['Error', 'DOMException', 'RegExp', 'Set'].includes(getName(node['callee']))
   )
     return true;
   if (node.type === 'JSXAttribute')
@@ -139,7 +140,7 @@ function isForPrograms(node: AstNode): boolean {
   );
 }
 
-function textsOf(node: AstNode): string[] {
+function getTexts(node: AstNode): string[] {
   if (node.type === 'JSXText') return [node['value'] as string];
   if (node.type === 'Literal' && typeof node['value'] === 'string') return [node['value']];
   if (node.type === 'TemplateLiteral')

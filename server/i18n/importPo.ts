@@ -1,4 +1,4 @@
-// Import of a PO file (gettext) into locales/. Nothing is written if the file has a fault.
+// Import of a PO file (gettext) into locales/. Nothing is written if the file has an error.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { po, type GetTextTranslation, type GetTextTranslations } from 'gettext-parser';
@@ -12,7 +12,7 @@ import {
 } from './catalog.ts';
 import { renderCatalogFile, type Translation } from './catalogFile.ts';
 import { createTranslationCheck } from './checkTranslation.ts';
-import { pluralRuleOf } from './pluralRules.ts';
+import { findPluralRule } from './pluralRules.ts';
 
 type ImportedPo = {
   language: string;
@@ -23,37 +23,39 @@ type ImportedPo = {
   fuzzy: string[];
 };
 
-/** The faults of a PO file, one line each. */
+/** The errors of a PO file, one message each. */
 export class PoError extends Error {
-  readonly faults: string[];
-  constructor(faults: string[]) {
+  readonly errorMessages: string[];
+  constructor(errorMessages: string[]) {
     super(
-      `${faults.length === 1 ? 'one fault' : `${faults.length} faults`}, nothing was imported.`,
+      `${errorMessages.length === 1 ? 'one fault' : `${errorMessages.length} faults`}, nothing was imported.`,
     );
-    this.faults = faults;
+    this.errorMessages = errorMessages;
   }
 }
 
 /** Writes the catalog of the language that the header of the PO file names. */
 export async function importPo(bytes: Buffer, folder = localesFolder): Promise<ImportedPo> {
   const { headers, translations } = parsePo(bytes);
-  const language = languageOf(headers);
+  const language = parseLanguage(headers);
   const sentences = listSentences(folder);
-  const { read, ...rest } = readEntries(language, translations, sentences);
-  const before = readCatalog(language, folder);
+  const { translationByKey, ...rest } = readEntries(language, translations, sentences);
+  const previousCatalog = readCatalog(language, folder);
   /** A sentence without an entry keeps its translation. */
-  const translationOf = (area: string, key: string) => {
-    const previous = before.get(area)?.get(key);
-    return read.has(key) ? withPreviousForm(read.get(key), previous) : previous;
+  const getTranslation = (area: string, key: string) => {
+    const previous = previousCatalog.get(area)?.get(key);
+    return translationByKey.has(key)
+      ? restorePreviousForm(translationByKey.get(key), previous)
+      : previous;
   };
   const files: [path: string, code: string][] = [
-    [join(folder, `${language}.ts`), indexFile(language, folder)],
+    [join(folder, `${language}.ts`), renderIndexFile(language, folder)],
   ];
-  for (const area of before.keys()) {
+  for (const area of previousCatalog.keys()) {
     const layout = readFileSync(join(folder, layoutLanguage, `${area}.ts`), 'utf8');
     files.push([
       join(folder, language, `${area}.ts`),
-      await renderCatalogFile(layout, (key) => translationOf(area, key)),
+      await renderCatalogFile(layout, (key) => getTranslation(area, key)),
     ]);
   }
   for (const [path, code] of files) {
@@ -61,7 +63,7 @@ export async function importPo(bytes: Buffer, folder = localesFolder): Promise<I
     writeFileSync(path, code);
   }
   const translated = sentences.filter(
-    ({ key, areas }) => translationOf(areas[0]!, key) !== undefined,
+    ({ key, areas }) => getTranslation(areas[0]!, key) !== undefined,
   ).length;
   return { language, sentences: sentences.length, translated, ...rest };
 }
@@ -74,14 +76,14 @@ function parsePo(bytes: Buffer): GetTextTranslations {
   }
 }
 
-function languageOf(headers: Record<string, string>): string {
+function parseLanguage(headers: Record<string, string>): string {
   const language = headers['Language'] ?? '';
   assertLanguageCode(language);
-  const expected = pluralRuleOf(language).categories;
-  const given = /nplurals\s*=\s*(\d+)/.exec(headers['Plural-Forms'] ?? '')?.[1];
-  if (Number(given) !== expected.length)
+  const expected = findPluralRule(language).categories;
+  const formCount = /nplurals\s*=\s*(\d+)/.exec(headers['Plural-Forms'] ?? '')?.[1];
+  if (Number(formCount) !== expected.length)
     throw new PoError([
-      `the header Plural-Forms has nplurals=${given ?? 'nothing'}, but “${language}” has ${expected.length} plural forms: ${expected.join(', ')}. Export the language again and keep its header.`,
+      `the header Plural-Forms has nplurals=${formCount ?? 'nothing'}, but “${language}” has ${expected.length} plural forms: ${expected.join(', ')}. Export the language again and keep its header.`,
     ]);
   return language;
 }
@@ -96,20 +98,20 @@ type Entries = GetTextTranslations['translations'];
 
 /**
  * Reads and checks the entries. The translation of an empty entry is undefined. Throws a `PoError`
- * with all faults.
+ * with all error messages.
  */
 function readEntries(language: string, contexts: Entries, sentences: Sentence[]) {
-  const { categories } = pluralRuleOf(language);
+  const { categories } = findPluralRule(language);
   const check = createTranslationCheck(language);
-  const sentenceOf = new Map(
+  const sentenceByText = new Map(
     sentences.map((sentence) => [`${sentence.context ?? ''}|${sentence.text}`, sentence]),
   );
-  const read = new Map<string, Translation | undefined>();
-  const [faults, unused, fuzzy]: [string[], string[], string[]] = [[], [], []];
+  const translationByKey = new Map<string, Translation | undefined>();
+  const [errorMessages, unused, fuzzy]: [string[], string[], string[]] = [[], [], []];
   for (const entry of Object.values(contexts).flatMap((entries) => Object.values(entries))) {
     if (entry.msgid === '') continue;
     const text = entry.msgid_plural ?? entry.msgid;
-    const sentence = sentenceOf.get(`${entry.msgctxt ?? ''}|${text}`);
+    const sentence = sentenceByText.get(`${entry.msgctxt ?? ''}|${text}`);
     if (!sentence) {
       unused.push(text);
       continue;
@@ -120,32 +122,32 @@ function readEntries(language: string, contexts: Entries, sentences: Sentence[])
     }
     const forms = entry.msgstr;
     const expected = sentence.singular === undefined ? 1 : categories.length;
-    const empty = forms.filter((form) => form === '').length;
+    const emptyCount = forms.filter((form) => form === '').length;
     const isPlural = sentence.singular !== undefined;
     if (isPlural !== (entry.msgid_plural !== undefined))
-      faults.push(
+      errorMessages.push(
         `${text}: ${isPlural ? 'msgid_plural is missing, because the sentence has plural forms' : 'the sentence has no plural forms'}.`,
       );
     else if (forms.length !== expected)
-      faults.push(
+      errorMessages.push(
         `${text}: the number of forms is ${forms.length}, not ${expected}${isPlural ? ` (${categories.join(', ')})` : ''}.`,
       );
-    else if (empty === forms.length) read.set(sentence.key, undefined);
+    else if (emptyCount === forms.length) translationByKey.set(sentence.key, undefined);
     else {
-      const translation = translationOf(entry, categories);
-      faults.push(
+      const translation = toTranslation(entry, categories);
+      errorMessages.push(
         ...check(sentence.text, translation, {
           allowsNumberAsWord: !sentence.areas.some(isServerArea),
         }),
       );
-      read.set(sentence.key, translation);
+      translationByKey.set(sentence.key, translation);
     }
   }
-  if (faults.length) throw new PoError(faults);
-  return { read, unused, fuzzy };
+  if (errorMessages.length) throw new PoError(errorMessages);
+  return { translationByKey, unused, fuzzy };
 }
 
-function translationOf(
+function toTranslation(
   { msgid_plural, msgstr }: GetTextTranslation,
   categories: readonly string[],
 ): Translation {
@@ -161,7 +163,7 @@ function translationOf(
  * The translation in the form that the catalog had before, if it means the same: one text for all
  * plural forms, and forms that PO files do not have.
  */
-function withPreviousForm(
+function restorePreviousForm(
   translation: Translation | undefined,
   previous: Translation | undefined,
 ): Translation | undefined {
@@ -172,9 +174,13 @@ function withPreviousForm(
 }
 
 /** The file that joins the areas of a language. */
-function indexFile(language: string, folder: string): string {
-  const nameOf = (code: string) => new Intl.DisplayNames('en', { type: 'language' }).of(code)!;
+function renderIndexFile(language: string, folder: string): string {
+  const getLanguageName = (code: string) =>
+    new Intl.DisplayNames('en', { type: 'language' }).of(code)!;
   return readFileSync(join(folder, `${layoutLanguage}.ts`), 'utf8')
-    .replace(`// ${nameOf(layoutLanguage)} catalog.`, `// ${nameOf(language)} catalog.`)
+    .replace(
+      `// ${getLanguageName(layoutLanguage)} catalog.`,
+      `// ${getLanguageName(language)} catalog.`,
+    )
     .replaceAll(`'./${layoutLanguage}/`, `'./${language}/`);
 }

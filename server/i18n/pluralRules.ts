@@ -53,15 +53,15 @@ const rules: readonly PluralRule[] = [
   },
 ];
 
-const sample = Array.from({ length: 1_000 }, (_, n) => n);
+const numbers = Array.from({ length: 1_000 }, (_, n) => n);
 
 /** The rule that agrees with the plural categories of the language for all numbers below 1,000. */
-export function pluralRuleOf(language: string): PluralRule {
-  const { select } = pluralRulesOf(language);
+export function findPluralRule(language: string): PluralRule {
+  const { select } = createPluralRules(language);
   const rule = rules.find(({ categories, formula }) => {
     // a formula of C has the same meaning in JavaScript
-    const formOf = compileFunction(`return Number(${formula})`, ['n']) as (n: number) => number;
-    return sample.every((n) => categories[formOf(n)] === select(n));
+    const selectForm = compileFunction(`return Number(${formula})`, ['n']) as (n: number) => number;
+    return numbers.every((n) => categories[selectForm(n)] === select(n));
   });
   if (!rule)
     throw new Error(
@@ -71,13 +71,15 @@ export function pluralRuleOf(language: string): PluralRule {
 }
 
 /** Categories that exactly one number has. Their forms can do without the number. */
-export function singleNumberCategories(language: string): Set<PluralCategory> {
-  const { select } = pluralRulesOf(language);
-  const numbers = Map.groupBy(sample, select);
-  return new Set([...numbers].filter(([, { length }]) => length === 1).map(([name]) => name));
+export function listSingleNumberCategories(language: string): Set<PluralCategory> {
+  const { select } = createPluralRules(language);
+  const numbersByCategory = Map.groupBy(numbers, select);
+  return new Set(
+    [...numbersByCategory].filter(([, { length }]) => length === 1).map(([name]) => name),
+  );
 }
 
-function pluralRulesOf(language: string) {
+function createPluralRules(language: string) {
   const rules = new Intl.PluralRules(language);
   return { select: (n: number) => rules.select(n) };
 }

@@ -8,7 +8,7 @@ import { listSentences, listTranslatedLanguages, localesFolder, readCatalog } fr
 import { createTranslationCheck } from './checkTranslation.ts';
 import { exportPo } from './exportPo.ts';
 import { importPo, PoError } from './importPo.ts';
-import { pluralRuleOf } from './pluralRules.ts';
+import { findPluralRule } from './pluralRules.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'folkmoot-i18n-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -27,7 +27,7 @@ const filesIn = (path: string) =>
 
 /** A PO file of the language with these entries. */
 const poOf = (language: string, entries: GetTextTranslation[]) => {
-  const { categories, formula } = pluralRuleOf(language);
+  const { categories, formula } = findPluralRule(language);
   const translations: Record<string, Record<string, GetTextTranslation>> = {};
   for (const entry of entries) (translations[entry.msgctxt ?? ''] ??= {})[entry.msgid] = entry;
   return po.compile({
@@ -156,14 +156,14 @@ test('entries that are no longer in the product or marked as fuzzy are skipped a
 });
 
 describe('an import is refused, and changes nothing, with', () => {
-  const faultsOf = async (file: Buffer) => {
+  const importErrors = async (file: Buffer) => {
     const error = await importPo(file, folder).then(
       () => undefined,
-      (thrown: unknown) => thrown,
+      (error: unknown) => error,
     );
     expect(error).toBeInstanceOf(PoError);
     expect(filesIn(folder)).toEqual(filesIn(localesFolder));
-    return (error as PoError).faults;
+    return (error as PoError).errorMessages;
   };
   const search = { msgid: 'Search for “{{keyword}}”' };
 
@@ -216,21 +216,21 @@ describe('an import is refused, and changes nothing, with', () => {
       { msgid: 'Shut', msgid_plural: 'Close', msgstr: ['Zu', 'Schließen'] },
       ['Close: the sentence has no plural forms.'],
     ],
-  ])('%s', async (_, entry, faults) => {
+  ])('%s', async (_, entry, errorMessages) => {
     const right = { msgid: 'Close', msgstr: ['Schließen'] };
-    expect(await faultsOf(poOf('de', [right, entry]))).toEqual(faults);
+    expect(await importErrors(poOf('de', [right, entry]))).toEqual(errorMessages);
   });
 
   test('the plural rule of another language', async () => {
     const file = poOf('de', []).toString().replace('nplurals=2', 'nplurals=3');
-    expect(await faultsOf(Buffer.from(file))).toEqual([
+    expect(await importErrors(Buffer.from(file))).toEqual([
       'the header Plural-Forms has nplurals=3, but “de” has 2 plural forms: one, other. Export the language again and keep its header.',
     ]);
   });
 
   test('a syntax error, which the message locates', async () => {
-    const [fault] = await faultsOf(Buffer.from('msgid "Close\nmsgstr "Schließen"\n'));
-    expect(fault).toMatch(/at line \d/);
+    const [errorMessage] = await importErrors(Buffer.from('msgid "Close\nmsgstr "Schließen"\n'));
+    expect(errorMessage).toMatch(/at line \d/);
   });
 
   test.each(['', 'en', 'english', 'xx'])('the language “%s”', async (language) => {
@@ -249,7 +249,7 @@ test.each([
   ['sl', 'one,two,few,other'],
   ['ar', 'zero,one,two,few,many,other'],
 ])('the plural forms of %s are %s', (language, categories) => {
-  expect(pluralRuleOf(language).categories.join()).toBe(categories);
+  expect(findPluralRule(language).categories.join()).toBe(categories);
 });
 
 test('a number may be a word only in a form for exactly one number', () => {

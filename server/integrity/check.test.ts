@@ -12,7 +12,7 @@ import { denormalizedCounts } from './denormalizedCounts.ts';
 import { checkIntegrity, repairCounts, findWrongCounts } from './check.ts';
 
 let town: TestTown;
-const found = () => checkIntegrity(town.db, town.app.files.store);
+const findProblems = () => checkIntegrity(town.db, town.app.files.store);
 
 beforeAll(async () => {
   town = await createTestTown();
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => town?.close());
 
 /** Simulates a failing disk or a manual change: no triggers or foreign keys apply. */
-async function broken(statement: string) {
+async function damage(statement: string) {
   const client = await town.pool.connect();
   try {
     await client.query(`begin; set local session_replication_role = replica`);
@@ -56,7 +56,7 @@ async function broken(statement: string) {
 }
 
 const action = `(select min(content_id) from action_followers)`;
-const breaks: Record<string, [damage: string, expected: RegExp]> = {
+const damages: Record<string, [damage: string, expected: RegExp]> = {
   'members of groups': [
     `update groups set total_members = total_members + 3 where id = (select min(id) from groups)`,
     /^group \d+ stores \d+ members, counted \d+$/,
@@ -124,34 +124,36 @@ const breaks: Record<string, [damage: string, expected: RegExp]> = {
 };
 
 test('every wrong count or denormalized column is reported and repaired', async () => {
-  expect(await found()).toEqual([]);
-  expect(Object.keys(breaks).toSorted()).toEqual(denormalizedCounts.map(({ of }) => of).toSorted());
-  for (const [of, [damage, expected]] of Object.entries(breaks)) {
-    await broken(damage);
+  expect(await findProblems()).toEqual([]);
+  expect(Object.keys(damages).toSorted()).toEqual(
+    denormalizedCounts.map(({ description }) => description).toSorted(),
+  );
+  for (const [description, [statement, expected]] of Object.entries(damages)) {
+    await damage(statement);
     const problems = await findWrongCounts(town.db);
-    expect(problems.length, of).toBeGreaterThan(0);
-    for (const line of problems) expect(line, of).toMatch(expected);
+    expect(problems.length, description).toBeGreaterThan(0);
+    for (const line of problems) expect(line, description).toMatch(expected);
     // A count may depend on a repaired column, and is repaired after it.
-    expect((await repairCounts(town.db))[0], of).toMatch(
-      new RegExp(`^Repaired: ${of}, \\d+ times\\.$`),
+    expect((await repairCounts(town.db))[0], description).toMatch(
+      new RegExp(`^Repaired: ${description}, \\d+ times\\.$`),
     );
-    expect(await findWrongCounts(town.db), of).toEqual([]);
+    expect(await findWrongCounts(town.db), description).toEqual([]);
   }
   expect(await repairCounts(town.db)).toEqual([]);
 });
 
 test('rows that violate a constraint are reported', async () => {
-  await broken(`delete from polls where content_id = (select min(content_id) from polls)`);
-  await broken(
+  await damage(`delete from polls where content_id = (select min(content_id) from polls)`);
+  await damage(
     `update comments set parent_id = 1e9 where id = (select max(id) from comments where parent_id is null)`,
   );
-  await broken(
+  await damage(
     `update comments set audience_id = 1000000000 where id = (select max(id) from comments)`,
   );
-  await broken(
+  await damage(
     `insert into messages (sender_id, text) select min(id), 'without a mailbox' from people`,
   );
-  const problems = await found();
+  const problems = await findProblems();
   for (const expected of [
     /^post \d+ is a poll without its options and times$/,
     /^poll_options\.content_id names \d+, which is not in polls$/,
@@ -164,21 +166,22 @@ test('rows that violate a constraint are reported', async () => {
 
 test('files without a row and rows without a file are reported, except for new files', async () => {
   const folder = join(town.app.config.dataDir, 'files');
-  const before = (await found()).length;
+  const before = (await findProblems()).length;
   const name = `${randomBytes(16).toString('base64url')}.webp`;
   mkdirSync(join(folder, name.slice(0, 2)), { recursive: true });
   const path = join(folder, name.slice(0, 2), name);
   writeFileSync(path, 'a picture');
-  expect((await found()).length).toBe(before);
+  expect((await findProblems()).length).toBe(before);
   utimesSync(path, new Date('2026-01-01'), new Date('2026-01-01'));
-  expect(await found()).toContain(`the file ${name} belongs to no row`);
+  expect(await findProblems()).toContain(`the file ${name} belongs to no row`);
 
-  const [of, ...more] = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((one) =>
-    one.endsWith('.thumb.webp'),
-  );
-  expect(more.length).toBeGreaterThan(0);
-  rmSync(join(folder, of!));
-  expect(await found()).toContain(
-    `the file ${of!.split('/').at(-1)} is missing, and a row names it`,
+  const [missingFile, ...otherFiles] = readdirSync(folder, {
+    recursive: true,
+    encoding: 'utf8',
+  }).filter((name) => name.endsWith('.thumb.webp'));
+  expect(otherFiles.length).toBeGreaterThan(0);
+  rmSync(join(folder, missingFile!));
+  expect(await findProblems()).toContain(
+    `the file ${missingFile!.split('/').at(-1)} is missing, and a row names it`,
   );
 });

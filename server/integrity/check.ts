@@ -21,13 +21,13 @@ export const checkIntegrity = (db: Database, store: Store): Promise<string[]> =>
     const tables = await db.query<{ name: string }>(
       sql`select tablename as name from pg_tables where schemaname = 'public'`,
     );
-    const stored = storedFiles(tables.map(({ name }) => name));
-    for (const query of [...orphans, ...(await foreignKeyChecks(db))])
+    const storedNames = storedFiles(tables.map(({ name }) => name));
+    for (const query of [...orphans, ...(await createForeignKeyChecks(db))])
       problems.push(...(await runCheck(db, query)));
     return [
       ...problems,
-      ...(await strayFiles(db, store, stored)),
-      ...(await withoutTransactionGuard(() => missingFiles(db, store, stored))),
+      ...(await findStrayFiles(db, store, storedNames)),
+      ...(await withoutTransactionGuard(() => findMissingFiles(db, store, storedNames))),
     ];
   });
 
@@ -48,7 +48,7 @@ export async function repairCounts(db: Database): Promise<string[]> {
       );
       return db.execute(count.repair);
     });
-    if (rows > 0) repairs.push(`Repaired: ${count.of}, ${rows} times.`);
+    if (rows > 0) repairs.push(`Repaired: ${count.description}, ${rows} times.`);
   }
   return repairs;
 }
@@ -56,16 +56,16 @@ export async function repairCounts(db: Database): Promise<string[]> {
 /** Lifts the timeouts, because full counts take longer than a request may. */
 const withoutTimeouts = sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`;
 
-async function foreignKeyChecks(db: Database): Promise<Sql[]> {
-  const all = await db.query<{ table: string; column: string; other: string; key: string }>(
+async function createForeignKeyChecks(db: Database): Promise<Sql[]> {
+  const keys = await db.query<{ table: string; column: string; target: string; key: string }>(
     foreignKeys,
   );
-  return all.map(
-    ({ table, column, other, key }) =>
+  return keys.map(
+    ({ table, column, target, key }) =>
       new Sql(
         [
-          `select '${table}.${column} names ' || t.${column} || ', which is not in ${other}' as problem from ${table} t
-          where t.${column} is not null and not exists (select from ${other} o where o.${key} = t.${column})`,
+          `select '${table}.${column} names ' || t.${column} || ', which is not in ${target}' as problem from ${table} t
+          where t.${column} is not null and not exists (select from ${target} o where o.${key} = t.${column})`,
         ],
         [],
       ),
@@ -73,44 +73,44 @@ async function foreignKeyChecks(db: Database): Promise<Sql[]> {
 }
 
 async function runCheck(db: Database, query: Sql): Promise<string[]> {
-  const rows = await db.query<{ problem: string; of: number }>(
-    sql`select problem, count(*) over ()::int as of from (${query}) q limit ${literalInt(maxListed)}`,
+  const rows = await db.query<{ problem: string; total: number }>(
+    sql`select problem, count(*) over ()::int as total from (${query}) q limit ${literalInt(maxListed)}`,
   );
-  const more = (rows[0]?.of ?? 0) - rows.length;
+  const hiddenCount = (rows[0]?.total ?? 0) - rows.length;
   return [
     ...rows.map(({ problem }) => problem),
-    ...(more > 0 ? [`and ${more} more like this`] : []),
+    ...(hiddenCount > 0 ? [`and ${hiddenCount} more like this`] : []),
   ];
 }
 
 /** Files that no row refers to. */
-async function strayFiles(db: Database, store: Store, stored: Sql): Promise<string[]> {
-  const stray: string[] = [];
+async function findStrayFiles(db: Database, store: Store, storedNames: Sql): Promise<string[]> {
+  const problems: string[] = [];
   let batch: string[] = [];
-  const lookUp = async () => {
+  const checkBatch = async () => {
     const unknown = await db.query<{ name: string }>(sql`
       select name from unnest(${batch}::text[]) name
-      except (select name from (${stored}) s where name = any (${batch}) union all select name from (${transientFiles}) p)`);
-    stray.push(...unknown.map(({ name }) => `the file ${name} belongs to no row`));
+      except (select name from (${storedNames}) s where name = any (${batch}) union all select name from (${transientFiles}) p)`);
+    problems.push(...unknown.map(({ name }) => `the file ${name} belongs to no row`));
     batch = [];
   };
   const newFileCutoff = Date.now() - day;
   for await (const { name, writtenAt } of store.each()) {
     // A file is written before its row.
     if (writtenAt.getTime() > newFileCutoff) continue;
-    if (batch.push(name) === batchSize) await lookUp();
+    if (batch.push(name) === batchSize) await checkBatch();
   }
-  await lookUp();
-  return stray;
+  await checkBatch();
+  return problems;
 }
 
 /**
  * Rows whose file is missing. They are queried again at the end, because a row may have been
  * deleted with its file in the meantime.
  */
-async function missingFiles(db: Database, store: Store, stored: Sql): Promise<string[]> {
+async function findMissingFiles(db: Database, store: Store, storedNames: Sql): Promise<string[]> {
   const missing: string[] = [];
-  await db.execute(sql`declare stored cursor for ${stored}`);
+  await db.execute(sql`declare stored cursor for ${storedNames}`);
   for (;;) {
     const rows = await db.query<{ name: string }>(sql`fetch ${literalInt(batchSize)} from stored`);
     if (rows.length === 0) break;
@@ -122,7 +122,7 @@ async function missingFiles(db: Database, store: Store, stored: Sql): Promise<st
   }
   const stillMissing = missing.length
     ? await db.query<{ name: string }>(
-        sql`select name from (${stored}) s where name = any (${missing})`,
+        sql`select name from (${storedNames}) s where name = any (${missing})`,
       )
     : [];
   return stillMissing.map(({ name }) => `the file ${name} is missing, and a row names it`);

@@ -3,7 +3,7 @@
 import { sql, type Sql } from '../db/sql.ts';
 
 type DenormalizedCount = {
-  of: string;
+  description: string;
   /**
    * Tables to lock during the repair: the table of the stored column, which every trigger writes,
    * and those that are counted.
@@ -14,39 +14,39 @@ type DenormalizedCount = {
   repair: Sql;
 };
 
-const describe = (thing: Sql, stored: Sql, counted: Sql) =>
-  sql`${thing} || ' stores ' || ${stored} || ', counted ' || ${counted} as problem`;
+const selectProblem = (subject: Sql, stored: Sql, counted: Sql) =>
+  sql`${subject} || ' stores ' || ${stored} || ', counted ' || ${counted} as problem`;
 
 /**
  * Flags come before counts: repairing a flag fires triggers that change counts. For example,
  * `action_followers.completed` changes `actions.followers_completed`.
  */
 export const denormalizedCounts: DenormalizedCount[] = [
-  openToAllFlags(),
-  forMembersFlags(),
-  scopesOfTags(),
-  scopesOfCommentTags(),
-  completedFlags(),
-  memberCounts(),
-  groupPostCounts(),
-  ...postCountCheckpoints(),
-  ...actionTotals(),
-  conversationCounts(),
+  defineOpenToAllFlags(),
+  defineForMembersFlags(),
+  defineTagScopes(),
+  defineCommentTagScopes(),
+  defineCompletedFlags(),
+  defineMemberCounts(),
+  defineGroupPostCounts(),
+  ...definePostCountCheckpoints(),
+  ...defineActionTotals(),
+  defineConversationCounts(),
 ];
 
-function memberCounts(): DenormalizedCount {
+function defineMemberCounts(): DenormalizedCount {
   const counted = sql`select g.id, (select count(*)::int from group_members m where m.group_id = g.id) as members from groups g`;
   return {
-    of: 'members of groups',
+    description: 'members of groups',
     tables: ['groups', 'group_members'],
     problems: sql`
-      select ${describe(sql`'group ' || g.id`, sql`g.total_members || ' members'`, sql`n.members`)}
+      select ${selectProblem(sql`'group ' || g.id`, sql`g.total_members || ' members'`, sql`n.members`)}
       from (${counted}) n join groups g on g.id = n.id where g.total_members <> n.members`,
     repair: sql`update groups g set total_members = n.members from (${counted}) n where n.id = g.id and g.total_members <> n.members`,
   };
 }
 
-function groupPostCounts(): DenormalizedCount {
+function defineGroupPostCounts(): DenormalizedCount {
   const counted = sql`
     select group_id, author_id, group_was_closed as closed,
       (count(*) filter (where content_type <> post_type_action()))::int as posts, (count(*) filter (where content_type = post_type_action()))::int as actions
@@ -56,10 +56,10 @@ function groupPostCounts(): DenormalizedCount {
     from group_post_counts t full join (${counted}) n using (group_id, author_id, closed)
     where (coalesce(t.posts, 0), coalesce(t.actions, 0)) <> (coalesce(n.posts, 0), coalesce(n.actions, 0))`;
   return {
-    of: 'posts in groups',
+    description: 'posts in groups',
     tables: ['posts', 'group_post_counts'],
     problems: sql`
-      select ${describe(sql`'group ' || group_id || ' for author ' || author_id`, sql`posts || ' posts and ' || actions || ' actions'`, sql`counted_posts || ' and ' || counted_actions`)}
+      select ${selectProblem(sql`'group ' || group_id || ' for author ' || author_id`, sql`posts || ' posts and ' || actions || ' actions'`, sql`counted_posts || ' and ' || counted_actions`)}
       from (${differences}) a`,
     repair: sql`
       insert into group_post_counts (group_id, author_id, closed, posts, actions) select group_id, author_id, closed, counted_posts, counted_actions from (${differences}) a
@@ -71,7 +71,7 @@ function groupPostCounts(): DenormalizedCount {
  * Counts of popular posts up to a checkpoint, which a job advances. Reads add what came later. See
  * docs/decisions/2026-11-23-count-checkpoints.md.
  */
-function postCountCheckpoints(): DenormalizedCount[] {
+function definePostCountCheckpoints(): DenormalizedCount[] {
   const commented = sql`
     select t.content_id, count(m.id)::int as comments, (count(m.id) filter (where m.parent_id is null))::int as top_level
     from post_count_checkpoints t left join comments m on m.content_id = t.content_id and m.id <= t.last_counted_comment_id and m.hidden_at is null and m.held_at is null
@@ -81,20 +81,20 @@ function postCountCheckpoints(): DenormalizedCount[] {
     from post_count_checkpoints t left join likes l on l.content_id = t.content_id and l.created_at < t.likes_counted_at group by 1`;
   return [
     {
-      of: 'comments on posts',
+      description: 'comments on posts',
       tables: ['comments', 'post_count_checkpoints'],
       problems: sql`
-        select ${describe(sql`'post ' || content_id`, sql`t.comments || ' comments, of which ' || t.tops || ' are top-level'`, sql`n.comments || ' and ' || n.top_level`)}
+        select ${selectProblem(sql`'post ' || content_id`, sql`t.comments || ' comments, of which ' || t.tops || ' are top-level'`, sql`n.comments || ' and ' || n.top_level`)}
         from post_count_checkpoints t join (${commented}) n using (content_id) where (t.comments, t.tops) <> (n.comments, n.top_level)`,
       repair: sql`
         update post_count_checkpoints t set comments = n.comments, tops = n.top_level from (${commented}) n
         where n.content_id = t.content_id and (t.comments, t.tops) <> (n.comments, n.top_level)`,
     },
     {
-      of: 'likes of posts',
+      description: 'likes of posts',
       tables: ['likes', 'post_count_checkpoints'],
       problems: sql`
-        select ${describe(sql`'post ' || content_id`, sql`t.likes || ' likes'`, sql`n.likes`)}
+        select ${selectProblem(sql`'post ' || content_id`, sql`t.likes || ' likes'`, sql`n.likes`)}
         from post_count_checkpoints t join (${liked}) n using (content_id) where t.likes <> n.likes`,
       repair: sql`update post_count_checkpoints t set likes = n.likes from (${liked}) n where n.content_id = t.content_id and t.likes <> n.likes`,
     },
@@ -102,50 +102,55 @@ function postCountCheckpoints(): DenormalizedCount[] {
 }
 
 /** Totals of actions, each with the table and the rows that it counts. */
-function actionTotals(): DenormalizedCount[] {
-  const total = (column: Sql, name: string, table: string, counted: Sql): DenormalizedCount => {
+function defineActionTotals(): DenormalizedCount[] {
+  const defineTotal = (
+    column: Sql,
+    name: string,
+    table: string,
+    counted: Sql,
+  ): DenormalizedCount => {
     const totals = sql`select a.content_id as id, coalesce((${counted}), 0)::int as counted from actions a`;
     return {
-      of: `${name} of actions`,
+      description: `${name} of actions`,
       tables: ['actions', table],
       problems: sql`
-        select ${describe(sql`'action ' || a.content_id`, sql`a.${column} || ' ' || ${name}::text`, sql`n.counted`)}
+        select ${selectProblem(sql`'action ' || a.content_id`, sql`a.${column} || ' ' || ${name}::text`, sql`n.counted`)}
         from (${totals}) n join actions a on a.content_id = n.id where a.${column} <> n.counted`,
       repair: sql`update actions a set ${column} = n.counted from (${totals}) n where n.id = a.content_id and a.${column} <> n.counted`,
     };
   };
   return [
-    total(
+    defineTotal(
       sql`total_followers`,
       'followers',
       'action_followers',
       sql`select count(*) from action_followers f where f.content_id = a.content_id`,
     ),
-    total(
+    defineTotal(
       sql`total_completed`,
       'completions',
       'action_completions',
       sql`select count(*) from action_completions d where d.content_id = a.content_id`,
     ),
-    total(
+    defineTotal(
       sql`followers_completed`,
       'completions by followers',
       'action_completions',
       sql`select count(*) from action_followers f join action_completions d using (content_id, person_id) where f.content_id = a.content_id`,
     ),
-    total(
+    defineTotal(
       sql`total_signatures`,
       'signatures',
       'signatures',
       sql`select count(signed_at) from signatures s where s.content_id = a.content_id`,
     ),
-    total(
+    defineTotal(
       sql`total_ratings`,
       'ratings',
       'action_ratings',
       sql`select count(*) from action_ratings r where r.content_id = a.content_id`,
     ),
-    total(
+    defineTotal(
       sql`sum_of_ratings`,
       'stars',
       'action_ratings',
@@ -154,10 +159,10 @@ function actionTotals(): DenormalizedCount[] {
   ];
 }
 
-function completedFlags(): DenormalizedCount {
+function defineCompletedFlags(): DenormalizedCount {
   const hasCompleted = sql`exists (select from action_completions d where d.content_id = f.content_id and d.person_id = f.person_id)`;
   return {
-    of: 'completed flags of followers',
+    description: 'completed flags of followers',
     tables: ['action_followers', 'action_completions', 'actions'],
     problems: sql`
       select 'follower ' || f.person_id || ' of action ' || f.content_id || case when f.completed then ' is marked as completed and has not completed it' else ' completed it and is not marked' end as problem
@@ -166,12 +171,12 @@ function completedFlags(): DenormalizedCount {
   };
 }
 
-function conversationCounts(): DenormalizedCount {
+function defineConversationCounts(): DenormalizedCount {
   const counted = sql`
     select person_id, peer_id, (count(*) filter (where read_at is null))::int as unread, max(message_id) as last, max(message_id) filter (where sent) as last_sent
     from message_copies group by 1, 2`;
   return {
-    of: 'conversations',
+    description: 'conversations',
     tables: ['conversations', 'message_copies'],
     problems: sql`
       select 'conversation of ' || person_id || ' with ' || peer_id || ' does not fit its messages' as problem
@@ -190,28 +195,28 @@ function conversationCounts(): DenormalizedCount {
  * Posts that every visitor and member can see, except people with a block between them and the
  * author.
  */
-function openToAllFlags(): DenormalizedCount {
-  const open = sql`(c.shared_as = 'Public' and not c.draft and c.approved and c.hidden_at is null
+function defineOpenToAllFlags(): DenormalizedCount {
+  const isOpenToAll = sql`(c.shared_as = 'Public' and not c.draft and c.approved and c.hidden_at is null
     -- "nobody" is the placeholder that owns polls of deleted members
     and exists (select from people p where p.id = c.author_id and (p.active or p.nobody))
     and (c.group_id is null or (not c.group_was_closed and exists (select from groups g where g.id = c.group_id and g.status = 'Open' and g.deleted_at is null))))`;
   // A queued job will update these.
-  const waiting = sql`exists (select from post_refresh_queue q where q.person_id = c.author_id or q.group_id = c.group_id)`;
+  const isQueued = sql`exists (select from post_refresh_queue q where q.person_id = c.author_id or q.group_id = c.group_id)`;
   return {
-    of: 'marks of posts that are open to all',
+    description: 'marks of posts that are open to all',
     tables: ['posts', 'people', 'groups'],
     problems: sql`
       select 'post ' || c.id || case when c.open_to_all then ' is marked as open to all and is not' else ' is open to all and not marked' end as problem
-      from posts c where c.open_to_all <> ${open} and not ${waiting}`,
+      from posts c where c.open_to_all <> ${isOpenToAll} and not ${isQueued}`,
     // Any update fires the trigger that computes the column.
-    repair: sql`update posts c set author_id = c.author_id where c.open_to_all <> ${open} and not ${waiting}`,
+    repair: sql`update posts c set author_id = c.author_id where c.open_to_all <> ${isOpenToAll} and not ${isQueued}`,
   };
 }
 
 /** Actions whose post every member can see: open to all, or shared with an open group. */
-function forMembersFlags(): DenormalizedCount {
+function defineForMembersFlags(): DenormalizedCount {
   return {
-    of: 'marks of actions for members',
+    description: 'marks of actions for members',
     tables: ['actions', 'posts'],
     problems: sql`
       select 'action ' || a.content_id || case when a.for_members then ' is marked as for every member and is not' else ' is for every member and not marked' end as problem
@@ -221,10 +226,10 @@ function forMembersFlags(): DenormalizedCount {
 }
 
 /** Tags carry the audience of their post. `open` means that every member can see the post. */
-function scopesOfTags(): DenormalizedCount {
+function defineTagScopes(): DenormalizedCount {
   const differs = sql`((t.open, t.created_at, t.group_scope) is distinct from (is_for_members(c), c.created_at, group_scope(c)) or (not t.open and (t.author_id, t.scope) is distinct from (c.author_id, tag_scope(c))))`;
   return {
-    of: 'scopes of tags',
+    description: 'scopes of tags',
     tables: ['posts', 'post_tags'],
     problems: sql`
       select 'tag ' || t.tag || ' of post ' || c.id || ' does not have the audience and date of its post' as problem from post_tags t join posts c on c.id = t.content_id where ${differs}`,
@@ -233,10 +238,10 @@ function scopesOfTags(): DenormalizedCount {
   };
 }
 
-function scopesOfCommentTags(): DenormalizedCount {
+function defineCommentTagScopes(): DenormalizedCount {
   const differs = sql`(t.open, t.scope, t.author_id, t.created_at, t.group_scope) is distinct from (p.open, p.scope, m.author_id, c.created_at, group_scope(c))`;
   return {
-    of: 'scopes of tags of comments',
+    description: 'scopes of tags of comments',
     tables: ['posts', 'comments', 'comment_tags'],
     problems: sql`
       select 'tag ' || t.tag || ' of comment ' || m.id || ' does not have the audience and date of its comment' as problem

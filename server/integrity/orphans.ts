@@ -36,7 +36,7 @@ export const orphans: Sql[] = [
  * them, but a failing disk may not.
  */
 export const foreignKeys: Sql = sql`
-  select conrelid::regclass::text as table, quote_ident(a.attname) as column, confrelid::regclass::text as other, quote_ident(o.attname) as key
+  select conrelid::regclass::text as table, quote_ident(a.attname) as column, confrelid::regclass::text as target, quote_ident(o.attname) as key
   from pg_constraint k
   join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
   join pg_attribute o on o.attrelid = k.confrelid and o.attnum = k.confkey[1]

@@ -21,7 +21,7 @@ export const isUnexpired = () => sql`(sent_at > ${dateBefore(invitationLifetimeM
 export const isPendingInvitation = () =>
   sql`accepted_at is null and email is not null and ${isUnexpired()}`;
 
-type Mailed = {
+type NewEmailInvitation = {
   inviter: number;
   email: string;
   hash: Buffer;
@@ -36,7 +36,7 @@ type Mailed = {
  */
 export async function upsertEmailInvitation(
   db: Database,
-  { inviter, email, hash, note, group, ofSite = false }: Mailed,
+  { inviter, email, hash, note, group, ofSite = false }: NewEmailInvitation,
 ): Promise<number | undefined> {
   const row = await db.queryOne<{ id: number }>(sql`
     insert into invitations (inviter_id, email, email_hash, group_id, code_hash, note, of_site)
@@ -49,14 +49,14 @@ export async function upsertEmailInvitation(
 }
 
 /** Validates the inviter's note: plain text lines without links or addresses. */
-export function validatedNote(field: 'message' | 'note', text = ''): string {
-  const note = plain(text);
+export function validateNote(field: 'message' | 'note', text = ''): string {
+  const note = toPlainText(text);
   if (containsLink(note)) throw invalidField(field, strings.linksInNote);
   return note;
 }
 
 /** Removes control characters and characters that change the text direction. */
-const plain = (text: string) =>
+const toPlainText = (text: string) =>
   text
     .replaceAll(/(?!\n)[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069\u200E\u200F]/gu, ' ')
     .replaceAll(/\n{2,}/g, '\n')
@@ -66,5 +66,5 @@ const plain = (text: string) =>
  * A name for unsolicited emails. Falls back if the name contains an address, because a mail client
  * would turn it into a link.
  */
-export const safeNameForEmail = (name: string, fallback: string) =>
+export const toSafeName = (name: string, fallback: string) =>
   containsLink(name) ? fallback : name;

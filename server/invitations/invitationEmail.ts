@@ -7,7 +7,7 @@ import { translatorFor, type Translator } from '../lib/translators.ts';
 import { hashToken, randomToken } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { renderTemplate } from '../siteSettings/emailTemplates.ts';
-import { dateBefore, minResendIntervalMs, safeNameForEmail } from './emailInvitations.ts';
+import { dateBefore, minResendIntervalMs, toSafeName } from './emailInvitations.ts';
 
 export type Invitation = {
   id: number;
@@ -21,7 +21,7 @@ export type Invitation = {
 
 type InvitationOptions = {
   /** The email template. */
-  words: 'invite' | 'inviteToGroup';
+  template: 'invite' | 'inviteToGroup';
   /** The inviter's language. */
   language: unknown;
   /**
@@ -37,7 +37,7 @@ type InvitationOptions = {
 export async function sendInvitation(
   app: AppContext,
   invitation: Invitation,
-  { words, language, group }: InvitationOptions,
+  { template, language, group }: InvitationOptions,
   jobId: string,
 ) {
   const { db, config, site, mail, addresses } = app;
@@ -45,13 +45,13 @@ export async function sendInvitation(
   if (site.registration === 'closed') return;
   // Addresses that differ only in a +tag are the same mailbox.
   const mailbox = addresses.hashToken(mailboxOf(normalizeKey(invitation.email)));
-  const claimed = await db.queryOne<{ mailed_at: Date }>(sql`
+  const claim = await db.queryOne<{ mailed_at: Date }>(sql`
     insert into invited_addresses (email_hash, mailed_at)
     select ${mailbox}::bytea, now() where not exists (select from invited_addresses where email_hash = ${invitation.email_hash} and refused_at is not null)
     on conflict (email_hash) do update set mailed_at = now()
       where invited_addresses.refused_at is null and (invited_addresses.mailed_at is null or invited_addresses.mailed_at < ${dateBefore(minResendIntervalMs)})
     returning mailed_at`);
-  if (!claimed) return;
+  if (!claim) return;
 
   const code = randomToken();
   await db.execute(
@@ -59,19 +59,19 @@ export async function sendInvitation(
   );
   const { publicUrl } = config;
   const translator = translatorFor(language);
-  const name = safeNameForEmail(toSingleLine(invitation.name), translator.t('A member'));
-  const username = safeNameForEmail(invitation.username, '…');
+  const name = toSafeName(toSingleLine(invitation.name), translator.t('A member'));
+  const username = toSafeName(invitation.username, '…');
   const refuse_link = `${publicUrl}/refuse-invitations/${addresses.refusalCode(mailbox)}`;
-  const text = {
+  const email = {
     to: invitation.email,
     id: `invite-${jobId}`,
     headers: { 'List-Unsubscribe': `<${refuse_link}>` },
     ...renderTemplate(
       app,
       language,
-      words,
+      template,
       {
-        ...(words === 'inviteToGroup' && { group: groupIn(translator, group) }),
+        ...(template === 'inviteToGroup' && { group: formatGroup(translator, group) }),
         name,
         username,
         tagline: site.tagline,
@@ -79,21 +79,21 @@ export async function sendInvitation(
       },
       {
         href: `${publicUrl}/signup-with-invitation/${code}`,
-        below: quoted({ name, note: invitation.note }, translator),
+        below: quoteNote({ name, note: invitation.note }, translator),
       },
     ),
   };
-  await mail.send(text).catch(async (error) => {
+  await mail.send(email).catch(async (error) => {
     // An email that could not be sent does not count towards the weekly limit.
     await db.execute(
-      sql`update invited_addresses set mailed_at = null where email_hash = ${mailbox} and mailed_at = ${claimed.mailed_at}`,
+      sql`update invited_addresses set mailed_at = null where email_hash = ${mailbox} and mailed_at = ${claim.mailed_at}`,
     );
     throw error;
   });
 }
 
-const groupIn = ({ t }: Translator, name: string | null | undefined) =>
+const formatGroup = ({ t }: Translator, name: string | null | undefined) =>
   name && !containsLink(name) ? t('the group “{{name}}”', { name }) : t('a group');
 
-const quoted = ({ name, note }: Pick<Invitation, 'name' | 'note'>, { t }: Translator) =>
+const quoteNote = ({ name, note }: Pick<Invitation, 'name' | 'note'>, { t }: Translator) =>
   note ? [t('{{name}} writes:', { name }), ...note.split('\n')] : [];

@@ -8,7 +8,7 @@ import type { Site } from '../siteSettings/settings.ts';
 import { blockedDomainOf } from '../screening/screen.ts';
 
 /** Addresses as entered, keyed by their normalized form. */
-export type Addresses = ReadonlyMap<string, string>;
+type InvitedAddresses = ReadonlyMap<string, string>;
 
 /**
  * Splits the entries, without duplicates, into addresses and entries that are not an address or
@@ -17,18 +17,18 @@ export type Addresses = ReadonlyMap<string, string>;
 export function parseAddresses(
   { emails }: Pick<Input<'POST /user/invite-friend'>, 'emails'>,
   site: Site,
-  empty: string = strings.inviteEmails,
+  emptyMessage: string = strings.inviteEmails,
 ) {
   const entries = [...new Set(emails.map(trimInvisible).filter((entry) => entry))];
-  if (!entries.length) throw invalidField('emails', empty);
+  if (!entries.length) throw invalidField('emails', emptyMessage);
   const isAccepted = (entry: string) => isEmail(entry) && !blockedDomainOf(site, entry);
-  const addresses: Addresses = new Map(
+  const addresses: InvitedAddresses = new Map(
     entries.filter(isAccepted).map((email) => [normalizeKey(email), email]),
   );
   return { addresses, invalid: entries.filter((entry) => !isAccepted(entry)) };
 }
 
-type Outcome = {
+type InvitationOutcome = {
   sent: string[];
   /** Addresses of members. */
   registered: string[];
@@ -37,13 +37,13 @@ type Outcome = {
    * Addresses that were invited in the last week. Not returned to members, because it would
    * disclose that another person invited them.
    */
-  lately?: string[];
+  recentlyInvited?: string[];
 };
 
 /** The response, with a message of one sentence per kind of result. */
-export const invitationOutcome = (
+export const createInvitationResponse = (
   { name }: Pick<Site, 'name'>,
-  { sent, registered, invalid, lately = [] }: Outcome,
+  { sent, registered, invalid, recentlyInvited = [] }: InvitationOutcome,
 ) => ({
   sent_emails: sent,
   already_exists_email: registered,
@@ -53,7 +53,9 @@ export const invitationOutcome = (
     ...(registered.length
       ? [message('alreadyRegistered', { emails: registered.join(', '), site_name: name })]
       : []),
-    ...(lately.length ? [message('recentlyInvited', { emails: lately.join(', ') })] : []),
+    ...(recentlyInvited.length
+      ? [message('recentlyInvited', { emails: recentlyInvited.join(', ') })]
+      : []),
     ...invalid.map((entry) => message('seemsInvalid', { entry })),
   ],
 });

@@ -26,10 +26,10 @@ afterAll(async () => {
 const set = async (settings: Partial<SiteSettings>) =>
   (await town.as('keeper')).ask('POST /admin/settings', settings);
 
-let made = 0;
+let createdCount = 0;
 const form = (email: string, invitation_code?: string) => ({
   scenario: 'Signup' as const,
-  username: `newcomer${++made}`,
+  username: `newcomer${++createdCount}`,
   name: 'A Newcomer',
   email,
   password: 'a river runs here',
@@ -163,11 +163,8 @@ test('a provider that an administrator switched off is neither offered nor accep
   expect((await (await town.as('keeper')).ask('GET /admin/settings', {})).providers).toEqual([
     'google',
   ]);
-  const refused = await town.visitor.raw('POST /user/social-start', { provider: 'google' });
-  expect([refused.statusCode, refused.json().message]).toEqual([
-    503,
-    strings.socialLoginUnavailable,
-  ]);
+  const error = await town.visitor.raw('POST /user/social-start', { provider: 'google' });
+  expect([error.statusCode, error.json().message]).toEqual([503, strings.socialLoginUnavailable]);
   await set({ providers_off: [] });
   expect((await town.visitor.ask('GET /site/info', {})).social_providers).toEqual(['google']);
 });

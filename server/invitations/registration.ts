@@ -18,22 +18,22 @@ export async function assertInvited(
 ) {
   assertRegistrationOpen(app);
   if (app.site.registration !== 'invitation') return;
-  const invited = code
+  const invitation = code
     ? await db.queryOne<{ same: boolean }>(sql`
     select email_hash = ${app.addresses.hashToken(normalizeKey(email))} as same from invitations
     where code_hash = ${hashToken(code)} and ${isUsable()}`)
     : undefined;
-  if (!invited) throw forbidden(siteStrings.registrationByInvitation);
-  if (!invited.same) throw invalidField('email', siteStrings.invitationForOtherEmail);
+  if (!invitation) throw forbidden(siteStrings.registrationByInvitation);
+  if (!invitation.same) throw invalidField('email', siteStrings.invitationForOtherEmail);
 }
 
 /** Checks a sign-up with a verified address. An invitation to that address is enough. */
 export async function assertAddressInvited({ app, db }: RequestContext, email: string) {
   assertRegistrationOpen(app);
   if (app.site.registration !== 'invitation') return;
-  const invited = await db.queryOne(sql`
+  const invitation = await db.queryOne(sql`
     select from invitations where email_hash = ${app.addresses.hashToken(normalizeKey(email))} and ${isUsable()}`);
-  if (!invited) throw forbidden(siteStrings.registrationByInvitation);
+  if (!invitation) throw forbidden(siteStrings.registrationByInvitation);
 }
 
 /**

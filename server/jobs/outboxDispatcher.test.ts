@@ -7,8 +7,8 @@ afterEach(() => void vi.useRealTimers());
 
 /** Creates a dispatcher with `waits` batches, each of which takes `takes` milliseconds. */
 function createTestDispatcher({
-  waits = 0,
-  takes = 10,
+  waits: batchCount = 0,
+  takes: batchMs = 10,
   hasPendingClients = false,
   fails = () => false,
 }) {
@@ -19,19 +19,19 @@ function createTestDispatcher({
     if (fails()) throw new Error('no database');
     maxRunning = Math.max(maxRunning, ++running);
     await Promise.resolve();
-    if (waits > 0) {
-      await new Promise((resolve) => setTimeout(resolve, takes));
+    if (batchCount > 0) {
+      await new Promise((resolve) => setTimeout(resolve, batchMs));
       times.push(performance.now() - startedAt);
-      waits--;
+      batchCount--;
     }
     running--;
-    return waits > 0;
+    return batchCount > 0;
   });
   return {
     outbox,
     times,
     maxRunning: () => maxRunning,
-    add: () => (waits++, outbox.wake()),
+    add: () => (batchCount++, outbox.wake()),
     gaps: () => times.slice(1).map((time, i) => time - times[i]!),
   };
 }

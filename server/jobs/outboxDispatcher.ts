@@ -34,12 +34,12 @@ export function createOutboxDispatcher(
 ) {
   let hasMore = false;
   let running: Promise<void> | undefined;
-  let open = false;
+  let isStarted = false;
   let timer: NodeJS.Timeout | undefined;
 
   async function run() {
-    const since = performance.now();
-    while (hasMore && open) {
+    const startedAt = performance.now();
+    while (hasMore && isStarted) {
       hasMore = false;
       const batchStart = performance.now();
       try {
@@ -51,8 +51,9 @@ export function createOutboxDispatcher(
         );
         await pause(maxPauseMs);
       }
-      const backsOff = hasMore && db.hasPendingClients && performance.now() - since < maxBackoffMs;
-      if (backsOff)
+      const shouldBackOff =
+        hasMore && db.hasPendingClients && performance.now() - startedAt < maxBackoffMs;
+      if (shouldBackOff)
         await pause(Math.min(maxPauseMs, pauseFactor * (performance.now() - batchStart)));
     }
     running = undefined;
@@ -60,19 +61,19 @@ export function createOutboxDispatcher(
 
   const wake = () => {
     hasMore = true;
-    if (open) running ??= run();
+    if (isStarted) running ??= run();
   };
 
   return {
     wake,
     start() {
-      open = true;
+      isStarted = true;
       timer = setInterval(wake, pollIntervalMs).unref();
       wake();
     },
     /** Resolves when the current batch is dispatched. */
     async stop() {
-      open = false;
+      isStarted = false;
       clearInterval(timer);
       await running;
     },

@@ -5,14 +5,14 @@
 const priorities = {
   account: -10,
   usual: 0,
-  fanOutLater: 1,
+  fanOut: 1,
   mail: 2,
   bulk: 10,
   nextBatch: 11,
 } as const;
 type Lane = keyof typeof priorities;
 
-const names: Partial<Record<Lane, readonly string[]>> = {
+const jobNamesByLane: Partial<Record<Lane, readonly string[]>> = {
   account: [
     'account.confirm',
     'account.confirmAgain',
@@ -28,7 +28,7 @@ const names: Partial<Record<Lane, readonly string[]>> = {
     'admin.signed-out',
     'petitions.mail',
   ],
-  fanOutLater: ['notifications.spread', 'notifications.deletion'],
+  fanOut: ['notifications.spread', 'notifications.deletion'],
   mail: [
     'notifications.mail',
     'people.invite',
@@ -61,17 +61,17 @@ const names: Partial<Record<Lane, readonly string[]>> = {
 };
 
 const lanes = new Map(
-  (Object.keys(names) as Lane[]).flatMap((lane) =>
-    names[lane]!.map((name) => [name, lane] as const),
+  (Object.keys(jobNamesByLane) as Lane[]).flatMap((lane) =>
+    jobNamesByLane[lane]!.map((name) => [name, lane] as const),
   ),
 );
-const laneOf = (name: string): Lane => lanes.get(name) ?? 'usual';
+const getLane = (name: string): Lane => lanes.get(name) ?? 'usual';
 
 export const prioritizedJobNames = [...lanes.keys()];
-export const priorityOf = (name: string): number => priorities[laneOf(name)];
+export const getPriority = (name: string): number => priorities[getLane(name)];
 /**
  * Bulk emails and long clean-up jobs have this priority or a higher number. They run on their own
  * workers and never occupy the others.
  */
 export const bulkPriority = priorities.bulk;
-export const isBulk = (name: string): boolean => priorityOf(name) >= bulkPriority;
+export const isBulk = (name: string): boolean => getPriority(name) >= bulkPriority;

@@ -18,8 +18,8 @@ import { Database, createPool } from '../db/database.ts';
 import {
   addJob,
   addJobs,
-  cronItemsOf,
-  FinalFailure,
+  toCronItems,
+  PermanentJobError,
   installJobs,
   startJobs,
   type Jobs,
@@ -77,19 +77,19 @@ test('installs the tables when several servers do so simultaneously, and repeate
 });
 
 test('runs a job once, with its payload, after the requesting transaction commits', async () => {
-  const ran: unknown[] = [];
-  const jobs = await start({ greet: async (payload) => void ran.push(payload) });
+  const calls: unknown[] = [];
+  const jobs = await start({ greet: async (payload) => void calls.push(payload) });
   await db.transaction(async (inside) => {
     await addJob(inside, 'greet', { person: 7 });
     await sleep(100);
-    expect(ran).toEqual([]);
+    expect(calls).toEqual([]);
   });
   await jobs.idle();
-  expect(ran).toEqual([{ person: 7 }]);
+  expect(calls).toEqual([{ person: 7 }]);
 });
 
 test('runs account emails first, then other jobs, then single emails, and bulk emails last', async () => {
-  const ran: string[] = [];
+  const calls: string[] = [];
   const names = [
     'notifications.digest-mail',
     'notifications.mail',
@@ -98,20 +98,20 @@ test('runs account emails first, then other jobs, then single emails, and bulk e
     'account.reset',
   ];
   for (const name of names) await addJob(db, name, {});
-  const list = Object.fromEntries(names.map((name) => [name, async () => void ran.push(name)]));
+  const list = Object.fromEntries(names.map((name) => [name, async () => void calls.push(name)]));
   await (await start(list, { concurrency: 1, bulkConcurrency: 1 })).idle();
-  expect(ran.filter((name) => name !== 'notifications.digest-mail')).toEqual([
+  expect(calls.filter((name) => name !== 'notifications.digest-mail')).toEqual([
     'account.reset',
     'greet',
     'notifications.spread',
     'notifications.mail',
   ]);
-  expect(ran).toHaveLength(5);
+  expect(calls).toHaveLength(5);
 });
 
 test('never occupies the other workers with bulk emails, however slow', async () => {
   const slow = Promise.withResolvers<void>();
-  const ran: string[] = [];
+  const calls: string[] = [];
   await addJobs(
     db,
     'notifications.digest-mail',
@@ -120,19 +120,19 @@ test('never occupies the other workers with bulk emails, however slow', async ()
   const jobs = await start({
     'notifications.digest-mail': async () => {
       await slow.promise;
-      ran.push('digest');
+      calls.push('digest');
     },
-    'account.reset': async () => void ran.push('reset'),
+    'account.reset': async () => void calls.push('reset'),
     'notifications.spread': async () => {
-      ran.push('spread');
+      calls.push('spread');
       slow.resolve();
     },
   });
   await addJob(db, 'account.reset', {});
   await addJob(db, 'notifications.spread', {});
   await jobs.idle();
-  expect(ran.slice(0, 2).toSorted()).toEqual(['reset', 'spread']);
-  expect(ran).toHaveLength(302);
+  expect(calls.slice(0, 2).toSorted()).toEqual(['reset', 'spread']);
+  expect(calls).toHaveLength(302);
 });
 
 test('runs a job that failed permanently once, and logs it', async () => {
@@ -140,7 +140,7 @@ test('runs a job that failed permanently once, and logs it', async () => {
   const jobs = await start({
     write: async () => {
       tries++;
-      throw new FinalFailure('There is no such mailbox.');
+      throw new PermanentJobError('There is no such mailbox.');
     },
   });
   await addJob(db, 'write', {});
@@ -153,8 +153,8 @@ test('runs a job that failed permanently once, and logs it', async () => {
 });
 
 test('never runs a job of a failed transaction', async () => {
-  const ran: unknown[] = [];
-  const jobs = await start({ greet: async (payload) => void ran.push(payload) });
+  const calls: unknown[] = [];
+  const jobs = await start({ greet: async (payload) => void calls.push(payload) });
   await expect(
     db.transaction(async (inside) => {
       await addJob(inside, 'greet', { person: 1 });
@@ -163,18 +163,18 @@ test('never runs a job of a failed transaction', async () => {
   ).rejects.toThrow('no');
   await jobs.idle();
   await sleep(50);
-  expect(ran).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 test('replaces a waiting job by a later one with the same key, and waits for its time', async () => {
-  const ran: unknown[] = [];
-  const jobs = await start({ digest: async (payload) => void ran.push(payload) });
+  const calls: unknown[] = [];
+  const jobs = await start({ digest: async (payload) => void calls.push(payload) });
   await addJob(db, 'digest', { n: 1 }, { key: 'digest 7', runAt: new Date(Date.now() + 60_000) });
   await jobs.idle();
-  expect(ran).toEqual([]);
+  expect(calls).toEqual([]);
   await addJob(db, 'digest', { n: 2 }, { key: 'digest 7' });
   await jobs.idle();
-  expect(ran).toEqual([{ n: 2 }]);
+  expect(calls).toEqual([{ n: 2 }]);
   expect(await db.query(sql`select from graphile_worker.jobs`)).toHaveLength(0);
 });
 
@@ -231,11 +231,11 @@ test('retries a failed job later, and logs its name and attempt without its payl
   });
   await addJob(db, 'break', { person: 'canary-in-the-payload' }, { maxAttempts: 2 });
   await jobs.idle();
-  const left = await db.queryOne<{ attempts: number; wait: number }>(
+  const job = await db.queryOne<{ attempts: number; wait: number }>(
     sql`select attempts, extract(epoch from run_at - now())::float8 as wait from graphile_worker.jobs`,
   );
-  expect(left!.attempts).toBe(1);
-  expect(left!.wait).toBeGreaterThan(1);
+  expect(job!.attempts).toBe(1);
+  expect(job!.wait).toBeGreaterThan(1);
   expect(log.error).toHaveBeenCalledTimes(1);
   expect(log.error.mock.calls[0]![0]).toMatchObject({
     job: 'break',
@@ -249,7 +249,7 @@ test('retries a failed job later, and logs its name and attempt without its payl
 });
 
 test('never runs a scheduled job twice at the same time', () => {
-  const items = cronItemsOf([{ name: 'search.sweep', cron: '*/5 * * * *' }]);
+  const items = toCronItems([{ name: 'search.sweep', cron: '*/5 * * * *' }]);
   expect(items).toMatchObject([
     { task: 'search.sweep', options: { jobKey: 'search.sweep', queueName: 'search.sweep' } },
   ]);
@@ -271,12 +271,12 @@ test('registers the schedule', async () => {
 });
 
 test('waits for running jobs at stop, and starts no others', async () => {
-  const ran: unknown[] = [];
+  const calls: unknown[] = [];
   const jobs = await start(
     {
       slow: async ({ n }) => {
         await sleep(300);
-        ran.push(n);
+        calls.push(n);
       },
     },
     { concurrency: 1 },
@@ -285,14 +285,14 @@ test('waits for running jobs at stop, and starts no others', async () => {
   await addJob(db, 'slow', { n: 2 });
   await sleep(100);
   await jobs.stop();
-  expect(ran).toEqual([1]);
+  expect(calls).toEqual([1]);
   expect(
     await db.query(sql`select from graphile_worker.jobs where locked_at is null`),
   ).toHaveLength(1);
 });
 
 test('restarts the worker after the database terminated all connections, even when a job ended simultaneously', async () => {
-  const ran: unknown[] = [];
+  const calls: unknown[] = [];
   const cutAll = async () => {
     const other = createPool(connection());
     const all =
@@ -302,21 +302,21 @@ test('restarts the worker after the database terminated all connections, even wh
   };
   const jobs = await start({
     greet: async ({ n }) => {
-      ran.push(n);
-      if (n === 1 && ran.length === 1) await cutAll();
+      calls.push(n);
+      if (n === 1 && calls.length === 1) await cutAll();
     },
   });
   await addJob(db, 'greet', { n: 1 });
-  await vi.waitFor(() => expect(ran).toContain(1), 5_000);
+  await vi.waitFor(() => expect(calls).toContain(1), 5_000);
   await vi.waitFor(() => addJob(db, 'greet', { n: 2 }), 5_000);
   await vi.waitFor(() => jobs.idle(), 15_000);
   // a job whose completion could not be stored runs again: at least once, not exactly once
-  expect(new Set(ran)).toEqual(new Set([1, 2]));
+  expect(new Set(calls)).toEqual(new Set([1, 2]));
   expect(await db.query(sql`select from graphile_worker.jobs`)).toHaveLength(0);
 });
 
 /** Starts another server process, which takes the job `hang` and never ends it. */
-async function otherServer(): Promise<ChildProcess> {
+async function startOtherServer(): Promise<ChildProcess> {
   const code = `import { createPool } from ${JSON.stringify(resolve('server/db/database.ts'))};
     import { startJobs } from ${JSON.stringify(resolve('server/jobs/queue.ts'))};
     const pool = createPool(${JSON.stringify(connection())});
@@ -336,15 +336,15 @@ test(
   { timeout: 20_000 },
   async () => {
     await addJob(db, 'hang', { n: 1 });
-    const other = await otherServer();
-    const ran: unknown[] = [];
-    const hang = async (payload: unknown) => void ran.push(payload);
+    const other = await startOtherServer();
+    const calls: unknown[] = [];
+    const runForever = async (payload: unknown) => void calls.push(payload);
 
     let later = false;
-    const first = await start({ hang, later: async () => void (later = true) });
+    const first = await start({ hang: runForever, later: async () => void (later = true) });
     await addJob(db, 'later', {});
     await vi.waitFor(() => expect(later).toBe(true), 10_000);
-    expect(ran).toEqual([]);
+    expect(calls).toEqual([]);
     expect(
       await db.query(sql`select attempts from graphile_worker.jobs where task_identifier = 'hang'`),
     ).toEqual([{ attempts: 1 }]);
@@ -354,18 +354,18 @@ test(
     await once(other, 'exit');
     const locks = sql`select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`;
     await vi.waitFor(async () => expect(await db.query(locks)).toHaveLength(0), 5_000);
-    const second = await start({ hang });
+    const second = await start({ hang: runForever });
     await second.idle();
-    expect(ran).toEqual([{ n: 1 }]);
+    expect(calls).toEqual([{ n: 1 }]);
   },
 );
 
 test('releases jobs of another killed process while running', { timeout: 20_000 }, async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
-    const ran: unknown[] = [];
+    const calls: unknown[] = [];
     const jobs = await start(
-      { hang: async (payload) => void ran.push(payload) },
+      { hang: async (payload) => void calls.push(payload) },
       { concurrency: 1 },
     );
     // locked by an unknown worker
@@ -374,10 +374,10 @@ test('releases jobs of another killed process while running', { timeout: 20_000 
       "update graphile_worker._private_jobs set locked_by = 'pool-of-a-dead-process', locked_at = now()",
     );
     await sleep(500);
-    expect(ran).toEqual([]);
+    expect(calls).toEqual([]);
     await vi.advanceTimersByTimeAsync(30_000);
     await jobs.idle();
-    expect(ran).toEqual([{ n: 2 }]);
+    expect(calls).toEqual([{ n: 2 }]);
   } finally {
     vi.useRealTimers();
   }

@@ -13,7 +13,7 @@ import {
 import type pg from 'pg';
 import { second } from '#contract/durations.ts';
 import { Database } from '../db/database.ts';
-import { isBulk, priorityOf } from './priorities.ts';
+import { isBulk, getPriority } from './priorities.ts';
 import type { Log } from '../lib/logger.ts';
 import { sql } from '../db/sql.ts';
 import { createUnknownJobLog } from './unknownJobs.ts';
@@ -37,12 +37,12 @@ type JobOptions = {
  * Scheduled jobs, each in a queue of its own: a job key alone would not keep a run from starting
  * while the previous run is still working.
  */
-export const cronItemsOf = (schedule: readonly { name: string; cron: string }[]) =>
+export const toCronItems = (schedule: readonly { name: string; cron: string }[]) =>
   schedule.map(({ name, cron }) => ({
     task: name,
     match: cron,
     identifier: name,
-    options: { jobKey: name, queueName: name, priority: priorityOf(name) },
+    options: { jobKey: name, queueName: name, priority: getPriority(name) },
   }));
 
 /** Adds a job in the transaction of `db`. For priorities, see priorities.ts. */
@@ -54,7 +54,7 @@ export async function addJob(
 ): Promise<void> {
   await db.execute(sql`
     select from graphile_worker.add_job(
-      ${name}, ${JSON.stringify(payload)}::json, run_at => ${runAt}, max_attempts => ${maxAttempts}, job_key => ${key}, queue_name => ${queue}, priority => ${priorityOf(name)})`);
+      ${name}, ${JSON.stringify(payload)}::json, run_at => ${runAt}, max_attempts => ${maxAttempts}, job_key => ${key}, queue_name => ${queue}, priority => ${getPriority(name)})`);
 }
 
 /** Adds many jobs of one kind with one statement. */
@@ -67,12 +67,12 @@ export async function addJobs(
   const specs = JSON.stringify(jobs.map(({ payload, key = null }) => ({ payload, key })));
   await db.execute(sql`
     select count(*) from graphile_worker.add_jobs((
-      select array_agg(row(${name}::text, s.payload, null, null, null, s.key, ${priorityOf(name)}::int, null)::graphile_worker.job_spec)
+      select array_agg(row(${name}::text, s.payload, null, null, null, s.key, ${getPriority(name)}::int, null)::graphile_worker.job_spec)
       from json_to_recordset(${specs}::json) as s (payload json, key text)))`);
 }
 
 /** An error that retries cannot fix: the job ends and is not retried. */
-export class FinalFailure extends Error {}
+export class PermanentJobError extends Error {}
 
 /**
  * Creates or updates the tables of graphile-worker. Servers that start simultaneously may all call
@@ -112,18 +112,18 @@ const sweepIntervalMs = 30 * second;
 export async function startJobs(
   pool: pg.Pool,
   jobs: Jobs,
-  work: JobWorkerOptions,
+  options: JobWorkerOptions,
 ): Promise<RunningJobs> {
   surviveBrokenConnections(pool);
   let stopping = false;
-  let worker = await startWorker(pool, jobs, work);
+  let worker = await startWorker(pool, jobs, options);
   const supervision = (async () => {
     for (;;) {
       const reason = await worker.ended;
       if (stopping) return;
-      work.log.warn({ reason }, 'The job worker has ended; a new one is started.');
+      options.log.warn({ reason }, 'The job worker has ended; a new one is started.');
       const next = await retryUntilStarted(
-        () => startWorker(pool, jobs, work),
+        () => startWorker(pool, jobs, options),
         () => stopping,
       );
       if (!next) return;
@@ -151,9 +151,9 @@ export async function startJobs(
 
 async function retryUntilStarted<T>(
   start: () => Promise<T>,
-  giveUp: () => boolean,
+  shouldGiveUp: () => boolean,
 ): Promise<T | undefined> {
-  while (!giveUp()) {
+  while (!shouldGiveUp()) {
     const started = await start().catch(() => undefined);
     if (started) return started;
     await sleep(1 * second, undefined, { ref: false });
@@ -174,7 +174,7 @@ async function startWorker(
   const session = await pool.connect();
   try {
     session.on('error', () => {});
-    const broken = new Promise<string>((resolve) =>
+    const sessionLost = new Promise<string>((resolve) =>
       session.once('end', () => resolve('its session was lost')),
     );
     // detects a vanished machine within half a minute instead of the TCP default of two hours
@@ -187,7 +187,7 @@ async function startWorker(
         lockedWorkers.set(
           worker,
           session.query('select pg_advisory_lock(hashtextextended($1, 0))', [
-            workerLockName(worker),
+            getWorkerLockName(worker),
           ]),
         );
       await lockedWorkers.get(worker);
@@ -196,7 +196,7 @@ async function startWorker(
       session.query(
         `select graphile_worker.force_unlock_workers(array_agg(worker))
          from (select distinct locked_by as worker from graphile_worker.jobs where locked_by <> all ($1::text[])) others
-         where pg_try_advisory_xact_lock(hashtextextended('${workerLockName('')}' || worker, 0))`,
+         where pg_try_advisory_xact_lock(hashtextextended('${getWorkerLockName('')}' || worker, 0))`,
         [[...lockedWorkers.keys()]],
       );
     await unlockDeadWorkers();
@@ -205,13 +205,13 @@ async function startWorker(
         pgPool: pool,
         noHandleSignals: true,
         concurrency,
-        taskList: tasksOf(
+        taskList: toTaskList(
           names.map((name) => [name, jobs[name]!]),
           log,
         ),
-        parsedCronItems: parseCronItems(cronItemsOf(crontab)),
-        events: eventsFor(log),
-        logger: loggerFor(log),
+        parsedCronItems: parseCronItems(toCronItems(crontab)),
+        events: createEvents(log),
+        logger: createLogger(log),
         preset: {
           // no batching: in a batch, a broken connection would cause an unhandled rejection
           worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
@@ -229,12 +229,12 @@ async function startWorker(
       });
     const names = Object.keys(jobs);
     const bulk = names.filter(isBulk);
-    const first = await start(
+    const mainRunner = await start(
       names.filter((name) => !isBulk(name)),
       concurrency,
       schedule,
     );
-    const runners = [first];
+    const runners = [mainRunner];
     const stopAll = () => Promise.all(runners.map((runner) => runner.stop().catch(() => {})));
     try {
       if (bulk.length) runners.push(await start(bulk, bulkConcurrency, []));
@@ -250,17 +250,19 @@ async function startWorker(
         log.warn({ reason: error.message }, 'Jobs of dead workers could not be unlocked.'),
       );
     }, sweepIntervalMs);
-    const finished = Promise.race(runners.map(({ promise }) => promise)).then(
+    const runnersEnded = Promise.race(runners.map(({ promise }) => promise)).then(
       () => 'it finished',
       (error: Error) => error.message,
     );
     const requested = Promise.withResolvers<string>();
-    const ended = Promise.race([broken, finished, requested.promise]).then(async (reason) => {
-      clearInterval(sweep);
-      await Promise.race([stopAll(), sleep(shutdownTimeoutMs, undefined, { ref: false })]);
-      session.release(true);
-      return reason;
-    });
+    const ended = Promise.race([sessionLost, runnersEnded, requested.promise]).then(
+      async (reason) => {
+        clearInterval(sweep);
+        await Promise.race([stopAll(), sleep(shutdownTimeoutMs, undefined, { ref: false })]);
+        session.release(true);
+        return reason;
+      },
+    );
     const stop = () => {
       requested.resolve('it was stopped');
       return ended;
@@ -272,7 +274,7 @@ async function startWorker(
   }
 }
 
-const tasksOf = (jobs: [string, Jobs[string]][], log: Log): TaskList =>
+const toTaskList = (jobs: [string, Jobs[string]][], log: Log): TaskList =>
   Object.fromEntries(
     jobs.map(([name, job]) => [
       name,
@@ -280,7 +282,7 @@ const tasksOf = (jobs: [string, Jobs[string]][], log: Log): TaskList =>
         try {
           await job(payload as Payload, String(id));
         } catch (error) {
-          if (!(error instanceof FinalFailure)) throw error;
+          if (!(error instanceof PermanentJobError)) throw error;
           log.warn(
             { job: name, attempt: attempts, reason: error.message },
             'A job failed for good.',
@@ -290,12 +292,12 @@ const tasksOf = (jobs: [string, Jobs[string]][], log: Log): TaskList =>
     ]),
   );
 
-const workerLockName = (worker: string) => `folkmoot worker ${worker}`;
+const getWorkerLockName = (worker: string) => `folkmoot worker ${worker}`;
 
 /**
  * Logs the job's name, its attempt and the error, without the payload and the error's own fields.
  */
-function eventsFor(log: Log): WorkerEvents {
+function createEvents(log: Log): WorkerEvents {
   const events: WorkerEvents = new EventEmitter();
   events.on('job:error', ({ job, error }) => {
     // the first and the last attempt log the stack, those in between only the message
@@ -311,7 +313,7 @@ function eventsFor(log: Log): WorkerEvents {
 }
 
 /** Logs errors of the worker itself. Its messages about jobs contain too much. */
-const loggerFor = (log: Log) =>
+const createLogger = (log: Log) =>
   new Logger(() => (level, message, meta) => {
     if (level === 'error' && !meta['failure']) log.error({}, message);
     else if (level === 'warning') log.warn({}, message);

@@ -9,7 +9,7 @@ import { translatorFor } from '../lib/translators.ts';
 import { renderEmail } from '../mail/layout.ts';
 import { hashToken } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
-import { safeNameForEmail } from '../invitations/emailInvitations.ts';
+import { toSafeName } from '../invitations/emailInvitations.ts';
 import { startSessionFor } from './login.ts';
 import { createFromProvider } from './socialSignup.ts';
 import type { Provider } from '../security/loginProviders.ts';
@@ -58,7 +58,7 @@ export const verificationCodeMail: Job = async ({ ticket, language }, app, jobId
   const translator = translatorFor(owner ? owner.language : language);
   const { t } = translator;
   const provider = providerNames[row.provider];
-  const name = safeNameForEmail(row.name, '') || t('someone');
+  const name = toSafeName(row.name, '') || t('someone');
   await app.mail.send({
     to: row.proving,
     id: `prove-${jobId}`,

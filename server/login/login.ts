@@ -23,7 +23,7 @@ import { lockAccount } from '../account/lockAccount.ts';
 import { findKnownBrowser, rememberBrowser } from './knownBrowsers.ts';
 import { normalizeKey } from '../lib/validation/usernames.ts';
 import { createSuspendedError } from './suspendedError.ts';
-import { currentDbTime } from '../account/notifyLoginMethod.ts';
+import { getCurrentDbTime } from '../account/notifyLoginMethod.ts';
 import { redeemTicket } from './oauthTickets.ts';
 
 type Account = { id: number; password_hash: string | null; confirmed: boolean; purgeable: boolean };
@@ -116,7 +116,7 @@ export async function startSessionFor(
     if (account.deleted && !(await restore(db, account.id))) throw apiError();
     if (ticket) await connect(db, account.id, await redeemTicket(db, ticket));
     const token = await startSession(db, account.id, userAgent);
-    await notifyNewDevice(db, account.id, deviceName(userAgent), await currentDbTime(db));
+    await notifyNewDevice(db, account.id, deviceName(userAgent), await getCurrentDbTime(db));
     return {
       account,
       token,

@@ -12,7 +12,7 @@ import { sql } from '../db/sql.ts';
 import { assertLoginMethodRemains } from './linkedAccounts.ts';
 import { lockOwnAccount } from '../account/lockAccount.ts';
 import { startSessionFor } from './login.ts';
-import { reauthenticate, type VerifiedProof } from '../account/reauthenticate.ts';
+import { reauthenticate, type Reauthentication } from '../account/reauthenticate.ts';
 import { notifyLoginMethodChange } from '../account/notifyLoginMethod.ts';
 
 const lifetime = 5 * minute;
@@ -76,7 +76,7 @@ export async function listPasskeys(db: Database, person: number) {
 
 async function startRegistration(
   { app, db, member }: RequestContext<Member>,
-  proof: VerifiedProof,
+  proof: Reauthentication,
 ) {
   const { username, name } = (await db.queryOne<{ username: string; name: string }>(
     sql`select username, name from all_people where id = ${member.id}`,

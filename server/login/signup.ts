@@ -15,7 +15,7 @@ import { hashToken, randomToken } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { findOpenInvitation } from '../people/acceptInvitation.ts';
 import { refuseBlockedAddress, refuseListedText } from '../screening/screen.ts';
-import { solvedCheck, consumeCaptcha } from '../account/captcha.ts';
+import { verifyCaptcha, consumeCaptcha } from '../account/captcha.ts';
 import { validateDisplayName } from '../account/displayName.ts';
 import { issuesExist } from '../account/issues.ts';
 import { startOnboarding } from '../account/onboarding.ts';
@@ -43,7 +43,7 @@ export async function signUp(input: SignupInput, ctx: RequestContext) {
   refuseListedText(app.site, { text: [form.name, form.username] });
   const fields = await validate(db, form);
   if (Object.keys(fields).length) throw new ApiError('invalid', fields);
-  const solved = await solvedCheck(app, form.captcha);
+  const solved = await verifyCaptcha(app, form.captcha);
 
   // hash before any lookup, so that a registered address takes as long as a new one
   const hash = await hashPassword(form.password);

@@ -15,7 +15,7 @@ import { startSessionFor } from './login.ts';
 import { hasTwoFactor } from '../account/pendingLogins.ts';
 import { isEmail, normalizeKey } from '../lib/validation/usernames.ts';
 import { listPasskeys } from './passkeys.ts';
-import { reauthenticate, type VerifiedProof } from '../account/reauthenticate.ts';
+import { reauthenticate, type Reauthentication } from '../account/reauthenticate.ts';
 import { codeHash, codeTries, confirmByCode } from './emailCodeVerification.ts';
 import {
   createProviderChallenge,
@@ -36,7 +36,7 @@ const lifetime = 10 * minute;
 async function startAuthorization(
   provider: Provider,
   { app, db }: RequestContext,
-  connecting?: { member: Member; proof: VerifiedProof },
+  connecting?: { member: Member; proof: Reauthentication },
 ) {
   const proof = createProviderChallenge();
   const browser = randomToken();

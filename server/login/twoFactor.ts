@@ -11,13 +11,17 @@ import { loginAttemptKey } from '../security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { endUnfinishedChanges } from './endPendingCredentials.ts';
 import { findKnownBrowser, rememberBrowser } from './knownBrowsers.ts';
-import { hasTwoFactor, pendingLoginExpired, tryPendingLogin } from '../account/pendingLogins.ts';
+import {
+  hasTwoFactor,
+  pendingLoginExpiredError,
+  tryPendingLogin,
+} from '../account/pendingLogins.ts';
 import { startSessionFor } from './login.ts';
 import { lockOwnAccount } from '../account/lockAccount.ts';
-import { reauthenticate, type VerifiedProof } from '../account/reauthenticate.ts';
+import { reauthenticate, type Reauthentication } from '../account/reauthenticate.ts';
 import {
   loginCodeLimits,
-  newRecoveryCodes,
+  replaceRecoveryCodes,
   verifyTwoFactorCode,
   secretContext,
   consumeSecondFactor,
@@ -33,7 +37,7 @@ export async function getTwoFactorState(db: Database, person: number) {
   return { on: await hasTwoFactor(db, person), recovery_codes: left };
 }
 
-async function startSetup({ app, db, member }: RequestContext<Member>, proof: VerifiedProof) {
+async function startSetup({ app, db, member }: RequestContext<Member>, proof: Reauthentication) {
   const { username } = (await db.queryOne<{ username: string }>(
     sql`select username from all_people where id = ${member.id}`,
   ))!;
@@ -41,7 +45,7 @@ async function startSetup({ app, db, member }: RequestContext<Member>, proof: Ve
   await db.transaction(async (db) => {
     await lockOwnAccount(db, member, proof);
     const saved = await db.execute(sql`
-      insert into two_factor (person_id, secret) values (${member.id}, ${app.codes.encrypt(Buffer.from(secret.bytes), secretContext(member.id))})
+      insert into two_factor (person_id, secret) values (${member.id}, ${app.totpEncryptor.encrypt(Buffer.from(secret.bytes), secretContext(member.id))})
       on conflict (person_id) do update set secret = excluded.secret, last_step = 0, begun_at = now() where two_factor.enabled_at is null`);
     if (!saved) throw invalid(strings.twoFactorAlreadyOn);
   });
@@ -70,7 +74,7 @@ async function enableTwoFactor(
     await notifyLoginMethodChange(db, member.id, 'two-factor-on');
     const browser_key = await rememberBrowser(db, member.id);
     return {
-      recovery_codes: await newRecoveryCodes(db, member.id),
+      recovery_codes: await replaceRecoveryCodes(db, member.id),
       ...(browser_key && { browser_key }),
       message: addressCanceled ? strings.twoFactorOnAddressCanceled : strings.twoFactorOn,
     };
@@ -97,7 +101,7 @@ async function finishLogin(
 ) {
   const { app, db } = ctx;
   const half = await tryPendingLogin(db, second_step);
-  if (!half) throw pendingLoginExpired();
+  if (!half) throw pendingLoginExpiredError();
   const browserKey = await findKnownBrowser(db, half.person_id, browser_keys);
   await verifyTwoFactorCode(
     app,
@@ -129,7 +133,7 @@ export const twoFactorHandlers: Handlers<keyof typeof contract> = {
       // an undo may have turned it off in the meantime
       if (!(await hasTwoFactor(db, member.id))) throw invalid(strings.twoFactorAlreadyOff);
       await notifyLoginMethodChange(db, member.id, 'recovery-codes');
-      return newRecoveryCodes(db, member.id);
+      return replaceRecoveryCodes(db, member.id);
     });
     return { recovery_codes: codes, message: strings.recoveryCodesCreated };
   },

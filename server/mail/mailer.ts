@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
 import { second } from '#contract/durations.ts';
 import type { Config } from '../config.ts';
-import { FinalFailure } from '../jobs/queue.ts';
+import { PermanentJobError } from '../jobs/queue.ts';
 import { once } from '../lib/memoize.ts';
 import type { Log } from '../lib/logger.ts';
 import { writeFileAtomic } from '../storage/atomicWrite.ts';
@@ -30,7 +30,7 @@ export type EmailMessage = {
 };
 
 /** The recipient's mail server reports that the mailbox does not exist: retries are useless. */
-export class AddressRefusedError extends FinalFailure {}
+export class AddressRefusedError extends PermanentJobError {}
 
 /** More than the number of concurrent email jobs, so that none waits for a connection. */
 const connections = 12;

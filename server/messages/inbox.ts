@@ -4,7 +4,7 @@ import { strings } from '#contract/strings.ts';
 import { limits, pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { translatorFor, type Language } from '../lib/translators.ts';
-import { toPageSlice, pageOfRows, parsePaging, rowLimit } from '../db/pagination.ts';
+import { toPageSlice, paginate, parsePaging, rowLimit } from '../db/pagination.ts';
 import { literalInt, emptySql, sql } from '../db/sql.ts';
 import { nameSearch } from '../directory/searchPeople.ts';
 import { messageColumns, toPrivateMessages, stubs, unreadTotal, type MessageRow } from './view.ts';
@@ -39,16 +39,13 @@ export async function listConversations(
       order by ${latest} desc, c.peer_id desc limit ${rowLimit(cut)}) c
     join visible_messages(${member.id}) m on m.peer_id = c.peer_id and m.id = c.message_id
     order by m.id desc, m.peer_id desc offset ${cut.skip}`);
-  const { shown: onPage, ...pagination } = pageOfRows(rows, page, ({ id, peer_id }) => [
-    id,
-    peer_id,
-  ]);
+  const { pageRows, ...pagination } = paginate(rows, page, ({ id, peer_id }) => [id, peer_id]);
   const people = await stubs(
     ctx,
-    onPage.map(({ peer_id }) => peer_id),
+    pageRows.map(({ peer_id }) => peer_id),
   );
   const latestOf = new Map(
-    (await toPrivateMessages(ctx, onPage)).map((message) => [message.id, message]),
+    (await toPrivateMessages(ctx, pageRows)).map((message) => [message.id, message]),
   );
   const { requests, takes_requests } = (await db.queryOne<{
     requests: number;
@@ -57,7 +54,7 @@ export async function listConversations(
     select (select count(*)::int from (select from visible_conversations(${member.id}) c where c.request limit ${literalInt(maxCountedRequests)}) c) as requests,
       coalesce((select p.takes_requests from visible_people(${member.id}) p where p.id = ${member.id}), false) as takes_requests`))!;
   return {
-    inbox: onPage.flatMap(({ id, peer_id, unread, request }) => {
+    inbox: pageRows.flatMap(({ id, peer_id, unread, request }) => {
       const [user, latest] = [people.get(peer_id), latestOf.get(id)];
       return user && latest ? { user_id: peer_id, user, latest, unread, request } : [];
     }),

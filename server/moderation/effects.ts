@@ -6,11 +6,11 @@ import type { Database } from '../db/database.ts';
 import { translatorFor } from '../lib/translators.ts';
 import { sql } from '../db/sql.ts';
 import { reassignRestoredPoll } from '../polls/orphanedPolls.ts';
-import { deleteSubject, hideSubject, type Terms } from '../decisions/hideSubject.ts';
+import { deleteSubject, hideSubject, type DecisionTerms } from '../decisions/hideSubject.ts';
 import type { ModerationSubject } from '../decisions/subject.ts';
 import { reasonText } from '../notifications/types/reasonText.ts';
 
-export async function applyDecision(db: Database, target: ModerationSubject, terms: Terms) {
+export async function applyDecision(db: Database, target: ModerationSubject, terms: DecisionTerms) {
   if (terms.decision === 'hide') await hideSubject(db, target);
   if (terms.decision === 'delete') await deleteSubject(db, target);
   if (terms.decision === 'suspend') await suspend(db, target.author!.id, terms);
@@ -22,7 +22,7 @@ export async function applyDecision(db: Database, target: ModerationSubject, ter
 async function suspend(
   db: Database,
   person: number,
-  terms: Pick<Terms, 'until' | 'category' | 'reason'>,
+  terms: Pick<DecisionTerms, 'until' | 'category' | 'reason'>,
 ) {
   if (await isSuspendedUntil(db, person, terms.until)) return;
   const why = reasonText(terms, translatorFor('en'));
@@ -40,7 +40,11 @@ export const isSuspendedByAdmin = async (db: Database, person: number): Promise<
 const suspensionsOf = (person: number) =>
   sql`s.person_id = ${person} and s.decision = 'suspend' and s.undone_at is null and (s.suspension_ends_at is null or s.suspension_ends_at > now())`;
 
-type DecisionToRevert = Terms & { subject: string; subject_id: number; person_id: number | null };
+type DecisionToRevert = DecisionTerms & {
+  subject: string;
+  subject_id: number;
+  person_id: number | null;
+};
 
 /**
  * Reverts the effects of a decision, except those that another decision still requires. The caller
@@ -80,7 +84,7 @@ async function unhide(
 
 /** If another suspension is in force, its terms apply. Otherwise the account is restored. */
 async function endSuspension(db: Database, person: number) {
-  const other = await db.queryOne<Pick<Terms, 'until' | 'category' | 'reason'>>(sql`
+  const other = await db.queryOne<Pick<DecisionTerms, 'until' | 'category' | 'reason'>>(sql`
     select s.suspension_ends_at as until, s.category, s.reason from decisions s where ${suspensionsOf(person)} order by s.suspension_ends_at desc nulls first limit 1`);
   if (other)
     await suspendPerson(db, person, {

@@ -5,7 +5,7 @@ import type { ReportedCase, ReportSubject } from '#contract/moderation.ts';
 import { recordView } from '../audit/auditView.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { pageCountOf, parsePaging } from '../db/pagination.ts';
+import { countPages, parsePaging } from '../db/pagination.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { toUserSummary } from '../directory/userSummary.ts';
 import type { ActingModerator } from '../policies/moderation.ts';
@@ -49,7 +49,7 @@ export async function listCases(
     });
   return {
     cases: await toReportedCases(ctx, moderator, rows),
-    pageCount: pageCountOf(rows[0]?.total ?? 0, size),
+    pageCount: countPages(rows[0]?.total ?? 0, size),
     waiting: {
       open:
         state === 'open' && rows[0] ? rows[0].total : await countCases(ctx.db, 'open', moderator),

@@ -22,7 +22,7 @@ import {
 import { auditDetails, auditSubject } from './case.ts';
 import { loadDecisions } from './decisionLog.ts';
 import { isReversible } from '../decisions/reversible.ts';
-import { lockSubject, type Terms } from '../decisions/hideSubject.ts';
+import { lockSubject, type DecisionTerms } from '../decisions/hideSubject.ts';
 import { applyDecision, isSuspendedByAdmin, revertDecision } from './effects.ts';
 import { beginningColumns, currentAudienceSql, titleOf } from '../decisions/snapshot.ts';
 import { notifyOfDecision, notifyOfReversal } from '../decisions/notify.ts';
@@ -135,7 +135,7 @@ export async function assertReauthenticatedForSuspension(
     await assertReauthenticated(ctx, person_id, proven);
 }
 
-function toTerms({ decision, category, reason = '', days }: Resolution): Terms {
+function toTerms({ decision, category, reason = '', days }: Resolution): DecisionTerms {
   if (decision !== 'keep' && !category)
     throw invalidField('category', moderationTexts.violationRequired);
   const until = decision === 'suspend' && days ? new Date(Date.now() + days * day) : null;
@@ -176,7 +176,7 @@ async function recordDecision(
   db: Database,
   moderator: ActingModerator,
   target: ModerationSubject,
-  terms: Terms,
+  terms: DecisionTerms,
 ): Promise<number> {
   // Quotes the latest snapshot. The author may have edited the content since for a smaller
   // audience.

@@ -7,10 +7,10 @@ import { limits, pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import {
   afterCursor,
-  feedPage,
+  toFeedPage,
   orderNewestFirst,
   parsePaging,
-  pageQuery,
+  toPageQuery,
   type Paging,
 } from '../db/pagination.ts';
 import { emptySql, sql, type Sql } from '../db/sql.ts';
@@ -37,13 +37,13 @@ async function pageOf(
   filter: Sql = emptySql,
 ) {
   const page = parsePaging(input, pageSizes.news, limits.texts);
-  const paging = pageQuery(page);
+  const paging = toPageQuery(page);
   const news = await newsCards(
     ctx,
     sql`select c.* from ${from} c where true ${filter} ${afterCursor(paging.after)} ${orderNewestFirst(paging)}`,
   );
-  const { shown, ...pagination } = feedPage(news.slice(paging.skip), page);
-  return { news: shown, ...pagination };
+  const { pageRows, ...pagination } = toFeedPage(news.slice(paging.skip), page);
+  return { news: pageRows, ...pagination };
 }
 
 export const getNews = async ({ id }: Input<'GET /news/get-one'>, ctx: RequestContext<Member>) => ({

@@ -1,6 +1,6 @@
 // API handlers of news, for members and administrators.
 import type { news as contract } from '#contract/news.ts';
-import { uploadPicture } from '../files/files.ts';
+import { uploadImage } from '../files/files.ts';
 import type { Handlers } from '../context.ts';
 import * as feeds from './feeds.ts';
 import { getNews, listNews, listPendingNews } from './list.ts';
@@ -13,7 +13,7 @@ export const newsHandlers: Handlers<keyof typeof contract> = {
   'POST /news/update': updateNews,
   'POST /news/mark-featured': markFeatured,
   'POST /news/delete': removeNews,
-  'POST /news/upload': async (_input, ctx) => uploadPicture(ctx),
+  'POST /news/upload': async (_input, ctx) => uploadImage(ctx),
   'GET /admin/feeds': feeds.listFeeds,
   'POST /admin/feed/save': feeds.saveFeed,
   'POST /admin/feed/delete': feeds.removeFeed,

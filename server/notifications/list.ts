@@ -9,10 +9,10 @@ import { translatorFor, type Translator } from '../lib/translators.ts';
 import { addJob } from '../jobs/queue.ts';
 import {
   afterCursor,
-  pageOfRows,
+  paginate,
   parsePaging,
   rowLimit,
-  pageQuery,
+  toPageQuery,
   type PageQuery,
 } from '../db/pagination.ts';
 import { literalInt, emptySql, joinSql, sql, type Sql } from '../db/sql.ts';
@@ -27,18 +27,20 @@ export async function listNotifications(
   { db, app, member, language }: RequestContext<Member>,
 ) {
   const page = parsePaging(input, pageSizes.notifications);
-  const window = pageQuery(page);
+  const window = toPageQuery(page);
   const isFirst = window.skip === 0 && window.after === undefined;
   const { rows, unread, hidden } =
     (isFirst && (await readInOneQuery(db, member.id, window))) ||
     (await readInTwoQueries(db, member.id, window));
   if (isFirst && hidden > maxHidden) await queueDeletion(app, member.id);
-  const { shown, ...rest } = pageOfRows(rows, page, ({ created_at, id }) => [
+  const { pageRows, ...rest } = paginate(rows, page, ({ created_at, id }) => [
     created_at.getTime(),
     id,
   ]);
   return {
-    notifications: shown.map((row) => toNotification(app, member.id, row, translatorFor(language))),
+    notifications: pageRows.map((row) =>
+      toNotification(app, member.id, row, translatorFor(language)),
+    ),
     new: unread,
     ...rest,
   };

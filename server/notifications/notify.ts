@@ -3,7 +3,7 @@ import type { EntityType } from '#contract/notification.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { addJobs } from '../jobs/queue.ts';
-import { priorityOf } from '../jobs/priorities.ts';
+import { getPriority } from '../jobs/priorities.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { isEnabled } from './preferences.ts';
 import { signedTitle } from './signedTitle.ts';
@@ -142,7 +142,7 @@ function canSee({ type, actor, content, removed, comment, group, person, by }: A
  * open read them right away.
  */
 const emailJob = (type: EntityType): Sql => sql`
-  (graphile_worker.add_job('notifications.mail', json_build_object('notification', t.id), priority => ${literalInt(priorityOf('notifications.mail'))},
+  (graphile_worker.add_job('notifications.mail', json_build_object('notification', t.id), priority => ${literalInt(getPriority('notifications.mail'))},
     run_at => now() ${definitionOf(type).emailDelayed ? sql`+ interval '2 minutes'` : emptySql}, job_key => 'notifications.mail ' || t.id, job_key_mode => 'preserve_run_at')).id`;
 
 /** Notifications per email job. */

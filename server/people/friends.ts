@@ -4,10 +4,10 @@ import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { pageSizes, limits } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { pageCountOf, parsePaging } from '../db/pagination.ts';
+import { countPages, parsePaging } from '../db/pagination.ts';
 import { literalInt, emptySql, sql } from '../db/sql.ts';
 import { friendRequestCooldownMs } from '../policies/friendship.ts';
-import { maxPeople, pageByName } from '../directory/searchPeople.ts';
+import { maxPeople, loadPageByName } from '../directory/searchPeople.ts';
 import { assertPersonVisible, getFriendship } from './friendship.ts';
 import { personListItems } from '../directory/personListItem.ts';
 import { userSummaryColumns } from '../directory/userSummary.ts';
@@ -30,7 +30,7 @@ export async function getFriends(
   const matching = sql`
     from visible_friends(${member.id}, ${person}) p
     ${input.keyword ? sql`where strpos(fold_text(p.name || ' ' || p.username), fold_text(${input.keyword})) > 0` : emptySql}`;
-  const { total, ids } = await pageByName(db, matching, input.keyword, {
+  const { total, ids } = await loadPageByName(db, matching, input.keyword, {
     size,
     skip: (page - 1) * size,
   });
@@ -38,7 +38,7 @@ export async function getFriends(
     ctx,
     sql`select id, ordinal from unnest(${ids}::bigint[]) with ordinality as o(id, ordinal)`,
   );
-  return { friends, pageCount: pageCountOf(total, size), total };
+  return { friends, pageCount: countPages(total, size), total };
 }
 
 export async function countFriends({ user_id }: Other, { db, member }: RequestContext<Member>) {

@@ -11,10 +11,10 @@ import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
 import { consumeForMany } from '../screening/newMemberLimits.ts';
-import { parseAddresses, invitationOutcome } from '../invitations/invitationEntries.ts';
+import { parseAddresses, createInvitationResponse } from '../invitations/invitationEntries.ts';
 import {
   dateBefore,
-  validatedNote,
+  validateNote,
   upsertEmailInvitation,
   minResendIntervalMs,
   isPendingInvitation,
@@ -30,7 +30,7 @@ export async function invite(
 ) {
   assertMayInvite(app);
   const { addresses, invalid: faulty } = parseAddresses(input, app.site);
-  const note = validatedNote('message', input.message);
+  const note = validateNote('message', input.message);
   // The rate limit of the request itself has already counted the first address.
   if (addresses.size > 1) await consumeForMany(app, member, 'invite', addresses.size - 1);
   const knownAddresses = await findKnownAddresses(db, member.id, [...addresses.keys()]);
@@ -51,7 +51,7 @@ export async function invite(
   const registered = [...addresses]
     .filter(([key]) => knownAddresses.has(key))
     .map(([, email]) => email);
-  return invitationOutcome(app.site, {
+  return createInvitationResponse(app.site, {
     sent: fresh.map(([, email]) => email),
     registered,
     invalid: faulty,

@@ -3,7 +3,7 @@ import type { Input } from '#contract/calls.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { pageCountOf, parsePaging } from '../db/pagination.ts';
+import { countPages, parsePaging } from '../db/pagination.ts';
 import { personListItems } from '../directory/personListItem.ts';
 import { customPlanSettings, maxPeople, searchPeopleQuery } from '../directory/searchPeople.ts';
 import { suggestPeople } from './suggestions.ts';
@@ -14,10 +14,9 @@ export async function getUsers(input: Input<'GET /user/get-users'>, ctx: Request
   const skip = (page - 1) * size;
   if (input.suggestions === 'Y') {
     const { users, total } = await suggestPeople(ctx, size, skip);
-    return { users, pageCount: pageCountOf(total, size) };
+    return { users, pageCount: countPages(total, size) };
   }
-  if (skip >= maxPeople.search)
-    return { users: [], pageCount: pageCountOf(maxPeople.search, size) };
+  if (skip >= maxPeople.search) return { users: [], pageCount: countPages(maxPeople.search, size) };
   const findUsers = (db: Database) =>
     personListItems(
       { ...ctx, db },

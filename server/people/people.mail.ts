@@ -25,7 +25,7 @@ const invite: Job = async ({ invitation, language }, app, jobId) => {
   // Members need no invitation of the site.
   if (holder && row.of_site) return;
   if (holder) await app.db.transaction((db) => createHiddenRequest(db, row.inviter_id, holder.id));
-  else await sendInvitation(app, row, { words: 'invite', language }, jobId);
+  else await sendInvitation(app, row, { template: 'invite', language }, jobId);
 };
 
 /** Deletes the addresses and notes of expired invitations. The hash of the address remains. */

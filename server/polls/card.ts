@@ -72,14 +72,14 @@ function pollOf(row: Row, { app, member, viewer }: RequestContext): Poll {
   const type = pollTypes[row.type];
   const marks =
     ballot && viewer !== null
-      ? tryDecryptBallot(app.ballots, type, Buffer.from(ballot.sealed, 'base64'), {
+      ? tryDecryptBallot(app.ballotEncryptor, type, Buffer.from(ballot.sealed, 'base64'), {
           poll: row.id,
           round: row.round,
           person: viewer,
         })
       : markSlots([]);
   const voted = markedOptions(marks, row.options).map(({ id }) => id);
-  const visible = can.seeResult ? visibleTally(row, app.ballots) : undefined;
+  const visible = can.seeResult ? visibleTally(row, app.ballotEncryptor) : undefined;
   const results = visible && type.resultsOf(visible.tally, row.options.length);
   return {
     id: row.id,

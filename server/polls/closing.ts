@@ -15,9 +15,9 @@ import { readCounts, usesOlderKey, encryptCounts, type StoredCounts } from './co
 export const schedulePollClose = (db: Database, poll: number, runAt: Date) =>
   addJob(db, 'polls.close', { poll }, { key: `polls.close ${poll}`, runAt });
 
-const close: Job = async ({ poll }, { db, ballots }) => {
+const close: Job = async ({ poll }, { db, ballotEncryptor }) => {
   await db.transaction(async (db) => {
-    await decryptFinalCounts(db, ballots, Number(poll));
+    await decryptFinalCounts(db, ballotEncryptor, Number(poll));
     const closed = await db.queryOne<{ id: number }>(sql`
       update polls set notified_at = now() where content_id = ${poll} and notified_at is null and closes_at <= clock_timestamp() returning content_id as id`);
     if (closed)
@@ -40,11 +40,15 @@ async function decryptFinalCounts(db: Database, seal: Encryptor, poll: number) {
  * Encrypts, at server start, the counts of open polls that an earlier version stored in plain text
  * or that an older key encrypted. If interrupted, the next start continues.
  */
-export async function encryptOpenPollCounts({ db, ballots }: Pick<AppContext, 'db' | 'ballots'>) {
+export async function encryptOpenPollCounts({
+  db,
+  ballotEncryptor,
+}: Pick<AppContext, 'db' | 'ballotEncryptor'>) {
   for (let after = 0; ;) {
     const open = await db.query<{ id: number }>(sql`
       select content_id as id from polls where content_id > ${after} and closes_at > clock_timestamp() order by content_id limit ${literalInt(batchSize)}`);
-    for (const { id } of open) await db.transaction((db) => reencryptCounts(db, ballots, id));
+    for (const { id } of open)
+      await db.transaction((db) => reencryptCounts(db, ballotEncryptor, id));
     if (open.length < batchSize) return;
     after = open.at(-1)!.id;
   }

@@ -20,7 +20,7 @@ type Row = {
  * that the person voted. `counts` is false if an edit of the poll discarded the vote.
  */
 export async function exportVotes(
-  { db, ballots }: AppContext,
+  { db, ballotEncryptor }: AppContext,
   person: number,
   { after, most }: { after: number; most: number },
 ) {
@@ -33,7 +33,7 @@ export async function exportVotes(
     const type = pollTypes[name];
     const key = { poll: post_id, round, person };
     const marked = counts
-      ? markedOptions(tryDecryptBallot(ballots, type, sealed, key), options)
+      ? markedOptions(tryDecryptBallot(ballotEncryptor, type, sealed, key), options)
       : [];
     return { id: post_id, post_id, question, counts, chosen: type.exportBallot(marked) };
   });

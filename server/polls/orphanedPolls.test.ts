@@ -60,7 +60,7 @@ describe('a poll of a deleted account', () => {
     const gus = await signedIn(town, 'gus');
     const poll = await publishedPoll(town, 'gus');
     await vote(noor, poll, 1);
-    // as endStaleAccess in server/backup/restore.ts
+    // as revokeStaleAccess in server/backup/restore.ts
     await town.db.execute(
       sql`update all_people set deleted_at = now() - interval '15 days' where id = ${gus.id}`,
     );

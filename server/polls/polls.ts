@@ -8,9 +8,15 @@ import { pageSizes } from '#contract/limits.ts';
 import { presentPosts } from '../posts/hydrate.ts';
 import { listPostsOfKind } from '../posts/feed.ts';
 import { deletePost } from '../posts/removal.ts';
-import { uploadPicture } from '../files/files.ts';
+import { uploadImage } from '../files/files.ts';
 import type { Handlers } from '../context.ts';
-import { afterCursor, feedPage, pageClause, pageQuery, postPaging } from '../db/pagination.ts';
+import {
+  afterCursor,
+  toFeedPage,
+  pageClause,
+  toPageQuery,
+  parsePostPaging,
+} from '../db/pagination.ts';
 import { literalInt, emptySql, sql } from '../db/sql.ts';
 import { removeAsAdmin } from '../decisions/remove.ts';
 import { notifyDeletion } from '../notifications/deletion.ts';
@@ -21,8 +27,8 @@ import { createPoll, updatePoll } from './save.ts';
 export const pollHandlers: Handlers<keyof typeof contract> = {
   'GET /poll/polls-to-vote': async (input, ctx) => {
     const { id } = ctx.member;
-    const page = postPaging(input, pageSizes.polls);
-    const query = pageQuery(page);
+    const page = parsePostPaging(input, pageSizes.polls);
+    const query = toPageQuery(page);
     const items = await presentPosts(
       ctx,
       sql`
@@ -31,8 +37,8 @@ export const pollHandlers: Handlers<keyof typeof contract> = {
         and not exists (select from ballots b where b.content_id = p.content_id and b.person_id = ${id} and b.round = p.round) ${afterCursor(query.after)}
       ${pageClause(query)}`,
     );
-    const { shown, ...rest } = feedPage(items, page);
-    return { contents: shown, ...rest };
+    const { pageRows, ...rest } = toFeedPage(items, page);
+    return { contents: pageRows, ...rest };
   },
 
   'GET /poll/list': async (input, ctx) =>
@@ -59,7 +65,7 @@ export const pollHandlers: Handlers<keyof typeof contract> = {
         await removeAsAdmin(
           db,
           member,
-          { subject: 'content', subjectId: id, kind: contentType.poll },
+          { subject: 'content', subjectId: id, contentTypeId: contentType.poll },
           reason,
         )
       )
@@ -86,7 +92,7 @@ export const pollHandlers: Handlers<keyof typeof contract> = {
 
   'POST /poll/do-vote': castVote,
   'POST /poll/tell-outcome': publishOutcome,
-  'POST /poll/upload': async (_input, ctx) => uploadPicture(ctx),
+  'POST /poll/upload': async (_input, ctx) => uploadImage(ctx),
   'GET /poll/search-by-tag': async (input, ctx) =>
     listPostsOfKind(contentType.poll, input, pageSizes.polls, ctx),
 };

@@ -57,7 +57,7 @@ export async function createPoll(input: Input<'POST /poll/create'>, ctx: Request
     await db.execute(sql`
       insert into polls (content_id, answer_allowed, closes_at, timezone, results, counts)
       values (${id}, ${fields.answerAllowed}, ${fields.closesAt}, ${fields.timezone}, ${fields.results ?? 'always'},
-        ${encryptCounts(ctx.app.ballots, noCounts(type.tallyLength(fields.options.length)), { poll: id, round: 1 })})`);
+        ${encryptCounts(ctx.app.ballotEncryptor, noCounts(type.tallyLength(fields.options.length)), { poll: id, round: 1 })})`);
     await addOptions(db, id, fields.options);
     await setTags(db, id, fields.tags ?? []);
     await firstHashtags(db, id, hashtags);
@@ -111,7 +111,7 @@ export async function updatePoll(input: Input<'POST /poll/update'>, ctx: Request
 
     // Otherwise the author could read a single vote off the result, by closing the poll right after
     // it or by postponing the end until it arrives.
-    const isAhead = isStepAhead(readCounts(ctx.app.ballots, id, poll), poll.voters);
+    const isAhead = isStepAhead(readCounts(ctx.app.ballotEncryptor, id, poll), poll.voters);
     if (poll.voters > 0 && !startsNewRound && isMoved(fields.closesAt, poll.closes_by) && !isAhead)
       throw invalidField('close_on', strings.closeOnlyLater);
 
@@ -146,7 +146,7 @@ export async function updatePoll(input: Input<'POST /poll/update'>, ctx: Request
       update polls set answer_allowed = ${fields.answerAllowed}, closes_at = ${fields.closesAt}, timezone = ${fields.timezone}, results = ${results}
       where content_id = ${id}`);
     if (startsNewRound)
-      await beginRound(ctx.app.ballots, db, { id, type, round: poll.round + 1 }, fields);
+      await beginRound(ctx.app.ballotEncryptor, db, { id, type, round: poll.round + 1 }, fields);
     else
       await db.execute(
         sql`update poll_options o set position = given.position from unnest(${options}::text[]) with ordinality given (text, position) where o.content_id = ${id} and o.text = given.text`,

@@ -68,7 +68,7 @@ async function electionInClear(apart = false) {
     const slot = 1 + chance.below(3);
     chose.set(id, slot);
     await town.db.transaction(async (db) => {
-      const sealed = encryptBallot(town.app.ballots, choice, markSlots([slot]), {
+      const sealed = encryptBallot(town.app.ballotEncryptor, choice, markSlots([slot]), {
         poll: poll.id,
         round: 1,
         person: id,

@@ -379,7 +379,7 @@ describe('the votes are discarded', () => {
         sql`update polls set voters = 1, tally = '{1,0,0}' where content_id = ${poll.id}`,
       );
       await db.execute(
-        sql`insert into ballots (content_id, person_id, round, sealed) values (${poll.id}, ${ben.id}, 1, ${encryptBallot(town.app.ballots, choice, markSlots([1]), { poll: poll.id, round: 1, person: ben.id })})`,
+        sql`insert into ballots (content_id, person_id, round, sealed) values (${poll.id}, ${ben.id}, 1, ${encryptBallot(town.app.ballotEncryptor, choice, markSlots([1]), { poll: poll.id, round: 1, person: ben.id })})`,
       );
       waiting = ada.raw(
         'POST /poll/update',

@@ -57,7 +57,7 @@ async function storeBallot(
   const ballot = markSlots(slots);
   const assertSame = (stored: string | null) =>
     assertFirstVote(
-      tryDecryptBallot(app.ballots, type, Buffer.from(stored!, 'base64'), own),
+      tryDecryptBallot(app.ballotEncryptor, type, Buffer.from(stored!, 'base64'), own),
       areKnown && ballot,
     );
   if (poll.ballot !== null) return assertSame(poll.ballot);
@@ -79,7 +79,7 @@ async function storeBallot(
 
   const [cast, stored] = await Promise.all([
     db.queryOne(sql`
-      insert into ballots as b (content_id, person_id, round, sealed) values (${id}, ${member.id}, ${poll.round}, ${encryptBallot(app.ballots, type, ballot, own)})
+      insert into ballots as b (content_id, person_id, round, sealed) values (${id}, ${member.id}, ${poll.round}, ${encryptBallot(app.ballotEncryptor, type, ballot, own)})
       on conflict (content_id, person_id) do update set round = excluded.round, sealed = excluded.sealed where b.round < excluded.round
       returning b.person_id`),
     // From here on, votes in this poll are serialized until the transaction ends. The closing time
@@ -90,10 +90,10 @@ async function storeBallot(
   // A concurrent request of the same member has voted first.
   if (!cast) return assertSame((await ballotState(db, member, id)).ballot);
   if (!stored) throw forbidden(strings.pollIsClosed);
-  const before = readCounts(app.ballots, id, stored);
+  const before = readCounts(app.ballotEncryptor, id, stored);
   if (!before) throw new ApiError('conflict', audienceStrings.pollNotCounted);
   const counted = type.countBallot(ballot, poll.options.length);
-  const after = encryptCounts(app.ballots, withBallot(before, counted, stored.voters + 1), {
+  const after = encryptCounts(app.ballotEncryptor, withBallot(before, counted, stored.voters + 1), {
     poll: id,
     round: poll.round,
   });

@@ -7,7 +7,7 @@ import { strings } from '#contract/strings.ts';
 import { siteStrings } from '#contract/siteStrings.ts';
 import { recordAudit } from '../audit/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { pageCountOf, parsePaging } from '../db/pagination.ts';
+import { countPages, parsePaging } from '../db/pagination.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { toUserSummary } from '../directory/userSummary.ts';
 
@@ -54,7 +54,7 @@ export async function listFeatured(
       added_on: created_at.toISOString(),
       ...(featured_at && { featured_on: featured_at.toISOString() }),
     })),
-    pageCount: pageCountOf(found.length, size),
+    pageCount: countPages(found.length, size),
   };
 }
 

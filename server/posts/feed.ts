@@ -10,13 +10,13 @@ import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import {
   afterCursor,
-  feedPage,
+  toFeedPage,
   orderNewestFirst,
   pageClause,
   parsePaging,
-  postPaging,
+  parsePostPaging,
   rowLimit,
-  pageQuery,
+  toPageQuery,
   type Paging,
   type PageQuery,
 } from '../db/pagination.ts';
@@ -28,11 +28,11 @@ import { groupFeedByTag, groupPostsWithTag, isGroupVisible, postsOfGroup } from 
 
 export async function listPosts(input: Input<'GET /content/list'>, ctx: RequestContext<Member>) {
   const narrow = input.group_id !== undefined || input.user_id !== undefined;
-  const page = postPaging(
+  const page = parsePostPaging(
     input,
     input.group_id !== undefined ? pageSizes.group : narrow ? pageSizes.profile : pageSizes.feed,
   );
-  const window = pageQuery(page);
+  const window = toPageQuery(page);
   if (input.tool !== undefined && input.group_id === undefined)
     throw invalidField('tool', strings.onlyInGroups);
   const viewer = ctx.member.id;
@@ -59,8 +59,8 @@ async function countUpTo(db: Database, maxCount: number, query: Sql): Promise<nu
 }
 
 function toResponse(items: Awaited<ReturnType<typeof presentPosts>>, page: Paging, total?: number) {
-  const { shown, ...rest } = feedPage(items, page, total);
-  return { contents: shown, ...rest };
+  const { pageRows, ...rest } = toFeedPage(items, page, total);
+  return { contents: pageRows, ...rest };
 }
 
 const tryNewestFirst = createAdaptivePath();
@@ -210,12 +210,14 @@ export async function listPostsOfKind(
 ) {
   // lists contain the text of polls only
   const page =
-    kind === contentType.poll ? postPaging(input, size) : parsePaging(input, size, limits.texts);
+    kind === contentType.poll
+      ? parsePostPaging(input, size)
+      : parsePaging(input, size, limits.texts);
   const feed = kindFeed(
     ctx.member.id,
     sql`and c.content_type = ${literalInt(kind)}`,
     { type, tag },
-    pageQuery(page),
+    toPageQuery(page),
   );
   return toResponse(await presentPosts(ctx, feed), page);
 }

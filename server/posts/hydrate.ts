@@ -6,7 +6,7 @@ import { wordCountColumn } from './wordCount.ts';
 import { translatorFor } from '../lib/translators.ts';
 import type { RequestContext } from '../context.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
-import { hiddenNotes } from '../decisions/hiddenNotes.ts';
+import { loadHiddenNotes } from '../decisions/hiddenNotes.ts';
 import { toUserSummary } from '../directory/userSummary.ts';
 import { canContent } from '../policies/posts.ts';
 import { isFixedType, loadParts } from './postType.ts';
@@ -104,7 +104,7 @@ async function hydrate(
   const rows = await db.query<PostRow>(query);
   const parts: Parts = {
     ofType: await loadParts(ctx, rows, { detailed }),
-    hidden: await hiddenNotes(
+    hidden: await loadHiddenNotes(
       db,
       'content',
       rows.filter(({ hidden }) => hidden).map(({ id }) => id),

@@ -7,7 +7,7 @@ import { strings } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { pageCountOf, parsePaging } from '../db/pagination.ts';
+import { countPages, parsePaging } from '../db/pagination.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { revokeNotifications } from '../notifications/revoke.ts';
 import { enqueueActivity } from '../notifications/outbox.ts';
@@ -91,7 +91,7 @@ export async function listPostLikers(
   return {
     likes: await toLikerItems(people, ctx),
     total_likes,
-    pageCount: pageCountOf(total_likes, size),
+    pageCount: countPages(total_likes, size),
   };
 }
 

@@ -2,7 +2,7 @@
 import type { contents as contract } from '#contract/posts.ts';
 import { forbidden, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { deleteImage, uploadPicture } from '../files/files.ts';
+import { deleteImage, uploadImage } from '../files/files.ts';
 import type { Handlers } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { removeAsAdmin } from '../decisions/remove.ts';
@@ -65,7 +65,7 @@ export const postHandlers: Handlers<Exclude<keyof typeof contract, 'GET /content
 
   'GET /content/get-likes': listPostLikers,
   'POST /content/report': createReport,
-  'POST /content/upload': async (_input, ctx) => uploadPicture(ctx),
+  'POST /content/upload': async (_input, ctx) => uploadImage(ctx),
   'POST /content/delete-image': async ({ file_name }, ctx) => deleteImage(file_name, ctx),
   'GET /content/link-preview': getLinkPreview,
   'GET /content/audience': previewAudience,

@@ -117,7 +117,7 @@ export function serveEvents(
     listening = startListening(app.connection, {
       change: handleChange,
       listening: () => (readSettings(), streams.resync()),
-      silent: () => db.cut(),
+      silent: () => db.destroyConnections(),
     });
     // sessions also expire, and a process may die before it announces the end of one
     timers.push(

@@ -64,5 +64,5 @@ async function lookUp(
     ...found,
     officials: await withLocalPhotos(found.officials, db),
   });
-  return { address, saved, representatives, sent_to: civic.sentTo };
+  return { address, saved, representatives, sent_to: civic.externalRecipients };
 }

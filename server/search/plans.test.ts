@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { expectIndexOnly, seedCrowd } from '#test/queryPlans.ts';
 import { sql } from '../db/sql.ts';
 import { groupsByName, peopleByName } from './names.ts';
-import { onePlan } from '../db/timeLimit.ts';
+import { genericPlanSettings } from '../db/timeLimit.ts';
 import {
   countOfPosts,
   maxCounted,
@@ -53,7 +53,8 @@ test('scans for a common word and reads little beyond its page', async () => {
     1_000,
     'walked',
   );
-  for (const [name, value] of Object.entries(onePlan)) await client.query(`set ${name} = ${value}`);
+  for (const [name, value] of Object.entries(genericPlanSettings))
+    await client.query(`set ${name} = ${value}`);
   await expectIndexOnly(
     client,
     ['posts'],
@@ -61,7 +62,7 @@ test('scans for a common word and reads little beyond its page', async () => {
     2_000,
     'counted',
   );
-  for (const name of Object.keys(onePlan)) await client.query(`reset ${name}`);
+  for (const name of Object.keys(genericPlanSettings)) await client.query(`reset ${name}`);
   expect(await countOfPosts(app.db, people / 2, what, undefined), 'not beyond its limit').toBe(
     maxCounted + 1,
   );

@@ -12,7 +12,7 @@ import {
   type PageQuery,
 } from '../db/pagination.ts';
 import { literalInt, joinSql, emptySql, sql, type Sql } from '../db/sql.ts';
-import { timeouts, withTimeout, withTimeoutOr, onePlan } from '../db/timeLimit.ts';
+import { timeouts, withTimeout, withTimeoutOr, genericPlanSettings } from '../db/timeLimit.ts';
 import type { TsQuery, ParsedQuery } from './parseQuery.ts';
 
 /** Matches are counted up to this number, plus one to show that there are more. */
@@ -207,12 +207,12 @@ export async function findPosts(
       (db) => db.query<FoundPost>(byIndex(viewer, what, kind, paging, matches.indexed)),
       settings,
     );
-  if (!isCommon(matches, paging.skip + paging.take)) return lookUp(onePlan);
+  if (!isCommon(matches, paging.skip + paging.take)) return lookUp(genericPlanSettings);
   // A scan that passes too many invisible or non-matching posts times out and falls back to the
   // index. The result is the same.
   return withTimeoutOr(
     db,
-    timeouts.walk,
+    timeouts.scan,
     (db) => walkByRecency(db, viewer, { what, kind, paging, matches }),
     lookUp,
   );
@@ -256,12 +256,12 @@ export async function countOfPosts(
       (db) => totalOf(db, countByIndex(viewer, what, kind, matches.indexed)),
       settings,
     );
-  if (!isCommon(matches, maxCounted)) return lookUp(onePlan);
+  if (!isCommon(matches, maxCounted)) return lookUp(genericPlanSettings);
   const walk = async (db: Database) => {
     const open = await totalOf(db, countOpenToAll(viewer, what, kind));
     return open > maxCounted ? open : totalOf(db, countByRecency(viewer, what, kind));
   };
-  return withTimeoutOr(db, timeouts.walk, walk, lookUp);
+  return withTimeoutOr(db, timeouts.scan, walk, lookUp);
 }
 
 const totalOf = async (db: Database, count: Sql) =>

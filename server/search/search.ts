@@ -7,16 +7,16 @@ import { second } from '#contract/durations.ts';
 import { limits, pageSizes } from '#contract/limits.ts';
 import { loadActions } from '../actions/card.ts';
 import { presentPosts } from '../posts/hydrate.ts';
-import { groupCards } from '../groups/card.ts';
+import { loadGroups } from '../groups/card.ts';
 import type { RequestContext, Handlers, Job, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import {
-  feedPage,
-  pageCountOf,
-  pageOfRows,
+  toFeedPage,
+  countPages,
+  paginate,
   parsePaging,
-  postPaging,
-  pageQuery,
+  parsePostPaging,
+  toPageQuery,
   type Paging,
 } from '../db/pagination.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
@@ -91,7 +91,7 @@ async function posts(
   page: Paging,
   kind: PostType,
 ) {
-  const paging = pageQuery(page);
+  const paging = toPageQuery(page);
   const first = paging.after === undefined && paging.skip === 0;
   return searchBoth(
     queries,
@@ -144,12 +144,12 @@ async function searchIndex(
   // posts can be long
   const postPage = { page: 1, size: pageSizes.feed };
   const all = await posts(ctx, queries, postPage, undefined);
-  const { shown, next } = feedPage(await postsIn(ctx, all.matches), postPage);
+  const { pageRows, next } = toFeedPage(await postsIn(ctx, all.matches), postPage);
   return {
     users: await personListItems(ctx, withPlace(users.ids)),
-    groups: await groupCards(ctx, withPlace(groupPage.ids)),
+    groups: await loadGroups(ctx, withPlace(groupPage.ids)),
     actions: await actionsIn(ctx, actions.matches.slice(0, page.size)),
-    posts: shown,
+    posts: pageRows,
     totals: {
       users: users.total,
       groups: groupPage.total,
@@ -183,7 +183,7 @@ export const searchHandlers: Handlers<keyof typeof contract> = {
     return {
       users: await personListItems(ctx, withPlace(ids)),
       ...fields,
-      pageCount: pageCountOf(fields.total, page.size),
+      pageCount: countPages(fields.total, page.size),
     };
   },
 
@@ -195,9 +195,9 @@ export const searchHandlers: Handlers<keyof typeof contract> = {
       page,
     );
     return {
-      groups: await groupCards(ctx, withPlace(ids)),
+      groups: await loadGroups(ctx, withPlace(ids)),
       ...fields,
-      pageCount: pageCountOf(fields.total, page.size),
+      pageCount: countPages(fields.total, page.size),
     };
   },
 
@@ -210,14 +210,14 @@ export const searchHandlers: Handlers<keyof typeof contract> = {
       contentType.action,
     );
     const matchCount = await countOfPosts(ctx.db, ctx.member.id, what, contentType.action);
-    const { shown, pageCount, ...fields } = pageOfRows(matches, page, ({ created_at, id }) => [
+    const { pageRows, pageCount, ...fields } = paginate(matches, page, ({ created_at, id }) => [
       created_at.getTime(),
       id,
     ]);
     // Past the counting limit, paging continues by cursor.
-    const pages = page.before === undefined ? pageCountOf(matchCount, page.size) : pageCount;
+    const pages = page.before === undefined ? countPages(matchCount, page.size) : pageCount;
     return {
-      actions: await actionsIn(ctx, shown),
+      actions: await actionsIn(ctx, pageRows),
       near,
       total: matchCount,
       ...fields,
@@ -226,15 +226,15 @@ export const searchHandlers: Handlers<keyof typeof contract> = {
   },
 
   'GET /content/search': async ({ keyword, ...input }, ctx) => {
-    const page = postPaging(input, pageSizes.feed);
+    const page = parsePostPaging(input, pageSizes.feed);
     const { matches, near } = await posts(
       ctx,
       await queriesOf(ctx.db, ctx.member.id, keyword),
       page,
       undefined,
     );
-    const { shown, ...fields } = feedPage(await postsIn(ctx, matches), page);
-    return { contents: shown, near, ...fields };
+    const { pageRows, ...fields } = toFeedPage(await postsIn(ctx, matches), page);
+    return { contents: pageRows, near, ...fields };
   },
 
   'GET /search/suggest': suggest,

@@ -5,7 +5,7 @@ import { tagKey } from '#contract/mentions.ts';
 import type { Suggestion } from '#contract/search.ts';
 import { loadActions } from '../actions/card.ts';
 import { visibleTags } from '../posts/tagAutocomplete.ts';
-import { groupCards } from '../groups/card.ts';
+import { loadGroups } from '../groups/card.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { personListItems } from '../directory/personListItem.ts';
@@ -57,7 +57,7 @@ export async function suggest(
         image: image_thumb,
       }),
     ),
-    ...(await groupCards(ctx, withPlace(groups.ids))).map(({ id, name, icon }) => ({
+    ...(await loadGroups(ctx, withPlace(groups.ids))).map(({ id, name, icon }) => ({
       kind: 'group' as const,
       id,
       label: name,

@@ -2,7 +2,7 @@
 // letters.
 import { day, hour, minute } from '#contract/durations.ts';
 import { unitedStates } from '../lib/countries.ts';
-import { milestonesUpTo } from '../actions/milestones.ts';
+import { getMilestones } from '../actions/milestones.ts';
 import { toInstants } from '../actions/schedule.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -93,7 +93,7 @@ export async function insertActions(app: AppContext, db: Database, idOf: Town['p
       from ${rows(signatures)} as s (content bigint, person bigint, name text, shown boolean, comment text, zip text, hash text, at timestamptz) order by at`);
     const reached = actions.flatMap(({ content, goal }) => {
       const signed = signatures.filter((one) => one.content === content).map(({ at }) => at).toSorted((a, b) => a.getTime() - b.getTime());
-      return signed.length ? milestonesUpTo(goal, signed.length).filter((n) => n <= signed.length).map((n) => ({ content, n, at: signed[n - 1] })) : [];
+      return signed.length ? getMilestones(goal, signed.length).filter((n) => n <= signed.length).map((n) => ({ content, n, at: signed[n - 1] })) : [];
     });
     await db.execute(sql`insert into petition_milestones (content_id, signatures, reached_at) select content, n, at from ${rows(reached)} as m (content bigint, n int, at timestamptz)`);
   }

@@ -226,7 +226,7 @@ describe('a server with the demo town', () => {
     const byPoll = Map.groupBy(ballots, ({ poll }) => poll);
     expect(byPoll.size).toBe(posts.filter(({ poll }) => poll).length);
     for (const cast of byPoll.values()) {
-      const slots = cast.flatMap((vote) => decryptBallot(app.app.ballots, choice, vote.sealed, vote).flatMap((mark, i) => (mark ? [i + 1] : [])));
+      const slots = cast.flatMap((vote) => decryptBallot(app.app.ballotEncryptor, choice, vote.sealed, vote).flatMap((mark, i) => (mark ? [i + 1] : [])));
       expect(cast[0]!.voters).toBe(cast.length);
       expect(cast[0]!.tally).toEqual(cast[0]!.tally.map((_, i) => slots.filter((slot) => slot === i + 1).length));
     }

@@ -8,7 +8,7 @@ import { allowUndo } from '../account/notifyLoginMethod.ts';
 import { reauthenticate } from '../account/reauthenticate.ts';
 import { endPendingCredentials } from '../login/endPendingCredentials.ts';
 import { assertAdminRemains } from '../account/lastAdmin.ts';
-import { recordDeleted } from '../backup/deletedSinceBackup.ts';
+import { recordDeletedAccount } from '../backup/deletedSinceBackup.ts';
 import { queueMarking } from '../posts/denormalizedColumns.ts';
 import { deleteComments } from '../posts/removal.ts';
 import { endInvitations } from '../groups/invitationStore.ts';
@@ -75,7 +75,7 @@ export const purgeDeletedAccounts: Job = async (_payload, app) => {
  * Hidden copies would reappear otherwise, because blocks are deleted with the account.
  */
 async function purgePerson({ db, config }: AppContext, person: number) {
-  await transferAllOwnedGroups(db, person, { forGood: true });
+  await transferAllOwnedGroups(db, person, { isPurge: true });
   // for accounts that a restore deletes again: their polls were not reassigned
   await orphanAllPolls(db, person);
   const expiredAccount = sql`select id from all_people where id = ${person} and ${isPurgeable()}`;
@@ -109,7 +109,7 @@ async function purgePerson({ db, config }: AppContext, person: number) {
   await db.execute(
     sql`delete from message_files where message_id is null and owner_id in (${expiredAccount})`,
   );
-  await recordDeleted(config.dataDir, person);
+  await recordDeletedAccount(config.dataDir, person);
   await db.transaction(async (db) => {
     await db.execute(sql`set local statement_timeout = '60s'`);
     await keepPartsOfPolls(db, expiredAccount);

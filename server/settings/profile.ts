@@ -15,7 +15,7 @@ import { bouncedSince } from '../mail/mailHealth.ts';
 import { chooseIssues } from '../account/issues.ts';
 import { validateDisplayName } from '../account/displayName.ts';
 import { isEmail, trimInvisible } from '../lib/validation/usernames.ts';
-import { reauthenticate, type VerifiedProof } from '../account/reauthenticate.ts';
+import { reauthenticate, type Reauthentication } from '../account/reauthenticate.ts';
 import { lockOwnAccount } from '../account/lockAccount.ts';
 import { allowUndo } from '../account/notifyLoginMethod.ts';
 import { assertRevision } from '../posts/revisions.ts';
@@ -105,7 +105,7 @@ export async function saveProfile(form: Form, ctx: RequestContext<Member>) {
   if (nameError) faults.name = [nameError];
   const changesEmail = form.email !== undefined && form.email !== (await loadEmail(db, member.id));
   if (Object.keys(faults).length) throw new ApiError('invalid', faults);
-  let proof: VerifiedProof | undefined;
+  let proof: Reauthentication | undefined;
   if (changesEmail) {
     refuseBlockedAddress(app.site, form.email!);
     // The same rate limit as for a password change, because the password can be guessed here too.

@@ -6,7 +6,7 @@ import type { HeldItem } from '#contract/spam.ts';
 import { recordView } from '../audit/auditView.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { StoredPicture } from '../storage/fileUrls.ts';
-import { pagesByBytes } from '../db/pagesByBytes.ts';
+import { paginateByBytes } from '../db/pagesByBytes.ts';
 import { parsePaging } from '../db/pagination.ts';
 import { sql } from '../db/sql.ts';
 import { snapshotBytes, snapshotColumns } from '../decisions/snapshot.ts';
@@ -47,7 +47,7 @@ export async function listHeldItems(
       union all
       select h.id, h.why, h.changed, h.held_at, null, m.id, ${snapshotBytes.comment}
       from review_queue h join held_comments(${member.id}) m on m.id = h.comment_id),
-    paged as (${pagesByBytes(sql`select * from held`, { order: sql`held_at, id`, size })}),
+    paged as (${paginateByBytes(sql`select * from held`, { order: sql`held_at, id`, size })}),
     page_items as (
       select p.*, (select count(*)::int from paged) as total, (select max(page) from paged) as page_count, s.* from paged p
       cross join lateral (

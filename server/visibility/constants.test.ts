@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { contentType } from '#contract/contentType.ts';
 import { readVisibilitySql } from '#server/db/migrate.ts';
 import { NotificationType } from '#contract/notification.ts';
-import { daysToAnswer } from '../groups/ownership.ts';
+import { daysToAccept } from '../groups/ownership.ts';
 
 const constants = [
   ...readFileSync(new URL('00_constants.sql', import.meta.url), 'utf8').matchAll(
@@ -20,7 +20,7 @@ test('the numbers in SQL are those of the contract', () => {
   const expected = new Map([
     ...named('post_type_', contentType),
     ...named('notify_', NotificationType),
-    ...named('days_to_', { acceptGroupOffer: daysToAnswer }),
+    ...named('days_to_', { acceptGroupOffer: daysToAccept }),
     ...named('role_', { admin: 1 }),
     ...named('friendship_', { requested: 0, accepted: 1, declined: 2 }),
   ]);

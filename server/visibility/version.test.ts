@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { rulesVersion, readVisibilitySql } from '#server/db/migrate.ts';
+import { readRulesVersion, readVisibilitySql } from '#server/db/migrate.ts';
 
 const file = new URL('version.txt', import.meta.url);
 
@@ -11,9 +11,9 @@ const file = new URL('version.txt', import.meta.url);
 test('a change of the visibility functions raises the number in server/visibility/version.txt', () => {
   const digest = hash('sha256', readVisibilitySql());
   if (process.env.RULES === 'raise' && !readFileSync(file, 'utf8').includes(digest))
-    writeFileSync(file, `${rulesVersion() + 1} ${digest}\n`);
+    writeFileSync(file, `${readRulesVersion() + 1} ${digest}\n`);
   expect(
     readFileSync(file, 'utf8'),
     'run RULES=raise npx vitest run server/visibility/version.test.ts',
-  ).toBe(`${rulesVersion()} ${digest}\n`);
+  ).toBe(`${readRulesVersion()} ${digest}\n`);
 });

@@ -7,7 +7,7 @@ import {
   listStaff,
   markBouncedAddresses,
   createResetLink,
-  setRoleOf,
+  setRoleByUsername,
   turnOffTwoFactor,
 } from '../../admin/command.ts';
 import { createEmailTokens } from '../../security/emailTokens.ts';
@@ -21,7 +21,7 @@ const print = (lines: string[]) => {
 };
 const username = new Argument('<username>', 'the username of the account');
 
-const create = defineCommand<[], { username: string; email: string; name?: string }>({
+const createCommand = defineCommand<[], { username: string; email: string; name?: string }>({
   name: 'create',
   description: 'Create an administrator',
   details:
@@ -39,7 +39,7 @@ const create = defineCommand<[], { username: string; email: string; name?: strin
     }, true),
 });
 
-const reset = defineCommand<[string]>({
+const resetCommand = defineCommand<[string]>({
   name: 'reset',
   description: 'Print a link that sets a new password',
   details: 'Prints a link that sets a new password, once, within 60 minutes.',
@@ -51,7 +51,7 @@ const reset = defineCommand<[string]>({
     ),
 });
 
-const twoFactorOff = defineCommand<[string]>({
+const twoFactorOffCommand = defineCommand<[string]>({
   name: 'two-factor-off',
   description: 'Turn off two-factor authentication of a user',
   details:
@@ -62,16 +62,17 @@ const twoFactorOff = defineCommand<[string]>({
 });
 
 const roles: Role[] = ['admin', 'moderator', 'member'];
-const role = defineCommand<[string, Role]>({
+const roleCommand = defineCommand<[string, Role]>({
   name: 'role',
   description: 'Make a user an administrator, a moderator or a member',
   example: 'folkmoot admin role olive moderator',
   arguments: [username, new Argument('<role>', 'the new role').choices(roles)],
-  run: ([username, to]) => withDatabase(async (db) => print(await setRoleOf(db, username, to))),
+  run: ([username, role]) =>
+    withDatabase(async (db) => print(await setRoleByUsername(db, username, role))),
 });
 
 const maxAddresses = 1_000;
-const bounced = defineCommand<[string[]]>({
+const bouncedCommand = defineCommand<[string[]]>({
   name: 'bounced',
   description: 'Stop email to addresses that bounced',
   details: `Stops email to these addresses, which bounced, except email that a user requests. At most ${maxAddresses.toLocaleString('en')} at a time.`,
@@ -95,7 +96,7 @@ function collectAddresses(text: string, earlier: string[] = []): string[] {
   return [...earlier, text];
 }
 
-const list = defineCommand({
+const listCommand = defineCommand({
   name: 'list',
   description: 'List administrators and moderators',
   example: 'folkmoot admin list',
@@ -105,5 +106,12 @@ const list = defineCommand({
 export const command: CommandGroup = {
   name: 'admin',
   description: 'Manage administrators and accounts',
-  commands: [create, reset, twoFactorOff, role, bounced, list],
+  commands: [
+    createCommand,
+    resetCommand,
+    twoFactorOffCommand,
+    roleCommand,
+    bouncedCommand,
+    listCommand,
+  ],
 };

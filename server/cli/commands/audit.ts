@@ -1,10 +1,10 @@
 // folkmoot audit: checks that the audit log is complete and unchanged.
-import { auditFaults } from '../../audit/auditChain.ts';
+import { findAuditProblems } from '../../audit/auditChain.ts';
 import { sql } from '../../db/sql.ts';
 import { withDatabase } from '../context.ts';
 import { defineCommand, type CommandGroup } from '../define.ts';
 
-const verify = defineCommand({
+const verifyCommand = defineCommand({
   name: 'verify',
   description: 'Check that the audit log is complete and unchanged',
   details:
@@ -12,13 +12,13 @@ const verify = defineCommand({
   example: 'folkmoot audit verify',
   run: () =>
     withDatabase(async (db) => {
-      const faults = await auditFaults(db);
-      for (const fault of faults) console.log(fault);
-      const end = await db.queryOne<{ written: number; hash: string }>(
+      const problems = await findAuditProblems(db);
+      for (const problem of problems) console.log(problem);
+      const head = await db.queryOne<{ written: number; hash: string }>(
         sql`select written, encode(hash, 'hex') as hash from audit_head`,
       );
-      console.log(`${end!.written} rows, the last with the hash ${end!.hash}`);
-      if (faults.length) throw new Error('the audit log is not whole.');
+      console.log(`${head!.written} rows, the last with the hash ${head!.hash}`);
+      if (problems.length) throw new Error('the audit log is not whole.');
       console.log('The audit log is whole.');
     }),
 });
@@ -26,5 +26,5 @@ const verify = defineCommand({
 export const command: CommandGroup = {
   name: 'audit',
   description: 'Check the audit log',
-  commands: [verify],
+  commands: [verifyCommand],
 };

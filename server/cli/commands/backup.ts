@@ -6,7 +6,7 @@ import { createStore } from '../../storage/createStore.ts';
 import { backUp } from '../../backup/backup.ts';
 import { openBulkPool } from '../../backup/bulkPool.ts';
 import { recordBackup } from '../../backup/lastBackup.ts';
-import { inMegabytes, openProgress, plural } from '../../backup/progress.ts';
+import { formatMegabytes, createProgress, plural } from '../../backup/progress.ts';
 import { secretsHere } from '../../security/keys.ts';
 import { withPool } from '../context.ts';
 import { defineCommand } from '../define.ts';
@@ -22,7 +22,7 @@ export const command = defineCommand<[string]>({
     new Argument('<target>', 'an existing folder, or the name of a new file that ends in .zip'),
   ],
   async run([target]) {
-    const path = pathOfNewFile(target);
+    const path = resolveNewFile(target);
     await withPool(openBulkPool, async (pool, config) => {
       const startedAt = Date.now();
       const [secret] = secretsHere(config);
@@ -35,12 +35,12 @@ export const command = defineCommand<[string]>({
         store: createStore(config),
         site: config.siteName,
         secret,
-        progress: openProgress(console.log),
+        progress: createProgress(console.log),
       });
       await recordBackup(config.dataDir);
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
       console.log(
-        `${path}: ${inMegabytes(statSync(path).size)}, ${plural(rows, 'row')} of ${plural(tables.length, 'table')}, ${plural(files.count, 'file')}, in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`,
+        `${path}: ${formatMegabytes(statSync(path).size)}, ${plural(rows, 'row')} of ${plural(tables.length, 'table')}, ${plural(files.count, 'file')}, in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`,
       );
       const key = config.secretKey ? 'SECRET_KEY' : join(config.dataDir, 'secret');
       console.log(
@@ -52,13 +52,13 @@ export const command = defineCommand<[string]>({
   },
 });
 
-function pathOfNewFile(target: string): string {
-  const given = fromCallerFolder(target);
-  const isFolder = existsSync(given) && statSync(given).isDirectory();
+function resolveNewFile(target: string): string {
+  const targetPath = fromCallerFolder(target);
+  const isFolder = existsSync(targetPath) && statSync(targetPath).isDirectory();
   if (!isFolder && !target.endsWith('.zip'))
     throw new Error(`there is no folder ${target}, and the name of a backup ends in .zip.`);
   const time = new Date().toISOString().slice(0, 19).replaceAll(':', '');
-  const path = isFolder ? join(given, `folkmoot-${time}Z.zip`) : given;
+  const path = isFolder ? join(targetPath, `folkmoot-${time}Z.zip`) : targetPath;
   if (!existsSync(dirname(path))) throw new Error(`there is no folder for ${target}.`);
   if (existsSync(path)) throw new Error(`the file ${path} already exists.`);
   return path;

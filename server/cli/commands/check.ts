@@ -15,9 +15,9 @@ export const command = defineCommand<[], { repair?: boolean }>({
   options: [new Option('--repair', 'correct counts and flags first')],
   run: (_, { repair = false }) =>
     withDatabase(async (db, config) => {
-      if (repair) for (const line of await repairCounts(db)) console.log(line);
+      if (repair) for (const repair of await repairCounts(db)) console.log(repair);
       const problems = await checkIntegrity(db, createStore(config));
-      for (const line of problems) console.log(line);
+      for (const problem of problems) console.log(problem);
       if (problems.length > 0)
         throw new Error(
           `${problems.length} problems found${repair ? '' : '; folkmoot check --repair repairs counts and flags'}.`,

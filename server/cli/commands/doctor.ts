@@ -23,15 +23,15 @@ export const command = defineCommand({
   example: 'folkmoot doctor',
   async run() {
     let problems = 0;
-    for await (const { status, about, text } of findAll()) {
-      console.log(`${status.padEnd(7)}  ${about}: ${text}`);
+    for await (const { status, subject, text } of runChecks()) {
+      console.log(`${status.padEnd(7)}  ${subject}: ${text}`);
       if (status === 'problem') problems++;
     }
     if (problems > 0) throw new Error(`${plural(problems, 'problem')} found.`);
   },
 });
 
-async function* findAll(): AsyncGenerator<Finding> {
+async function* runChecks(): AsyncGenerator<Finding> {
   yield checkNode();
   let config: Config;
   try {

@@ -17,7 +17,7 @@ const exportCommand = defineCommand<[string, string | undefined], { force?: bool
   ],
   options: [new Option('--force', 'replace an existing file')],
   run: async ([language, file = `${language}.po`], { force = false }) => {
-    const { assertLanguageCode, exportPo } = await load();
+    const { assertLanguageCode, exportPo } = await loadModules();
     assertLanguageCode(language);
     const path = fromCallerFolder(file);
     if (existsSync(path) && !force)
@@ -36,9 +36,10 @@ const importCommand = defineCommand<[string]>({
   example: 'folkmoot i18n import de.po',
   arguments: [new Argument('<file>', 'a PO file that folkmoot i18n export wrote')],
   run: async ([file]) => {
-    const { importPo, PoError } = await load();
+    const { importPo, PoError } = await loadModules();
     const result = await importPo(readFileSync(findFile(file))).catch((error: unknown) => {
-      if (error instanceof PoError) for (const fault of error.faults) console.log(fault);
+      if (error instanceof PoError)
+        for (const errorMessage of error.errorMessages) console.log(errorMessage);
       throw error;
     });
     for (const text of result.unused) console.log(`skipped, no longer in the product: “${text}”`);
@@ -48,18 +49,18 @@ const importCommand = defineCommand<[string]>({
     if (translated < sentences) console.log('The others are shown in English.');
     if (!isLanguage(language))
       console.log(
-        `To offer this language, add “${language}: '${nameIn(language)}'” to languages in contract/i18n.ts.`,
+        `To offer this language, add “${language}: '${getLanguageName(language)}'” to languages in contract/i18n.ts.`,
       );
   },
 });
 
-const nameIn = (language: string) => {
+const getLanguageName = (language: string) => {
   const name = new Intl.DisplayNames(language, { type: 'language' }).of(language)!;
   return name[0]!.toLocaleUpperCase(language) + name.slice(1);
 };
 
 /** Loads the modules that need the development packages and the sources of the web client. */
-async function load() {
+async function loadModules() {
   try {
     return {
       ...(await import('../../i18n/exportPo.ts')),

@@ -3,7 +3,7 @@
 import { Argument, InvalidArgumentError, Option } from 'commander';
 import { importSource, sources, type Source } from '../../districts/importSource.ts';
 import { rollBackImport } from '../../districts/load.ts';
-import { importStatus, statusLines } from '../../districts/status.ts';
+import { getImportStatus, formatStatus } from '../../districts/status.ts';
 import { withDatabase } from '../context.ts';
 import { defineCommand, type CommandGroup } from '../define.ts';
 import { fromCallerFolder } from '../paths.ts';
@@ -44,25 +44,25 @@ const importCommands = sources.map((source) => {
       ),
       new Option('--force', 'import even if many rows would disappear'),
     ],
-    run: ([given], options) =>
+    run: ([inputPath], options) =>
       withDatabase(async (db) => {
-        for (const line of await importSource(db, source, fromCallerFolder(given), options))
+        for (const line of await importSource(db, source, fromCallerFolder(inputPath), options))
           console.log(line);
       }),
   });
 });
 
-const status = defineCommand({
+const statusCommand = defineCommand({
   name: 'status',
   description: 'Show what is loaded, and how old it is',
   example: 'folkmoot import status',
   run: () =>
     withDatabase(async (db) => {
-      for (const line of statusLines(await importStatus(db))) console.log(line);
+      for (const line of formatStatus(await getImportStatus(db))) console.log(line);
     }),
 });
 
-const rollback = defineCommand<[string]>({
+const rollbackCommand = defineCommand<[string]>({
   name: 'rollback',
   description: 'Return to the previous import of a table',
   example: 'folkmoot import rollback openstates-nc',
@@ -83,5 +83,5 @@ function parseDate(text: string): string {
 export const command: CommandGroup = {
   name: 'import',
   description: 'Import elected officials and zip codes',
-  commands: [...importCommands, status, rollback],
+  commands: [...importCommands, statusCommand, rollbackCommand],
 };

@@ -5,8 +5,8 @@ import { Argument, Option } from 'commander';
 import { createStore } from '../../storage/createStore.ts';
 import { openArchive } from '../../backup/archive.ts';
 import { openBulkPool } from '../../backup/bulkPool.ts';
-import { deletedAccountsFile, readDeleted } from '../../backup/deletedSinceBackup.ts';
-import { openProgress, plural } from '../../backup/progress.ts';
+import { deletedAccountsFile, readDeletedAccounts } from '../../backup/deletedSinceBackup.ts';
+import { createProgress, plural } from '../../backup/progress.ts';
 import { restoreBackup } from '../../backup/restore.ts';
 import { createTrust } from '../../backup/signature.ts';
 import { readConfig } from '../../config.ts';
@@ -41,30 +41,30 @@ export const command = defineCommand<[string], { departed?: string[]; unsigned?:
       openBulkPool,
       async (pool, config) => {
         console.log(stripControlCharacters(`${site} as of ${made_at}`));
-        const named = departed.map(findFile);
-        const lists = [...named, deletedAccountsFile(config.dataDir)].filter((list) =>
-          existsSync(list),
+        const departedFiles = departed.map(findFile);
+        const existingFiles = [...departedFiles, deletedAccountsFile(config.dataDir)].filter(
+          (file) => existsSync(file),
         );
         const { deletedAgain } = await restoreBackup(archive, {
           pool,
           folder: join(config.dataDir, 'files'),
-          ...(config.filesUrl && { elsewhere: createStore(config) }),
-          departed: lists.flatMap(readDeleted),
-          progress: openProgress(console.log),
+          ...(config.filesUrl && { remoteStore: createStore(config) }),
+          deletedAccounts: existingFiles.flatMap(readDeletedAccounts),
+          progress: createProgress(console.log),
         });
         const rows = tables.reduce((sum, table) => sum + table.rows, 0);
         console.log(
           `Restored: ${plural(rows, 'row')} of ${plural(tables.length, 'table')}, ${plural(files.count, 'file')}. Everyone has to log in again.`,
         );
         console.log(
-          lists.length > 0
+          existingFiles.length > 0
             ? `Accounts deleted since the backup, which the first start deletes again: ${plural(deletedAgain, 'person', 'people')}.`
             : 'Accounts deleted since the backup are back: this server has no list of them. The file "departed" in the DATA_DIR of each earlier server has one: restore with --departed FILE.',
         );
-        const sign = secretFingerprint(config);
-        if (sign === key) return;
+        const ownFingerprint = secretFingerprint(config);
+        if (ownFingerprint === key) return;
         console.log(
-          `${sign ? 'The key of this server is not the one' : 'This server has no key yet. It needs the one'} that the backup was made with. Install that key (${join(config.dataDir, 'secret')}, or SECRET_KEY) before the first start.`,
+          `${ownFingerprint ? 'The key of this server is not the one' : 'This server has no key yet. It needs the one'} that the backup was made with. Install that key (${join(config.dataDir, 'secret')}, or SECRET_KEY) before the first start.`,
         );
         console.log(
           'Without it the server starts only with SECRET_KEY_LOST=on. Then members cannot see their own votes, codes of authenticator apps are not accepted, and addresses that were emailed before are not recognized.',

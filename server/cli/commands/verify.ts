@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
 import { Argument, Option } from 'commander';
 import { openBulkPool } from '../../backup/bulkPool.ts';
-import { openProgress, plural } from '../../backup/progress.ts';
+import { createProgress, plural } from '../../backup/progress.ts';
 import { createTrust } from '../../backup/signature.ts';
 import { verifyBackup } from '../../backup/verify.ts';
 import { readConfig } from '../../config.ts';
 import { startPostgres } from '../../db/embeddedPostgres.ts';
-import { asUnprivilegedRole } from '../../db/unprivilegedRole.ts';
+import { ensureUnprivilegedRole } from '../../db/unprivilegedRole.ts';
 import { onShutdown } from '../../lib/process/shutdown.ts';
 import { openWorkFolder } from '../../lib/process/tempFolder.ts';
 import { stripControlCharacters } from '../../lib/text/controlCharacters.ts';
@@ -26,31 +26,31 @@ export const command = defineCommand<[string], { unsigned?: boolean }>({
   options: [new Option('--unsigned', 'accept a backup that no key of this server has signed')],
   async run([file], { unsigned = false }) {
     const path = findFile(file);
-    const work = openWorkFolder(dirname(path), 'verify', tmpdir());
-    const endings: (() => Promise<unknown>)[] = [];
-    const emptyDatabase = async () => {
-      const starting = startPostgres(work.path, {
+    const workFolder = openWorkFolder(dirname(path), 'verify', tmpdir());
+    const cleanupSteps: (() => Promise<unknown>)[] = [];
+    const createEmptyDatabase = async () => {
+      const startup = startPostgres(workFolder.path, {
         fsync: 'off',
         full_page_writes: 'off',
         synchronous_commit: 'off',
         max_wal_size: '4GB',
       });
       // a signal may arrive during startup: stop PostgreSQL before its folder is removed
-      onShutdown(async () => (await starting).stop());
-      const postgres = await starting;
-      endings.push(postgres.stop);
-      const pool = openBulkPool(await asUnprivilegedRole(postgres));
-      endings.push(() => pool.end());
+      onShutdown(async () => (await startup).stop());
+      const postgres = await startup;
+      cleanupSteps.push(postgres.stop);
+      const pool = openBulkPool(await ensureUnprivilegedRole(postgres));
+      cleanupSteps.push(() => pool.end());
       return pool;
     };
     try {
       const { manifest, signed, problems } = await verifyBackup(
         path,
         createTrust(readConfig(), unsigned),
-        emptyDatabase,
-        openProgress(console.log),
+        createEmptyDatabase,
+        createProgress(console.log),
       );
-      for (const line of problems) console.log(stripControlCharacters(line));
+      for (const problem of problems) console.log(stripControlCharacters(problem));
       if (problems.length > 0)
         throw new Error(`${plural(problems.length, 'problem')} in ${path}: do not rely on it.`);
       const rows = manifest!.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -65,8 +65,8 @@ export const command = defineCommand<[string], { unsigned?: boolean }>({
       for (const name of manifest!.files.missing)
         console.log(stripControlCharacters(`Missing when it was made: the file ${name}.`));
     } finally {
-      for (const end of endings.reverse()) await end();
-      work.remove();
+      for (const cleanUp of cleanupSteps.reverse()) await cleanUp();
+      workFolder.remove();
     }
   },
 });

@@ -7,7 +7,7 @@ import { loadMailHealth } from '../../mail/mailHealth.ts';
 import type { Config } from '../../config.ts';
 import { createPool, Database } from '../../db/database.ts';
 import { isDatabaseIn } from '../../db/embeddedPostgres.ts';
-import { isEmptyDatabase, listPendingMigrations, refuseOtherVersion } from '../../db/migrate.ts';
+import { isEmptyDatabase, listPendingMigrations, assertSameVersion } from '../../db/migrate.ts';
 import { assertServerTimeouts } from '../../db/pgbouncer.ts';
 import { sql } from '../../db/sql.ts';
 import { explainStartError } from '../../db/startError.ts';
@@ -17,13 +17,13 @@ import { countRunningServers, openDatabase } from '../context.ts';
 import { ok, problem, warning, type Finding } from './finding.ts';
 
 /** As in docs/install.md. */
-const oldestVersion = 15;
+const minPostgresVersion = 15;
 const clockWarningMs = 2 * second;
 /** Codes of authenticator apps change at this interval. */
 const clockProblemMs = 30 * second;
 
 /** Loaded late, so that the list of commands does not load the whole server. */
-const loadHealth = () => import('../../http/health.ts');
+const importHealth = () => import('../../http/health.ts');
 
 export async function* checkDatabase(config: Config): AsyncGenerator<Finding> {
   if (!config.databaseUrl && !isDatabaseIn(join(config.dataDir, 'postgres'))) {
@@ -38,7 +38,7 @@ export async function* checkDatabase(config: Config): AsyncGenerator<Finding> {
     const database = await openDatabase(config, false);
     stop = database.stop;
     const unregister = onShutdown(stop);
-    yield* withPool(createPool(database.connection), (pool) => checkContent(config, pool));
+    yield* checkPool(createPool(database.connection), (pool) => checkDatabaseContent(config, pool));
     yield* checkOtherAddresses(config);
     unregister();
   } catch (error) {
@@ -51,7 +51,7 @@ export async function* checkDatabase(config: Config): AsyncGenerator<Finding> {
   }
 }
 
-async function* withPool(pool: pg.Pool, check: (pool: pg.Pool) => AsyncGenerator<Finding>) {
+async function* checkPool(pool: pg.Pool, check: (pool: pg.Pool) => AsyncGenerator<Finding>) {
   try {
     yield* check(pool);
   } finally {
@@ -59,7 +59,7 @@ async function* withPool(pool: pg.Pool, check: (pool: pg.Pool) => AsyncGenerator
   }
 }
 
-async function* checkContent(config: Config, pool: pg.Pool): AsyncGenerator<Finding> {
+async function* checkDatabaseContent(config: Config, pool: pg.Pool): AsyncGenerator<Finding> {
   const db = new Database(pool);
   yield* await checkServerSettings(config, db);
   yield await checkClock(db);
@@ -67,15 +67,15 @@ async function* checkContent(config: Config, pool: pg.Pool): AsyncGenerator<Find
     yield warning('migrations', 'the database is empty: run folkmoot migrate, or start the server');
     return;
   }
-  const otherVersion = await refuseOtherVersion(pool).catch((error: Error) => error);
-  if (otherVersion) {
+  const versionError = await assertSameVersion(pool).catch((error: Error) => error);
+  if (versionError) {
     const pending = await listPendingMigrations(db);
     yield pending.length > 0
       ? warning(
           'migrations',
           `${pending.join(', ')} pending: create a backup, then run folkmoot migrate or start the server`,
         )
-      : problem('migrations', otherVersion.message);
+      : problem('migrations', versionError.message);
     return;
   }
   yield ok('migrations', 'all are applied');
@@ -84,8 +84,11 @@ async function* checkContent(config: Config, pool: pg.Pool): AsyncGenerator<Find
   yield* await checkSentMail(config, db);
 }
 
-async function checkServerSettings({ durability }: Config, db: Database): Promise<Finding[]> {
-  const is = (await db.queryOne<{
+async function checkServerSettings(
+  { requireDurableCommits: durability }: Config,
+  db: Database,
+): Promise<Finding[]> {
+  const server = (await db.queryOne<{
     number: number;
     version: string;
     encoding: string;
@@ -96,36 +99,45 @@ async function checkServerSettings({ durability }: Config, db: Database): Promis
     select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
       current_setting('server_encoding') as encoding, (select rolsuper from pg_roles where rolname = current_user) as superuser,
       current_setting('log_error_verbosity') as verbosity, current_setting('log_statement') as statements`))!;
-  const { readDurability } = await loadHealth();
+  const { readDurability } = await importHealth();
   const { read_only, unsafe } = await readDurability(db);
-  const found: Finding[] = [];
-  if (is.number < oldestVersion * 10_000)
-    found.push(
-      problem('database', `PostgreSQL ${is.version} is too old: use ${oldestVersion} or newer`),
+  const findings: Finding[] = [];
+  if (server.number < minPostgresVersion * 10_000)
+    findings.push(
+      problem(
+        'database',
+        `PostgreSQL ${server.version} is too old: use ${minPostgresVersion} or newer`,
+      ),
     );
-  else found.push(ok('database', `PostgreSQL ${is.version}`));
-  const about = 'database settings';
-  if (is.encoding !== 'UTF8')
-    found.push(problem(about, `the encoding is ${is.encoding}: create the database with UTF8`));
+  else findings.push(ok('database', `PostgreSQL ${server.version}`));
+  const subject = 'database settings';
+  if (server.encoding !== 'UTF8')
+    findings.push(
+      problem(subject, `the encoding is ${server.encoding}: create the database with UTF8`),
+    );
   if (read_only)
-    found.push(problem(about, 'the database takes no writes: DATABASE_URL must be the primary'));
+    findings.push(
+      problem(subject, 'the database takes no writes: DATABASE_URL must be the primary'),
+    );
   if (unsafe)
-    found.push(
+    findings.push(
       (durability ? problem : warning)(
-        about,
+        subject,
         `the database may lose what it acknowledged: set ${unsafe} to on`,
       ),
     );
-  if (is.superuser)
-    found.push(warning(about, 'the role is a superuser: use a role that only owns the database'));
-  if (is.verbosity !== 'terse' || is.statements !== 'none')
-    found.push(
+  if (server.superuser)
+    findings.push(
+      warning(subject, 'the role is a superuser: use a role that only owns the database'),
+    );
+  if (server.verbosity !== 'terse' || server.statements !== 'none')
+    findings.push(
       warning(
-        about,
+        subject,
         'the log of PostgreSQL may contain what members wrote: set log_error_verbosity to terse and log_statement to none',
       ),
     );
-  return found.length > 1 ? found : [...found, ok(about, 'they are safe')];
+  return findings.length > 1 ? findings : [...findings, ok(subject, 'they are safe')];
 }
 
 async function checkClock(db: Database): Promise<Finding> {
@@ -139,24 +151,24 @@ async function checkClock(db: Database): Promise<Finding> {
 
 /** Whether the server would start with this key: see `admitSecret`. */
 async function checkSecretKey(config: Config, db: Database): Promise<Finding> {
-  const about = 'secret key';
+  const subject = 'secret key';
   const stored = await db.queryOne<{ fingerprint: string }>(
     sql`select fingerprint from secret_fingerprint`,
   );
   const fingerprint = secretFingerprint(config);
-  if (!stored) return ok(about, 'the first start stores its fingerprint');
-  if (fingerprint === stored.fingerprint) return ok(about, 'it is the one of this site');
+  if (!stored) return ok(subject, 'the first start stores its fingerprint');
+  if (fingerprint === stored.fingerprint) return ok(subject, 'it is the one of this site');
   if (fingerprint && config.secretKeyOld.map(fingerprintOf).includes(stored.fingerprint))
-    return ok(about, 'it replaces the one in SECRET_KEY_OLD at the next start');
+    return ok(subject, 'it replaces the one in SECRET_KEY_OLD at the next start');
   return problem(
-    about,
+    subject,
     `${fingerprint ? 'it is not the one of this site' : 'it is missing'}: restore SECRET_KEY, or the file "secret" in DATA_DIR`,
   );
 }
 
 async function checkJobs(db: Database): Promise<Finding> {
   const [{ countLateJobs }, { jobs }] = await Promise.all([
-    loadHealth(),
+    importHealth(),
     import('../../registry.ts'),
   ]);
   const [running, late] = [
@@ -185,21 +197,24 @@ async function* checkOtherAddresses({
   databaseReadUrls,
 }: Config): AsyncGenerator<Finding> {
   if (databaseUrl)
-    yield* withPool(createPool({ connectionString: databaseUrl }), async function* (pool) {
-      const failure = await assertServerTimeouts(pool).then(() => undefined, explainStartError);
-      yield failure
-        ? problem('DATABASE_URL', failure)
+    yield* checkPool(createPool({ connectionString: databaseUrl }), async function* (pool) {
+      const errorMessage = await assertServerTimeouts(pool).then(
+        () => undefined,
+        explainStartError,
+      );
+      yield errorMessage
+        ? problem('DATABASE_URL', errorMessage)
         : ok('DATABASE_URL', 'it can be reached, and statements have a time limit');
     });
   for (const [n, connectionString] of databaseReadUrls.entries())
-    yield* withPool(createPool({ connectionString }), async function* (pool) {
-      const about = `replica ${n + 1}`;
-      const failure = await pool.query('select').then(() => undefined, explainStartError);
-      yield failure
+    yield* checkPool(createPool({ connectionString }), async function* (pool) {
+      const subject = `replica ${n + 1}`;
+      const errorMessage = await pool.query('select').then(() => undefined, explainStartError);
+      yield errorMessage
         ? warning(
-            about,
-            `${failure.replace('DATABASE_URL', 'DATABASE_READ_URLS')} Until then, the primary serves its reads.`,
+            subject,
+            `${errorMessage.replace('DATABASE_URL', 'DATABASE_READ_URLS')} Until then, the primary serves its reads.`,
           )
-        : ok(about, 'it can be reached');
+        : ok(subject, 'it can be reached');
     });
 }

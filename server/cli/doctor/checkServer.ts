@@ -11,29 +11,29 @@ import { findMailProblem } from '../../mail/mailer.ts';
 import { fullDisk, listDisks } from '../../storage/diskSpace.ts';
 import { ok, problem, warning, type Finding } from './finding.ts';
 
-const oldestNode = 24;
+const minNodeVersion = 24;
 /** The same share as in docs/monitoring.md. */
-const lowShareOfDisk = 1 / 5;
+const lowDiskShare = 1 / 5;
 const maxBackupAgeMs = 2 * day;
 const storeTimeoutMs = 20 * second;
 
 export function checkNode(): Finding {
   const { node } = process.versions;
-  return Number(node.split('.')[0]) >= oldestNode
+  return Number(node.split('.')[0]) >= minNodeVersion
     ? ok('Node', node)
     : problem(
         'Node',
-        `this is ${node}, and Folkmoot needs ${oldestNode}: run node scripts/setup.mjs`,
+        `this is ${node}, and Folkmoot needs ${minNodeVersion}: run node scripts/setup.mjs`,
       );
 }
 
 export function checkSettings({ warnings, production, publicUrl }: Config): Finding[] {
-  const found = warnings.map((text) => warning('settings', text));
+  const findings = warnings.map((text) => warning('settings', text));
   if (!production && publicUrl.startsWith('https:'))
-    found.push(
+    findings.push(
       warning('settings', 'set NODE_ENV=production: it refuses settings that are for tests'),
     );
-  return found.length > 0 ? found : [ok('settings', 'all are valid')];
+  return findings.length > 0 ? findings : [ok('settings', 'all are valid')];
 }
 
 export function checkPublicUrl({ publicUrl }: Config): Finding {
@@ -47,49 +47,52 @@ export function checkPublicUrl({ publicUrl }: Config): Finding {
 
 /** Only the user who runs the server may write there, so that the server can read it all. */
 export function checkDataFolder({ dataDir }: Config): Finding {
-  const about = 'data folder';
+  const subject = 'data folder';
   if (!existsSync(dataDir))
     return warning(
-      about,
+      subject,
       `${dataDir} does not exist yet: check DATA_DIR; the first start creates it`,
     );
   const { uid } = statSync(dataDir);
   return process.getuid === undefined || uid === process.getuid()
-    ? ok(about, dataDir)
+    ? ok(subject, dataDir)
     : problem(
-        about,
+        subject,
         `${dataDir} belongs to the user ${uid}: run the server and its commands as that user, such as sudo -u '#${uid}' folkmoot doctor`,
       );
 }
 
 export async function checkDiskSpace({ dataDir }: Config): Promise<Finding> {
-  const about = 'disk space';
-  const full = await fullDisk(dataDir);
-  if (full) return problem(about, `the disk of ${full} is full: make room`);
+  const subject = 'disk space';
+  const fullFolder = await fullDisk(dataDir);
+  if (fullFolder) return problem(subject, `the disk of ${fullFolder} is full: make room`);
   const [fullest] = (await listDisks(dataDir)).toSorted(
     (a, b) => a.free / a.size - b.free / b.size,
   );
-  if (!fullest) return ok(about, 'no data yet');
+  if (!fullest) return ok(subject, 'no data yet');
   const { folder, free, size } = fullest;
-  const text = `${inGigabytes(free)} of ${inGigabytes(size)} GB are free in ${folder}`;
-  return free < size * lowShareOfDisk ? warning(about, `${text}: make room soon`) : ok(about, text);
+  const text = `${formatGigabytes(free)} of ${formatGigabytes(size)} GB are free in ${folder}`;
+  return free < size * lowDiskShare
+    ? warning(subject, `${text}: make room soon`)
+    : ok(subject, text);
 }
-const inGigabytes = (bytes: number) => (bytes / 1e9).toFixed(1);
+const formatGigabytes = (bytes: number) => (bytes / 1e9).toFixed(1);
 
 export async function checkFileStore(config: Config): Promise<Finding> {
-  const about = 'file store';
+  const subject = 'file store';
   try {
     if (config.filesUrl) {
       await withTimeLimit(writeAndRemove(config));
-      return ok(about, `${new URL(config.filesUrl).host} can be written and read`);
+      return ok(subject, `${new URL(config.filesUrl).host} can be written and read`);
     }
     const folder = join(config.dataDir, 'files');
-    const used = [folder, config.dataDir].find((path) => existsSync(path));
-    if (used) await access(used, constants.R_OK | constants.W_OK | constants.X_OK);
-    return ok(about, folder);
+    const existingFolder = [folder, config.dataDir].find((path) => existsSync(path));
+    if (existingFolder)
+      await access(existingFolder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return ok(subject, folder);
   } catch (error) {
     return problem(
-      about,
+      subject,
       `files cannot be stored (${(error as Error).message}): check ${config.filesUrl ? 'FILES_URL' : 'the owner of DATA_DIR/files'}`,
     );
   }
@@ -117,28 +120,28 @@ async function withTimeLimit(work: Promise<void>) {
 }
 
 export async function checkMailServer({ mailUrl, dataDir }: Config): Promise<Finding> {
-  const about = 'mail server';
+  const subject = 'mail server';
   if (!mailUrl)
     return warning(
-      about,
+      subject,
       `emails are only written to files in ${join(dataDir, 'mail')}: set MAIL_URL`,
     );
-  const found = await findMailProblem(mailUrl);
-  return found
-    ? problem(about, `${found}: check MAIL_URL`)
-    : ok(about, `${new URL(mailUrl).host} accepts the connection`);
+  const mailProblem = await findMailProblem(mailUrl);
+  return mailProblem
+    ? problem(subject, `${mailProblem}: check MAIL_URL`)
+    : ok(subject, `${new URL(mailUrl).host} accepts the connection`);
 }
 
 export function checkBackup({ dataDir }: Config): Finding {
-  const about = 'backup';
-  const madeAt = readLastBackup(dataDir);
-  if (!madeAt)
+  const subject = 'backup';
+  const lastBackupAt = readLastBackup(dataDir);
+  if (!lastBackupAt)
     return warning(
-      about,
+      subject,
       'folkmoot backup has made none with this DATA_DIR: set up a nightly backup, see docs/backup.md',
     );
-  const text = `the last one was made at ${madeAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  return Date.now() - madeAt.getTime() > maxBackupAgeMs
-    ? warning(about, `${text}: check the timer of the nightly backup`)
-    : ok(about, text);
+  const text = `the last one was made at ${lastBackupAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return Date.now() - lastBackupAt.getTime() > maxBackupAgeMs
+    ? warning(subject, `${text}: check the timer of the nightly backup`)
+    : ok(subject, text);
 }

@@ -3,12 +3,12 @@
 /** With a warning the site works, with a problem it does not. */
 export type Finding = {
   status: 'ok' | 'warning' | 'problem';
-  about: string;
+  subject: string;
   /** What was found and, unless it is in order, what to do. */
   text: string;
 };
 
-type Report = (about: string, text: string) => Finding;
-export const ok: Report = (about, text) => ({ status: 'ok', about, text });
-export const warning: Report = (about, text) => ({ status: 'warning', about, text });
-export const problem: Report = (about, text) => ({ status: 'problem', about, text });
+type FindingFactory = (subject: string, text: string) => Finding;
+export const ok: FindingFactory = (subject, text) => ({ status: 'ok', subject, text });
+export const warning: FindingFactory = (subject, text) => ({ status: 'warning', subject, text });
+export const problem: FindingFactory = (subject, text) => ({ status: 'problem', subject, text });
