@@ -6,14 +6,16 @@ import { toast } from '../ui/toast.ts';
 export const supportsPasskeys = () =>
   'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname);
 
-async function credentialJson(ask: () => Promise<unknown>): Promise<string | undefined> {
+async function credentialJson(getCredential: () => Promise<unknown>): Promise<string | undefined> {
   try {
-    return JSON.stringify(await ask());
+    return JSON.stringify(await getCredential());
   } catch (error) {
     const { name } = error as Error;
     // A user who closes the browser's dialog needs no message.
     if (name !== 'NotAllowedError' && name !== 'AbortError')
-      toast.error(name === 'InvalidStateError' ? strings.passkeyAlreadyAdded : strings.passkeyFailed);
+      toast.error(
+        name === 'InvalidStateError' ? strings.passkeyAlreadyAdded : strings.passkeyFailed,
+      );
     return undefined;
   }
 }
