@@ -12,7 +12,7 @@ const adminFrame = createRoute({
   staticData: { roomy: true },
   component: lazyRouteComponent(frameFile, 'AdminLayout'),
 });
-const part = <P extends string>(path: P, component: RouteComponent) =>
+const adminRoute = <P extends string>(path: P, component: RouteComponent) =>
   createRoute({
     getParentRoute: () => adminFrame,
     path,
@@ -27,68 +27,68 @@ const reports = createRoute({
   component: lazyRouteComponent(() => import('./moderation/ReportsScreen.tsx'), 'ReportsScreen'),
   pendingComponent: TextSkeleton,
 });
-const reportsPart = <P extends string>(path: P) =>
+const reportsRoute = <P extends string>(path: P) =>
   createRoute({ getParentRoute: () => reports, path });
 
 export const adminRoutes = adminFrame.addChildren([
-  part('/admin', lazyRouteComponent(frameFile, 'AdminHome')),
-  part(
+  adminRoute('/admin', lazyRouteComponent(frameFile, 'AdminHome')),
+  adminRoute(
     '/admin/dashboard',
     lazyRouteComponent(() => import('./admin/OverviewScreen.tsx'), 'OverviewScreen'),
   ),
-  part(
+  adminRoute(
     '/admin/people',
     lazyRouteComponent(() => import('./admin/PeopleScreen.tsx'), 'PeopleScreen'),
   ),
-  part(
+  adminRoute(
     '/admin/people/$id',
     lazyRouteComponent(() => import('./admin/PersonScreen.tsx'), 'PersonScreen'),
   ),
-  part(
+  adminRoute(
     '/admin/actions',
     lazyRouteComponent(() => import('./site/PendingActionsScreen.tsx'), 'PendingActionsScreen'),
   ),
-  part(
+  adminRoute(
     '/admin/featured',
     lazyRouteComponent(() => import('./site/FeaturedScreen.tsx'), 'FeaturedScreen'),
   ),
-  part(
+  adminRoute(
     '/admin/pages',
     lazyRouteComponent(() => import('./site/PagesScreen.tsx'), 'PagesScreen'),
   ),
-  part('/admin/pages/new', lazyRouteComponent(pageFile, 'NewPageScreen')),
-  part('/admin/pages/announcement', lazyRouteComponent(pageFile, 'NewAnnouncementScreen')),
-  part('/admin/pages/$id', lazyRouteComponent(pageFile, 'PageEditScreen')),
-  part(
+  adminRoute('/admin/pages/new', lazyRouteComponent(pageFile, 'NewPageScreen')),
+  adminRoute('/admin/pages/announcement', lazyRouteComponent(pageFile, 'NewAnnouncementScreen')),
+  adminRoute('/admin/pages/$id', lazyRouteComponent(pageFile, 'PageEditScreen')),
+  adminRoute(
     '/admin/news',
     lazyRouteComponent(() => import('./news/FeedsPanel.tsx'), 'FeedsPanel'),
   ),
-  part(
+  adminRoute(
     '/admin/issues',
     lazyRouteComponent(() => import('./site/IssuesScreen.tsx'), 'IssuesScreen'),
   ),
-  part(
+  adminRoute(
     '/admin/wording',
     lazyRouteComponent(() => import('./site/WordingScreen.tsx'), 'WordingScreen'),
   ),
-  part(
+  adminRoute(
     '/admin/wording/$name',
     lazyRouteComponent(() => import('./site/MailScreen.tsx'), 'MailScreen'),
   ),
-  part(
+  adminRoute(
     '/admin/held',
     lazyRouteComponent(() => import('./spam/HeldScreen.tsx'), 'HeldScreen'),
   ),
-  part(
+  adminRoute(
     '/admin/spam',
     lazyRouteComponent(() => import('./spam/SpamScreen.tsx'), 'SpamScreen'),
   ),
-  part(
+  adminRoute(
     '/admin/settings',
     lazyRouteComponent(() => import('./site/SettingsScreen.tsx'), 'SettingsScreen'),
   ),
-  reports.addChildren([reportsPart('/admin/reports'), reportsPart('/admin/reports/$case')]),
-  part(
+  reports.addChildren([reportsRoute('/admin/reports'), reportsRoute('/admin/reports/$case')]),
+  adminRoute(
     '/admin/audit',
     lazyRouteComponent(() => import('./admin/AuditScreen.tsx'), 'AuditScreen'),
   ),

@@ -36,10 +36,10 @@ const colorSchemes = localStorageColorSchemeManager({ key: 'theme' });
 let before = session.current();
 session.subscribe(() => {
   const next = session.current();
-  const last = before;
+  const previous = before;
   before = next;
-  if (next?.token === last?.token) return;
-  if (!next && last && session.hasExpired(last)) return redirectAfterExpiry();
+  if (next?.token === previous?.token) return;
+  if (!next && previous && session.hasExpired(previous)) return redirectAfterExpiry();
   queryClient.clear();
   void clearOfflineFeed().catch(() => undefined);
   void router.invalidate();

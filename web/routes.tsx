@@ -53,16 +53,16 @@ const profileFrame = createRoute({
 });
 const profileTabs = () => import('./profile/tabs.tsx');
 const ActivityTab = lazyRouteComponent(profileTabs, 'ActivityTab');
-const profilePart = <P extends string>(path: P, component: RouteComponent) =>
+const profileRoute = <P extends string>(path: P, component: RouteComponent) =>
   createRoute({ getParentRoute: () => profileFrame, path, component });
 const profile = profileFrame.addChildren([
-  profilePart('/profile/$username', ActivityTab),
-  profilePart('/profile/$username/feed-activity', ActivityTab),
-  profilePart('/profile/$username/discussions', ActivityTab),
-  profilePart('/profile/$username/blog', lazyRouteComponent(profileTabs, 'BlogTab')),
-  profilePart('/profile/$username/actions', lazyRouteComponent(profileTabs, 'ActionsTab')),
-  profilePart('/profile/$username/polls', lazyRouteComponent(profileTabs, 'PollsTab')),
-  profilePart(
+  profileRoute('/profile/$username', ActivityTab),
+  profileRoute('/profile/$username/feed-activity', ActivityTab),
+  profileRoute('/profile/$username/discussions', ActivityTab),
+  profileRoute('/profile/$username/blog', lazyRouteComponent(profileTabs, 'BlogTab')),
+  profileRoute('/profile/$username/actions', lazyRouteComponent(profileTabs, 'ActionsTab')),
+  profileRoute('/profile/$username/polls', lazyRouteComponent(profileTabs, 'PollsTab')),
+  profileRoute(
     '/profile/$username/about',
     lazyRouteComponent(() => import('./profile/AboutTab.tsx'), 'ProfileAboutTab'),
   ),
@@ -79,7 +79,7 @@ const editProfile = createRoute({
 
 // Account settings: a list beside the open screen.
 const settingsFrameFile = () => import('./settings/SettingsLayout.tsx');
-const waysFile = () => import('./settings/LoginMethodsScreen.tsx');
+const loginMethodsFile = () => import('./settings/LoginMethodsScreen.tsx');
 const settingsFrame = createRoute({
   getParentRoute: () => memberRoute,
   id: 'settings',
@@ -121,7 +121,7 @@ const settings = settingsFrame.addChildren([
     '/account/sessions',
     lazyRouteComponent(() => import('./settings/SessionsScreen.tsx'), 'SessionsScreen'),
   ),
-  setting('/account/logging-in', lazyRouteComponent(waysFile, 'LoginMethodsScreen')),
+  setting('/account/logging-in', lazyRouteComponent(loginMethodsFile, 'LoginMethodsScreen')),
   setting(
     '/account/decisions',
     lazyRouteComponent(() => import('./moderation/DecisionsScreen.tsx'), 'DecisionsScreen'),
@@ -142,26 +142,26 @@ const friendsFrame = createRoute({
   id: 'friends',
   component: lazyRouteComponent(() => import('./friends/FriendsLayout.tsx'), 'FriendsLayout'),
 });
-const friendsPart = <P extends string>(path: P, component: RouteComponent) =>
+const friendsRoute = <P extends string>(path: P, component: RouteComponent) =>
   createRoute({ getParentRoute: () => friendsFrame, path, component });
 const friends = friendsFrame.addChildren([
-  friendsPart(
+  friendsRoute(
     '/friends',
     lazyRouteComponent(() => import('./friends/FriendsScreen.tsx'), 'FriendsScreen'),
   ),
-  friendsPart(
+  friendsRoute(
     '/friends/requests',
     lazyRouteComponent(() => import('./friends/RequestsScreen.tsx'), 'RequestsScreen'),
   ),
-  friendsPart(
+  friendsRoute(
     '/friends/suggestions',
     lazyRouteComponent(() => import('./friends/SuggestionsScreen.tsx'), 'SuggestionsScreen'),
   ),
-  friendsPart(
+  friendsRoute(
     '/friends/collections',
     lazyRouteComponent(() => import('./friends/CollectionsScreen.tsx'), 'CollectionsScreen'),
   ),
-  friendsPart(
+  friendsRoute(
     '/friends/invite',
     lazyRouteComponent(() => import('./friends/InviteScreen.tsx'), 'InviteScreen'),
   ),
@@ -191,11 +191,11 @@ const groupFrame = createRoute({
   validateSearch: parseGroupTab,
   component: lazyRouteComponent(() => import('./groups/GroupScreen.tsx'), 'GroupScreen'),
 });
-const groupPart = <P extends string>(path: P) =>
+const groupRoute = <P extends string>(path: P) =>
   createRoute({ getParentRoute: () => groupFrame, path });
 const group = groupFrame.addChildren([
-  groupPart('/groups/details/$id'),
-  groupPart('/groups/invite-users/$id'),
+  groupRoute('/groups/details/$id'),
+  groupRoute('/groups/invite-users/$id'),
 ]);
 const createGroup = createRoute({
   getParentRoute: () => memberRoute,
@@ -264,13 +264,13 @@ const writing = createRoute({
   component: lazyRouteComponent(() => import('./blogs/WriteBlogScreen.tsx'), 'WriteBlogScreen'),
   pendingComponent: TextSkeleton,
 });
-const writingPart = <P extends string>(path: P) =>
+const writingRoute = <P extends string>(path: P) =>
   createRoute({ getParentRoute: () => writing, path });
 const blogs = [
   blogList('/blogs'),
   blogList('/blogs/friends'),
   blogList('/blogs/mine'),
-  writing.addChildren([writingPart('/blogs/create'), writingPart('/blogs/edit/$id')]),
+  writing.addChildren([writingRoute('/blogs/create'), writingRoute('/blogs/edit/$id')]),
 ] as const;
 
 // Actions: a layout for the lists, an action, and the form.
@@ -284,15 +284,15 @@ const ActionsScreen = lazyRouteComponent(
   () => import('./actions/ActionsScreen.tsx'),
   'ActionsScreen',
 );
-const actionsPart = <P extends string>(path: P, component: RouteComponent = ActionsScreen) =>
+const actionsRoute = <P extends string>(path: P, component: RouteComponent = ActionsScreen) =>
   createRoute({ getParentRoute: () => actionsFrame, path, component });
 const actions = actionsFrame.addChildren([
-  actionsPart('/actions'),
-  actionsPart('/actions/upcoming'),
-  actionsPart('/actions/completed'),
-  actionsPart('/actions/following'),
-  actionsPart('/actions/group/$groupId'),
-  actionsPart(
+  actionsRoute('/actions'),
+  actionsRoute('/actions/upcoming'),
+  actionsRoute('/actions/completed'),
+  actionsRoute('/actions/following'),
+  actionsRoute('/actions/group/$groupId'),
+  actionsRoute(
     '/actions/preferences',
     lazyRouteComponent(() => import('./actions/PreferencesScreen.tsx'), 'PreferencesScreen'),
   ),
@@ -334,7 +334,7 @@ const messagesFrame = createRoute({
   staticData: { roomy: true },
   component: lazyRouteComponent(messagesFrameFile, 'MessagesLayout'),
 });
-const messagesPart = <P extends string>(
+const messagesRoute = <P extends string>(
   path: P,
   component: RouteComponent = lazyRouteComponent(messagesFrameFile, 'NoConversation'),
 ) =>
@@ -354,10 +354,10 @@ const messageScreen = <P extends string>(path: P, component: RouteComponent) =>
   });
 const messages = [
   messagesFrame.addChildren([
-    messagesPart('/messages'),
-    messagesPart('/messages/requests'),
-    messagesPart('/messages/sent'),
-    messagesPart(
+    messagesRoute('/messages'),
+    messagesRoute('/messages/requests'),
+    messagesRoute('/messages/sent'),
+    messagesRoute(
       '/messages/with/$username',
       lazyRouteComponent(conversationFile, 'ConversationScreen'),
     ),

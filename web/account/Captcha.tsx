@@ -4,21 +4,21 @@ import { Text } from '../ui/primitives.tsx';
 import classes from './Captcha.module.css';
 import type { useCaptcha } from './useCaptcha.ts';
 
-const words = {
+const stateTexts = {
   open: t('No puzzles. Your browser runs a quick check.'),
   solving: t('Checking. This takes a moment…'),
 };
 
 type CaptchaProps = Pick<ReturnType<typeof useCaptcha>, 'state' | 'start'> & {
   /** Status text once the challenge is solved. */
-  solvedWords?: string;
+  solvedText?: string;
 };
 
 /** Proof-of-work check against bots. People only check a box. */
 export function Captcha({
   state,
   start,
-  solvedWords = t('Done. You can register now.'),
+  solvedText = t('Done. You can register now.'),
 }: CaptchaProps) {
   return (
     <div className={classes.box} data-failed={state.step === 'failed' || undefined}>
@@ -44,8 +44,8 @@ export function Captcha({
         {state.step === 'failed'
           ? state.message
           : state.step === 'solved'
-            ? solvedWords
-            : words[state.step]}
+            ? solvedText
+            : stateTexts[state.step]}
       </Text>
     </div>
   );

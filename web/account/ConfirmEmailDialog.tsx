@@ -25,30 +25,32 @@ export function ConfirmEmailDialog({ code }: { code: string }) {
 function Confirming({ code }: { code: string }) {
   const navigate = useNavigate();
   const [browser] = useState(session.signupSecret);
-  const [asks, setAsks] = useState(browser === undefined && session.current() === null);
+  const [needsPassword, setNeedsPassword] = useState(
+    browser === undefined && session.current() === null,
+  );
   const [password, setPassword] = useState('');
-  const [faults, setFaults] = useState<{ code?: string; password?: string }>({});
+  const [errors, setErrors] = useState<{ code?: string; password?: string }>({});
   const confirm = useApiMutation('POST /user/confirm-email', {
-    onError: (refused) => {
-      const found = fieldErrors(refused, ['code', 'password']);
-      if (found.password) setAsks(true);
+    onError: (error) => {
+      const newErrors = fieldErrors(error, ['code', 'password']);
+      if (newErrors.password) setNeedsPassword(true);
       // the first request for a password is not an error
-      setFaults(found.password && !asks ? {} : found);
+      setErrors(newErrors.password && !needsPassword ? {} : newErrors);
     },
   });
   const close = () => void navigate({ to: paths.login(), replace: true });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const missing = asks && password === '';
-    setFaults(missing ? { password: strings.password } : {});
+    const missing = needsPassword && password === '';
+    setErrors(missing ? { password: strings.password } : {});
     if (!missing && !confirm.isPending)
       confirm.mutate({
         code,
         ...(browser !== undefined && { browser }),
-        ...(asks && { password }),
+        ...(needsPassword && { password }),
       });
   };
-  const result = confirm.data?.message ?? faults.code;
+  const result = confirm.data?.message ?? errors.code;
 
   return (
     <Dialog
@@ -62,20 +64,20 @@ function Confirming({ code }: { code: string }) {
         <form noValidate onSubmit={submit}>
           <Stack gap={16}>
             <p>
-              {asks
+              {needsPassword
                 ? t(
                     'To confirm your email address on this device, enter the password you chose when you signed up.',
                   )
                 : t('Confirm that this is your email address.')}
             </p>
-            {asks && (
+            {needsPassword && (
               <PasswordField
                 id="confirm-with-password"
                 label={t('Your password')}
                 autoComplete="current-password"
                 data-autofocus
                 value={password}
-                error={faults.password}
+                error={errors.password}
                 onChange={(event) => setPassword(event.currentTarget.value)}
               />
             )}
@@ -84,7 +86,11 @@ function Confirming({ code }: { code: string }) {
               <Button variant="default" onClick={close}>
                 {t('Close')}
               </Button>
-              <Button type="submit" loading={confirm.isPending} data-autofocus={!asks || undefined}>
+              <Button
+                type="submit"
+                loading={confirm.isPending}
+                data-autofocus={!needsPassword || undefined}
+              >
                 {t('Confirm my email')}
               </Button>
             </Group>
@@ -93,12 +99,12 @@ function Confirming({ code }: { code: string }) {
       ) : (
         <Stack gap={16}>
           <p role="status">{result}</p>
-          {faults.code !== undefined && faults.code !== strings.emailChangeCanceled && (
+          {errors.code !== undefined && errors.code !== strings.emailChangeCanceled && (
             <ResendConfirmation />
           )}
           <Group justify="flex-end">
             <Button
-              variant={faults.code === undefined ? 'filled' : 'default'}
+              variant={errors.code === undefined ? 'filled' : 'default'}
               onClick={close}
               autoFocus
             >

@@ -5,7 +5,7 @@ import { AccountLayout } from './AccountLayout.tsx';
 
 type MailLinkProps = {
   title: string;
-  yes: string;
+  confirmLabel: string;
   state: { data: { message: string } | undefined; error: Error | null; isPending: boolean };
   onPress: () => void;
   children: ReactNode;
@@ -18,7 +18,7 @@ type MailLinkProps = {
 /** One action that an email links to. Requires a click, because mail scanners open links. */
 export function EmailLinkAction({
   title,
-  yes,
+  confirmLabel,
   state: { data, error, isPending },
   onPress,
   children,
@@ -31,7 +31,7 @@ export function EmailLinkAction({
         <>
           <Text color="muted">{children}</Text>
           <Button size="md" loading={isPending} onClick={onPress}>
-            {yes}
+            {confirmLabel}
           </Button>
           {other}
         </>

@@ -23,7 +23,7 @@ export function EmailVerification({ ticket, address, fixed, onEntered }: EmailVe
     rules: { email: required(strings.email) },
   });
   const mail = useApiMutation('POST /user/social-mail', {
-    onError: (refused) => to.refuse(refused),
+    onError: (error) => to.showServerError(error),
   });
   const typed = useAccountForm({
     initialValues: { code: '' },
@@ -31,7 +31,7 @@ export function EmailVerification({ ticket, address, fixed, onEntered }: EmailVe
   });
   const confirm = useApiMutation('POST /user/social-confirm', {
     onSuccess: onEntered,
-    onError: (refused) => typed.refuse(refused),
+    onError: (error) => typed.showServerError(error),
   });
 
   const send = ({ email }: { email: string }) =>

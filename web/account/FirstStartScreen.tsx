@@ -73,10 +73,10 @@ function FirstForm({ code, onSuccess }: { code: string; onSuccess: () => void })
     },
   });
   const make = useApiMutation('POST /site/first-start', {
-    onSuccess: (answer) => {
-      if (startSession(answer, paths.adminDashboard())) onSuccess();
+    onSuccess: (response) => {
+      if (startSession(response, paths.adminDashboard())) onSuccess();
     },
-    onError: (refused) => form.refuse(refused),
+    onError: (error) => form.showServerError(error),
   });
   return (
     <>

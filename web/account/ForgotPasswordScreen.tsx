@@ -14,14 +14,14 @@ export function ForgotPasswordScreen() {
     initialValues: { username: '' },
     rules: { username: required(strings.usernameOrEmail) },
   });
-  const ask = useApiMutation('POST /user/forgot-password', {
-    onError: (refused) => form.refuse(refused, 'username'),
+  const requestLink = useApiMutation('POST /user/forgot-password', {
+    onError: (error) => form.showServerError(error, 'username'),
   });
 
   return (
     <AccountLayout title={t('Forgot your password?')}>
       <ErrorSummary errors={form.summary} />
-      <form noValidate onSubmit={form.onSubmit((values) => ask.mutate(values))}>
+      <form noValidate onSubmit={form.onSubmit((values) => requestLink.mutate(values))}>
         <Stack gap={24}>
           <Text color="muted">{t('We’ll email you a link to choose a new password.')}</Text>
           <TextInput
@@ -32,12 +32,12 @@ export function ForgotPasswordScreen() {
             spellCheck={false}
             {...form.field('username')}
           />
-          <Button type="submit" size="md" loading={ask.isPending}>
+          <Button type="submit" size="md" loading={requestLink.isPending}>
             {t('Send link')}
           </Button>
         </Stack>
       </form>
-      <div role="status">{ask.data && <Text>{ask.data.message}</Text>}</div>
+      <div role="status">{requestLink.data && <Text>{requestLink.data.message}</Text>}</div>
       <Text size="sm" tight>
         <Link to={paths.login()}>{t('Back to login')}</Link>
       </Text>

@@ -78,12 +78,12 @@ export function LoginScreen() {
   const [unconfirmed, setUnconfirmed] = useState<string>();
   // The route leaves this screen as soon as a session starts.
   const login = useApiMutation('POST /user/login', {
-    onSuccess: (answer) => {
-      if (!startSession(answer)) setStep(answer.second_step);
+    onSuccess: (response) => {
+      if (!startSession(response)) setStep(response.second_step);
     },
-    onError: (refused, { username }) => {
-      form.refuse(refused, 'password');
-      setUnconfirmed(refused.code === 'unconfirmed' ? username : undefined);
+    onError: (error, { username }) => {
+      form.showServerError(error, 'password');
+      setUnconfirmed(error.code === 'unconfirmed' ? username : undefined);
     },
   });
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { signOut } from '../api/signOut.ts';
 import { session } from '../api/session.ts';
 import { paths } from '../paths.ts';
-import { draftKeysOf } from '../api/draftStore.ts';
+import { listDraftKeys } from '../api/draftStore.ts';
 import { plural, t } from '../i18n/language.ts';
 import { Text } from '../ui/primitives.tsx';
 import { AccountLayout } from './AccountLayout.tsx';
@@ -15,11 +15,11 @@ import { AccountLayout } from './AccountLayout.tsx';
  */
 export function LogoutScreen() {
   const navigate = useNavigate();
-  const chosen = useLocation({ select: ({ state }) => state.chosen === true });
-  const [unsent] = useState(() => draftKeysOf(session.current()?.userId ?? 0).length);
-  const [asks] = useState(session.current() !== null && (!chosen || unsent > 0));
+  const isConfirmed = useLocation({ select: ({ state }) => state.chosen === true });
+  const [unsent] = useState(() => listDraftKeys(session.current()?.userId ?? 0).length);
+  const [needsConfirmation] = useState(session.current() !== null && (!isConfirmed || unsent > 0));
 
-  const go = () => {
+  const logOut = () => {
     const loggedOut = session.current() !== null;
     signOut();
     void navigate({
@@ -29,11 +29,11 @@ export function LogoutScreen() {
     });
   };
   useEffect(() => {
-    if (!asks) go();
+    if (!needsConfirmation) logOut();
     // oxlint-disable-next-line react/exhaustive-deps -- once
-  }, [asks]);
+  }, [needsConfirmation]);
 
-  if (!asks) return null;
+  if (!needsConfirmation) return null;
   return (
     <AccountLayout title={t('Log out?')}>
       {unsent > 0 && (
@@ -46,7 +46,7 @@ export function LogoutScreen() {
         </Text>
       )}
       <Group>
-        <Button onClick={go}>{t('Log out')}</Button>
+        <Button onClick={logOut}>{t('Log out')}</Button>
         <Button
           variant="default"
           onClick={() => void navigate({ to: paths.home(), replace: true })}

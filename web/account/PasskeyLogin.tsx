@@ -8,14 +8,14 @@ import { supportsPasskeys, signWithPasskey } from './passkeys.ts';
 
 /** Login with a passkey, without a username or password. */
 export function PasskeyLogin() {
-  const [waiting, setWaiting] = useState(false);
+  const [isWaiting, setIsWaiting] = useState(false);
   const login = useApiMutation('POST /user/passkey-login', {
-    onSuccess: (answer) => void startSession(answer),
+    onSuccess: (response) => void startSession(response),
   });
   const sign = async (options: string) => {
-    setWaiting(true);
+    setIsWaiting(true);
     const credential = await signWithPasskey(options);
-    setWaiting(false);
+    setIsWaiting(false);
     if (credential !== undefined) login.mutate({ credential });
   };
   const start = useApiMutation('POST /user/passkey-start', {
@@ -28,7 +28,7 @@ export function PasskeyLogin() {
       size="md"
       fullWidth
       leftSection={<IconKey size={20} stroke={1.75} aria-hidden />}
-      loading={waiting || start.isPending || login.isPending}
+      loading={isWaiting || start.isPending || login.isPending}
       onClick={() => start.mutate({})}
     >
       {t('Log in with a passkey')}

@@ -13,17 +13,17 @@ import {
 type ReauthenticationDialogProps = {
   title: string;
   /** Label of the button. */
-  yes: string;
+  confirmLabel: string;
   danger?: boolean;
-  asks: RequiredCredentials;
+  required: RequiredCredentials;
   sending: boolean;
   /** Errors of the fields, from the server. */
-  faults: Credentials;
+  errors: Credentials;
   opened: boolean;
   onClose: () => void;
   /** Called after the closing animation. */
   onClosed?: () => void;
-  onSubmit: (proof: Credentials) => void;
+  onSubmit: (credentials: Credentials) => void;
   children: ReactNode;
 };
 
@@ -43,48 +43,48 @@ export function ReauthenticationDialog({
       closeOnClickOutside={false}
       title={title}
     >
-      <ProofForm onClose={onClose} {...rest} />
+      <CredentialsForm onClose={onClose} {...rest} />
     </Dialog>
   );
 }
 
-function ProofForm({
-  yes,
+function CredentialsForm({
+  confirmLabel,
   danger = false,
-  asks,
+  required,
   sending,
-  faults,
+  errors,
   onClose,
   onSubmit,
   children,
 }: Omit<ReauthenticationDialogProps, 'opened' | 'title' | 'onClosed'>) {
-  const [proof, setProof] = useState<Credentials>({});
-  const [missing, setMissing] = useState<Credentials>({});
-  const [edited, setEdited] = useState(false);
+  const [credentials, setCredentials] = useState<Credentials>({});
+  const [clientErrors, setClientErrors] = useState<Credentials>({});
+  const [hasEdited, setHasEdited] = useState(false);
   useEffect(() => {
-    if (!sending) focusFirstError(faults);
-  }, [faults, sending]);
+    if (!sending) focusFirstError(errors);
+  }, [errors, sending]);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const empty = missingCredentials(asks, proof);
-    setMissing(empty);
-    setEdited(false);
-    focusFirstError(empty);
-    if (!empty.password && !empty.code && !sending) onSubmit(proof);
+    const missingErrors = missingCredentials(required, credentials);
+    setClientErrors(missingErrors);
+    setHasEdited(false);
+    focusFirstError(missingErrors);
+    if (!missingErrors.password && !missingErrors.code && !sending) onSubmit(credentials);
   };
   return (
     <form noValidate onSubmit={submit}>
       {children}
       <ReauthenticationFields
-        asks={asks}
-        proof={proof}
-        faults={missing.password || missing.code ? missing : edited ? {} : faults}
+        required={required}
+        credentials={credentials}
+        errors={clientErrors.password || clientErrors.code ? clientErrors : hasEdited ? {} : errors}
         autoFocus
         onChange={(next) => {
-          setProof(next);
-          setMissing({});
-          setEdited(true);
+          setCredentials(next);
+          setClientErrors({});
+          setHasEdited(true);
         }}
       />
       <Group justify="flex-end" mt="md">
@@ -92,7 +92,7 @@ function ProofForm({
           {t('Cancel')}
         </Button>
         <Button type="submit" color={danger ? 'brick' : 'verdigris'} loading={sending}>
-          {yes}
+          {confirmLabel}
         </Button>
       </Group>
     </form>

@@ -8,8 +8,8 @@ export type Credentials = { password?: string; code?: string };
 export type RequiredCredentials = { password: boolean; code: boolean };
 
 /**
- * The proof that a sensitive action requires from this account. An account with neither needs a
- * fresh login instead.
+ * The credentials that a sensitive action requires from this account. An account with neither needs
+ * a fresh login instead.
  */
 export const requiredCredentials = ({
   has_password,
@@ -20,41 +20,44 @@ export const requiredCredentials = ({
 });
 
 /** Error messages of the empty fields. */
-export const missingCredentials = (asks: RequiredCredentials, proof: Credentials): Credentials => ({
-  ...(asks.password && !proof.password && { password: strings.password }),
-  ...(asks.code && !proof.code?.trim() && { code: strings.code }),
+export const missingCredentials = (
+  required: RequiredCredentials,
+  credentials: Credentials,
+): Credentials => ({
+  ...(required.password && !credentials.password && { password: strings.password }),
+  ...(required.code && !credentials.code?.trim() && { code: strings.code }),
 });
 
 type ReauthenticationFieldsProps = {
-  asks: RequiredCredentials;
-  proof: Credentials;
-  faults: Credentials;
-  onChange: (proof: Credentials) => void;
+  required: RequiredCredentials;
+  credentials: Credentials;
+  errors: Credentials;
+  onChange: (credentials: Credentials) => void;
   autoFocus?: boolean;
 };
 
 export function ReauthenticationFields({
-  asks,
-  proof,
-  faults,
+  required,
+  credentials,
+  errors,
   onChange,
   autoFocus = false,
 }: ReauthenticationFieldsProps) {
   return (
     <>
-      {asks.password && (
+      {required.password && (
         <PasswordField
           id="proof-password"
           label={t('Your password')}
           autoComplete="current-password"
           data-autofocus={autoFocus || undefined}
           mt="md"
-          value={proof.password ?? ''}
-          error={faults.password}
-          onChange={(event) => onChange({ ...proof, password: event.currentTarget.value })}
+          value={credentials.password ?? ''}
+          error={errors.password}
+          onChange={(event) => onChange({ ...credentials, password: event.currentTarget.value })}
         />
       )}
-      {asks.code && (
+      {required.code && (
         <TextInput
           id="proof-code"
           label={t('Authenticator code or recovery code')}
@@ -63,10 +66,10 @@ export function ReauthenticationFields({
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
-          data-autofocus={(autoFocus && !asks.password) || undefined}
-          value={proof.code ?? ''}
-          error={faults.code}
-          onChange={(event) => onChange({ ...proof, code: event.currentTarget.value })}
+          data-autofocus={(autoFocus && !required.password) || undefined}
+          value={credentials.code ?? ''}
+          error={errors.code}
+          onChange={(event) => onChange({ ...credentials, code: event.currentTarget.value })}
         />
       )}
     </>
@@ -74,7 +77,7 @@ export function ReauthenticationFields({
 }
 
 /** Focuses the first invalid field. */
-export const focusFirstError = (faults: Credentials) =>
+export const focusFirstError = (errors: Credentials) =>
   document
-    .getElementById(faults.password ? 'proof-password' : faults.code ? 'proof-code' : '')
+    .getElementById(errors.password ? 'proof-password' : errors.code ? 'proof-code' : '')
     ?.focus();

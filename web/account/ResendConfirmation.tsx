@@ -11,16 +11,16 @@ export function ResendConfirmation({ username }: { username?: string }) {
     initialValues: { waiting: '' },
     rules: { waiting: required(strings.usernameOrEmail) },
   });
-  const again = useApiMutation(
+  const resend = useApiMutation(
     'POST /user/resend-confirmation',
-    username === undefined ? { onError: (refused) => form.refuse(refused, 'waiting') } : {},
+    username === undefined ? { onError: (error) => form.showServerError(error, 'waiting') } : {},
   );
   const button = (
     <Button
       type={username === undefined ? 'submit' : 'button'}
       variant="default"
-      loading={again.isPending}
-      {...(username !== undefined && { onClick: () => again.mutate({ username }) })}
+      loading={resend.isPending}
+      {...(username !== undefined && { onClick: () => resend.mutate({ username }) })}
     >
       {t('Send the email again')}
     </Button>
@@ -30,7 +30,7 @@ export function ResendConfirmation({ username }: { username?: string }) {
       {username === undefined ? (
         <form
           noValidate
-          onSubmit={form.onSubmit(({ waiting }) => again.mutate({ username: waiting }))}
+          onSubmit={form.onSubmit(({ waiting }) => resend.mutate({ username: waiting }))}
         >
           <Stack gap={8} align="start">
             <TextInput
@@ -47,7 +47,7 @@ export function ResendConfirmation({ username }: { username?: string }) {
         button
       )}
       <Text size="sm" tight role="status">
-        {again.data?.message}
+        {resend.data?.message}
       </Text>
     </Stack>
   );

@@ -90,7 +90,7 @@ function NewPasswordForm({ token, link }: { token: string; link: LinkFacts }) {
       toast.success(message);
       void navigate({ to: paths.login(), replace: true });
     },
-    onError: (refused) => form.refuse(refused),
+    onError: (error) => form.showServerError(error),
   });
 
   return (

@@ -24,7 +24,7 @@ import { useCaptcha } from './useCaptcha.ts';
 import { TextInput } from '../ui/fields.tsx';
 import { siteName } from '../ui/title.ts';
 
-const none: number[] = [];
+const noIssues: number[] = [];
 
 /** Sign-up form, if registration is open to this visitor. */
 export function SignupScreen() {
@@ -50,8 +50,8 @@ export function SignupScreen() {
 
 function SignupForm({ code }: { code: string | undefined }) {
   const navigate = useNavigate();
-  const checkNeeded = useSite()?.captcha ?? true;
-  const check = useCaptcha();
+  const needsCaptcha = useSite()?.captcha ?? true;
+  const captcha = useCaptcha();
   const form = useAccountForm({
     initialValues: {
       email: '',
@@ -61,7 +61,7 @@ function SignupForm({ code }: { code: string | undefined }) {
       password: '',
       confirm_password: '',
       zip_code: '',
-      selected_issues: none,
+      selected_issues: noIssues,
     },
     rules: {
       email: (value) =>
@@ -91,16 +91,16 @@ function SignupForm({ code }: { code: string | undefined }) {
       if (browser !== undefined) session.storeSignupSecret(browser);
       setAddress(email.trim());
       form.reset();
-      check.reset();
+      captcha.reset();
     },
-    onError: (refused) => {
-      form.refuse(refused);
+    onError: (error) => {
+      form.showServerError(error);
       // A solved challenge is valid for one attempt.
-      if (checkNeeded) void check.start();
+      if (needsCaptcha) void captcha.start();
     },
   });
   const [address, setAddress] = useState('');
-  const ready = !checkNeeded || check.state.step === 'solved';
+  const isCaptchaSolved = !needsCaptcha || captcha.state.step === 'solved';
 
   const register = ({
     email,
@@ -120,7 +120,7 @@ function SignupForm({ code }: { code: string | undefined }) {
       zip_code,
       selected_issues,
       ...(phone && { phone }),
-      ...(check.state.step === 'solved' && { captcha: check.state.answer }),
+      ...(captcha.state.step === 'solved' && { captcha: captcha.state.solution }),
       ...(code !== undefined && { invitation_code: code }),
     });
 
@@ -197,20 +197,20 @@ function SignupForm({ code }: { code: string | undefined }) {
             onChange={(issues) => form.set('selected_issues', issues)}
             error={form.errors.selected_issues}
           />
-          {checkNeeded && (
+          {needsCaptcha && (
             <Stack gap={8}>
               <Text size="sm" tight id="register-hint">
-                {ready ? '' : t('Check the box below to register')}
+                {isCaptchaSolved ? '' : t('Check the box below to register')}
               </Text>
-              <Captcha {...check} />
+              <Captcha {...captcha} />
             </Stack>
           )}
           <Button
             type="submit"
             size="md"
-            disabled={!ready}
+            disabled={!isCaptchaSolved}
             loading={signup.isPending}
-            aria-describedby={checkNeeded ? 'register-hint' : undefined}
+            aria-describedby={needsCaptcha ? 'register-hint' : undefined}
           >
             {t('Register')}
           </Button>

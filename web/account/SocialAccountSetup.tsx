@@ -12,20 +12,20 @@ import { EmailVerification } from './EmailVerification.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { required, useAccountForm } from './useAccountForm.ts';
 
-type Entry = Output<'POST /user/social-confirm'>;
+type Login = Output<'POST /user/social-confirm'>;
 type SocialAccountSetupProps = {
-  found: Output<'POST /user/social-finish'> & { social_ticket: string };
+  socialLogin: Output<'POST /user/social-finish'> & { social_ticket: string };
   /** Display name of the provider. */
   provider: string;
-  onEntered: (entry: Entry) => void;
+  onEntered: (entry: Login) => void;
 };
 
 /**
  * For a person whose external account is not connected yet: create an account, or log in to an
  * existing one.
  */
-export function SocialAccountSetup({ found, provider, onEntered }: SocialAccountSetupProps) {
-  const { social_ticket, step, social_email = '' } = found;
+export function SocialAccountSetup({ socialLogin, provider, onEntered }: SocialAccountSetupProps) {
+  const { social_ticket, step, social_email = '' } = socialLogin;
   const create = useApiMutation('POST /user/add', { onSuccess: onEntered });
 
   return (
@@ -37,7 +37,7 @@ export function SocialAccountSetup({ found, provider, onEntered }: SocialAccount
               'No account here is connected to your {{provider}} account yet. We’ll create one with the name {{name}} and the email address {{email}}.',
               {
                 provider,
-                name: found.social_name ?? '',
+                name: socialLogin.social_name ?? '',
                 email: social_email,
               },
             )}
@@ -90,7 +90,7 @@ export function SocialAccountSetup({ found, provider, onEntered }: SocialAccount
   );
 }
 
-function ByPassword({ ticket, onEntered }: { ticket: string; onEntered: (entry: Entry) => void }) {
+function ByPassword({ ticket, onEntered }: { ticket: string; onEntered: (entry: Login) => void }) {
   const form = useAccountForm({
     initialValues: { username: '', password: '' },
     rules: {
@@ -100,7 +100,7 @@ function ByPassword({ ticket, onEntered }: { ticket: string; onEntered: (entry: 
   });
   const login = useApiMutation('POST /user/login', {
     onSuccess: onEntered,
-    onError: (refused) => form.refuse(refused, 'password'),
+    onError: (error) => form.showServerError(error, 'password'),
   });
   return (
     <>

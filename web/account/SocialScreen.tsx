@@ -14,7 +14,7 @@ import { TwoFactorStep } from './TwoFactorStep.tsx';
 import { providerNames, storedReturnPath, takeLoginSecret } from './socialLogin.ts';
 import { SocialAccountSetup } from './SocialAccountSetup.tsx';
 
-type Found = Output<'POST /user/social-finish'>;
+type SocialLogin = Output<'POST /user/social-finish'>;
 type Provider = Input<'POST /user/social-finish'>['provider'];
 
 /**
@@ -29,21 +29,24 @@ export function SocialScreen() {
   const connecting = useSession() !== null;
   // Further down, the URL loses its query.
   const [callbackQuery] = useState(() => Object.fromEntries(new URLSearchParams(location.search)));
-  const [found, setFound] = useState<Found>();
+  const [socialLogin, setSocialLogin] = useState<SocialLogin>();
 
-  const arrive = (answer: Found) => {
-    setFound(answer);
-    if (startSession(answer, storedReturnPath()))
+  const handleLogin = (response: SocialLogin) => {
+    setSocialLogin(response);
+    if (startSession(response, storedReturnPath()))
       void navigate({ to: storedReturnPath(), replace: true });
   };
-  const stay = { onError: () => undefined };
-  const finish = useApiMutation('POST /user/social-finish', { onSuccess: arrive, ...stay });
+  const withoutErrorToast = { onError: () => undefined };
+  const finish = useApiMutation('POST /user/social-finish', {
+    onSuccess: handleLogin,
+    ...withoutErrorToast,
+  });
   const connect = useApiMutation('POST /account/social-finish', {
     onSuccess: ({ message }) => {
       toast.success(message);
       void navigate({ to: paths.loggingIn(), replace: true });
     },
-    ...stay,
+    ...withoutErrorToast,
   });
 
   useEffect(() => {
@@ -52,57 +55,58 @@ export function SocialScreen() {
     history.replaceState(history.state, '', paths.social(provider));
     const { code, state, iss } = callbackQuery;
     if (!code || !state) return;
-    const back = {
+    const input = {
       provider: provider as Provider,
       code,
       state,
       browser: takeLoginSecret() || 'none',
       ...(iss && { iss }),
     };
-    if (connecting) connect.mutate(back);
-    else finish.mutate(back);
+    if (connecting) connect.mutate(input);
+    else finish.mutate(input);
   }, [callbackQuery, provider, connecting, connect, finish]);
 
-  const refused = finish.error ?? connect.error;
-  const nothing = connecting
+  const error = finish.error ?? connect.error;
+  const canceledMessage = connecting
     ? t('Nothing was connected because you didn’t approve it on {{name}}.', { name })
     : t('Login with {{name}} was canceled.', { name });
-  const fault = callbackQuery['code'] && callbackQuery['state'] ? refused?.message : nothing;
+  const errorMessage =
+    callbackQuery['code'] && callbackQuery['state'] ? error?.message : canceledMessage;
   const title =
-    connecting && !found
+    connecting && !socialLogin
       ? t('Connect {{name}}', { name })
-      : found?.second_step !== undefined
+      : socialLogin?.second_step !== undefined
         ? t('One more step')
-        : found?.social_ticket
+        : socialLogin?.social_ticket
           ? t('Finish logging in with {{name}}', { name })
           : t('Log in with {{name}}', { name });
   // The result appears without a click, so the focus moves to it.
-  const arrived = found?.social_ticket !== undefined || fault !== undefined;
+  const hasResult = socialLogin?.social_ticket !== undefined || errorMessage !== undefined;
   useEffect(() => {
-    if (arrived) document.getElementById('main')?.focus();
-  }, [arrived]);
+    if (hasResult) document.getElementById('main')?.focus();
+  }, [hasResult]);
   return (
     <AccountLayout title={title}>
-      {!found && !fault && <Text role="status">{t('One moment…')}</Text>}
-      {fault && (
+      {!socialLogin && !errorMessage && <Text role="status">{t('One moment…')}</Text>}
+      {errorMessage && (
         <Stack gap={16}>
-          <Text role="alert">{fault}</Text>
+          <Text role="alert">{errorMessage}</Text>
           <LinkButton to={connecting ? paths.loggingIn() : paths.login()} variant="default">
             {connecting ? t('Back to settings') : t('Back to login')}
           </LinkButton>
         </Stack>
       )}
-      {found?.second_step !== undefined && (
-        <TwoFactorStep step={found.second_step} onEntered={arrive} />
+      {socialLogin?.second_step !== undefined && (
+        <TwoFactorStep step={socialLogin.second_step} onEntered={handleLogin} />
       )}
-      {found?.social_ticket && (
+      {socialLogin?.social_ticket && (
         <SocialAccountSetup
-          found={{ ...found, social_ticket: found.social_ticket }}
+          socialLogin={{ ...socialLogin, social_ticket: socialLogin.social_ticket }}
           provider={name}
-          onEntered={arrive}
+          onEntered={handleLogin}
         />
       )}
-      {(found?.second_step ?? found?.social_ticket) !== undefined && (
+      {(socialLogin?.second_step ?? socialLogin?.social_ticket) !== undefined && (
         <LinkButton to={paths.login()} variant="subtle">
           {t('Back to login')}
         </LinkButton>

@@ -22,7 +22,7 @@ export function TwoFactorStep({ step, onEntered }: TwoFactorStepProps) {
   });
   const finish = useApiMutation('POST /user/second-step', {
     onSuccess: onEntered,
-    onError: (refused) => form.refuse(refused),
+    onError: (error) => form.showServerError(error),
   });
   return (
     <form

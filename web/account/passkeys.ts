@@ -6,9 +6,9 @@ import { toast } from '../ui/toast.ts';
 export const supportsPasskeys = () =>
   'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname);
 
-async function credentialJson(ask: () => Promise<unknown>): Promise<string | undefined> {
+async function credentialJson(getCredential: () => Promise<unknown>): Promise<string | undefined> {
   try {
-    return JSON.stringify(await ask());
+    return JSON.stringify(await getCredential());
   } catch (error) {
     const { name } = error as Error;
     // A user who closes the browser's dialog needs no message.

@@ -4,11 +4,13 @@ import { parseUrl } from '../ui/links.ts';
 /** Placeholder origin of this site. */
 const origin = 'https://site.invalid';
 
-/** Returns the path to open after login: `wanted` if it is a path of this site. */
-export function safeReturnPath(wanted: unknown): string {
+/** Returns the path to open after login: `requested` if it is a path of this site. */
+export function safeReturnPath(requested: unknown): string {
   // Parsed as browsers do: tabs, line breaks and backslashes can lead to another site.
   const url =
-    typeof wanted === 'string' && wanted.startsWith('/') ? parseUrl(wanted, origin) : undefined;
+    typeof requested === 'string' && requested.startsWith('/')
+      ? parseUrl(requested, origin)
+      : undefined;
   if (url?.origin !== origin) return paths.dashboard();
   const path = url.pathname + url.search + url.hash;
   // Resolving dot segments can leave a path that begins with two slashes.

@@ -6,13 +6,13 @@ import { storeBrowserKey } from './browserKeys.ts';
 import { chooseLanguage, language } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 
-type Entry = Output<'POST /user/second-step'>;
+type Login = Output<'POST /user/second-step'>;
 
 /**
  * Starts the session of a login response, if it has one. Returns whether this page can continue:
  * when the account uses another language, the page is reloaded in it, at `path` or where it is.
  */
-export function startSession(answer: Entry, path?: string): boolean {
+export function startSession(response: Login, path?: string): boolean {
   const {
     token,
     user_type,
@@ -22,7 +22,7 @@ export function startSession(answer: Entry, path?: string): boolean {
     image,
     image_thumb,
     last_audience = 'Public',
-  } = answer;
+  } = response;
   if (token === undefined) return false;
   const next = {
     token,
@@ -33,15 +33,15 @@ export function startSession(answer: Entry, path?: string): boolean {
     uName: name ?? '',
     userImageThumb: image_thumb ?? '',
   };
-  if (answer.browser_key !== undefined) storeBrowserKey(answer.browser_key);
-  if (answer.restored) toast.success(strings.accountReactivated);
-  if (answer.language === undefined || answer.language === language) {
-    session.start(next, answer.new);
+  if (response.browser_key !== undefined) storeBrowserKey(response.browser_key);
+  if (response.restored) toast.success(strings.accountReactivated);
+  if (response.language === undefined || response.language === language) {
+    session.start(next, response.new);
     storeAudience(last_audience);
     return true;
   }
-  session.store(next, answer.new);
+  session.store(next, response.new);
   storeAudience(last_audience);
-  chooseLanguage(answer.language, path);
+  chooseLanguage(response.language, path);
   return false;
 }

@@ -11,6 +11,7 @@ export const initialAudience = (inGroup: boolean): Audience =>
  * Stores the audience, except Group, which depends on the group. Collection is stored as Private,
  * because the collection itself is not stored.
  */
-export function storeAudience(last: Audience) {
-  if (last !== 'Group') localStorage.setItem(key, last === 'Collection' ? 'Private' : last);
+export function storeAudience(audience: Audience) {
+  if (audience !== 'Group')
+    localStorage.setItem(key, audience === 'Collection' ? 'Private' : audience);
 }

@@ -25,13 +25,15 @@ export function useAccountForm<V extends Values>({ initialValues, rules }: Accou
   // corrects errors.
   const [summary, setSummary] = useState<{ field: string; message: string }[]>([]);
 
-  const point = (found: Errors<V>) => {
-    setErrors(found);
-    setSummary(names.flatMap((field) => (found[field] ? [{ field, message: found[field] }] : [])));
+  const showErrors = (newErrors: Errors<V>) => {
+    setErrors(newErrors);
+    setSummary(
+      names.flatMap((field) => (newErrors[field] ? [{ field, message: newErrors[field] }] : [])),
+    );
   };
 
   const set = <F extends Name>(name: F, value: V[F]) => {
-    setValues((all) => ({ ...all, [name]: value }));
+    setValues((current) => ({ ...current, [name]: value }));
     setErrors(({ [name]: _cleared, ...rest }) => rest as Errors<V>);
   };
 
@@ -40,11 +42,11 @@ export function useAccountForm<V extends Values>({ initialValues, rules }: Accou
     errors,
     summary,
     set,
-    fill: (some: Partial<V>) => setValues((all) => ({ ...all, ...some })),
+    fill: (patch: Partial<V>) => setValues((current) => ({ ...current, ...patch })),
 
     reset() {
       setValues(initialValues);
-      point({});
+      showErrors({});
     },
 
     /** Props of a text control. Its id is the target of the error summary. */
@@ -57,26 +59,27 @@ export function useAccountForm<V extends Values>({ initialValues, rules }: Accou
       error: errors[name],
     }),
 
-    onSubmit: (handle: (values: V) => void) => (event: SyntheticEvent) => {
+    onSubmit: (onValid: (values: V) => void) => (event: SyntheticEvent) => {
       event.preventDefault();
-      const found: Errors<V> = {};
+      const newErrors: Errors<V> = {};
       for (const name of names) {
         const message = rules[name]?.(values[name], values);
-        if (message) found[name] = message;
+        if (message) newErrors[name] = message;
       }
-      point(found);
-      if (Object.keys(found).length === 0) handle(values);
+      showErrors(newErrors);
+      if (Object.keys(newErrors).length === 0) onValid(values);
     },
 
     /** Shows a failed request at the fields that it names, else at `fallback`, else as a toast. */
-    refuse(refused: ApiRequestError, fallback?: Name) {
-      const ours = refused.status >= 400 && refused.status < 500;
-      if (!refused.fields && fallback && ours) point({ [fallback]: refused.message } as Errors<V>);
-      else point(fieldErrors(refused, names));
+    showServerError(error: ApiRequestError, fallback?: Name) {
+      const isClientError = error.status >= 400 && error.status < 500;
+      if (!error.fields && fallback && isClientError)
+        showErrors({ [fallback]: error.message } as Errors<V>);
+      else showErrors(fieldErrors(error, names));
     },
   };
 }
 
 /** Validator for a field that must not be empty. */
-export const required = (sentence: string) => (value: string) =>
-  value.trim() === '' ? sentence : null;
+export const required = (message: string) => (value: string) =>
+  value.trim() === '' ? message : null;

@@ -2,16 +2,18 @@ import type { Challenge } from 'altcha-lib';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { second } from '#contract/durations.ts';
 import { send } from '../api/send.ts';
-import { errorMessage } from '../api/errors.ts';
+import { getErrorMessage } from '../api/errors.ts';
 import { t } from '../i18n/language.ts';
 import { solveChallenge } from './solveChallenge.ts';
 
 type State =
   | { step: 'open' | 'solving' }
   | { step: 'failed'; message: string }
-  | { step: 'solved'; /** What the server is sent. */ answer: string };
+  | { step: 'solved'; /** What the server is sent. */ solution: string };
 
-const cannot = t('The check couldn’t run in this browser. It needs a secure (https) address.');
+const unsupportedMessage = t(
+  'The check couldn’t run in this browser. It needs a secure (https) address.',
+);
 
 /**
  * A challenge that the browser solves. It is valid once and for a few minutes; `start` requests a
@@ -37,8 +39,8 @@ export function useCaptcha() {
       ) as Challenge;
       const solution = await solveChallenge(challenge, signal);
       if (signal.aborted) return;
-      if (!solution) return setState({ step: 'failed', message: cannot });
-      setState({ step: 'solved', answer: JSON.stringify({ challenge, solution }) });
+      if (!solution) return setState({ step: 'failed', message: unsupportedMessage });
+      setState({ step: 'solved', solution: JSON.stringify({ challenge, solution }) });
       const { expiresAt } = challenge.parameters;
       if (expiresAt)
         expiry.current = setTimeout(
@@ -46,7 +48,7 @@ export function useCaptcha() {
           Math.max(0, expiresAt * second - Date.now() - 30 * second),
         );
     } catch (error) {
-      if (!signal.aborted) setState({ step: 'failed', message: errorMessage(error) });
+      if (!signal.aborted) setState({ step: 'failed', message: getErrorMessage(error) });
     }
   }, [stop]);
 

@@ -8,57 +8,62 @@ import type { RequiredCredentials, Credentials } from './ReauthenticationFields.
 
 type Step = {
   title: string;
-  yes: string;
+  confirmLabel: string;
   detail: ReactNode;
   danger?: boolean;
-  run: (proof: Credentials) => void;
+  run: (credentials: Credentials) => void;
 };
 type Options = {
-  asks: RequiredCredentials;
+  required: RequiredCredentials;
   sending: boolean;
   /** Takes the focus if the action removes the focused element. */
   fallbackFocus: RefObject<HTMLElement | null>;
-  /** Shows the dialog even if no proof is required, as a confirmation. */
-  always?: boolean;
+  /** Shows the dialog even if no credentials are required, as a confirmation. */
+  alwaysConfirm?: boolean;
 };
 
 /**
- * Asks for the proof that an account requires before a sensitive action. An account with neither
- * password nor two-factor needs a fresh login instead.
+ * Asks for the credentials that an account requires before a sensitive action. An account with
+ * neither password nor two-factor needs a fresh login instead.
  */
-export function useReauthentication({ asks, sending, fallbackFocus, always = false }: Options) {
+export function useReauthentication({
+  required,
+  sending,
+  fallbackFocus,
+  alwaysConfirm = false,
+}: Options) {
   const [step, setStep] = useState<Step>();
-  const last = useRetainedValue(step);
-  const [faults, setFaults] = useState<Credentials>({});
-  const shown = (['password', 'code'] as const).filter((field) => asks[field]);
+  const displayedStep = useRetainedValue(step);
+  const [errors, setErrors] = useState<Credentials>({});
+  const requiredFields = (['password', 'code'] as const).filter((field) => required[field]);
   const close = () => {
     setStep(undefined);
-    setFaults({});
+    setErrors({});
   };
   return {
-    ask(next: Step) {
-      if (shown.length === 0 && !always) return next.run({});
-      setStep(next);
+    confirm(newStep: Step) {
+      if (requiredFields.length === 0 && !alwaysConfirm) return newStep.run({});
+      setStep(newStep);
     },
-    done: close,
-    refuse(refused: ApiRequestError) {
+    close,
+    showServerError(error: ApiRequestError) {
       // errors of fields that are not shown become a toast
-      setFaults(fieldErrors(refused, shown));
+      setErrors(fieldErrors(error, requiredFields));
     },
     dialog: (
       <ReauthenticationDialog
-        title={last?.title ?? ''}
-        yes={last?.yes ?? ''}
-        danger={last?.danger ?? false}
-        asks={asks}
+        title={displayedStep?.title ?? ''}
+        confirmLabel={displayedStep?.confirmLabel ?? ''}
+        danger={displayedStep?.danger ?? false}
+        required={required}
         sending={sending}
-        faults={faults}
+        errors={errors}
         opened={step !== undefined}
         onClose={close}
         onClosed={focusIfLost(fallbackFocus)}
-        onSubmit={(proof) => step?.run(proof)}
+        onSubmit={(credentials) => step?.run(credentials)}
       >
-        <p>{last?.detail}</p>
+        <p>{displayedStep?.detail}</p>
       </ReauthenticationDialog>
     ),
   };

@@ -59,10 +59,10 @@ export function ActionDetails({ content, action, comment, onRemoved }: ActionDet
       className={classes.card}
       aria-labelledby={`${thread}-title`}
     >
-      <ActionPicture picture={content.attachments[0]} by={content.user.name} />
+      <ActionPicture image={content.attachments[0]} by={content.user.name} />
       <Stack gap={16} className={classes.inside}>
         <Row gap={8} justify="between" className={classes.top}>
-          <PostTypeLine icon={IconFlag} word={actionTypes[action.kind].word} hue="copper">
+          <PostTypeLine icon={IconFlag} label={actionTypes[action.kind].label} hue="copper">
             <span>
               <Organizer action={action} />
             </span>

@@ -15,16 +15,16 @@ export function ActionFacts({ action }: { action: Action }) {
     <Stack as="dl" gap={12}>
       <When action={action} />
       <Where action={action} />
-      <Fact word={t('Time needed')}>{formatDuration(action)}</Fact>
+      <Fact label={t('Time needed')}>{formatDuration(action)}</Fact>
       {action.url && (
-        <Fact word={t('More information')}>
+        <Fact label={t('More information')}>
           <a href={action.url} target="_blank" rel="noopener noreferrer nofollow">
             {action.url.replace(/^https?:\/\//, '')}
           </a>
         </Fact>
       )}
       {action.issues.length > 0 && (
-        <Fact word={t('Issues')}>
+        <Fact label={t('Issues')}>
           <IssueTags issues={action.issues} />
         </Fact>
       )}
@@ -32,11 +32,11 @@ export function ActionFacts({ action }: { action: Action }) {
   );
 }
 
-function Fact({ word, children }: { word: string; children: ReactNode }) {
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={classes.fact}>
       <Text as="dt" size="xs" color="faint">
-        {word}
+        {label}
       </Text>
       <Text as="dd" anywhere>
         {children}
@@ -48,23 +48,23 @@ function Fact({ word, children }: { word: string; children: ReactNode }) {
 function When({ action }: { action: Action }) {
   const now = useNow();
   const zone = browserZone();
-  const { own, there } = zoneNotes(action, zone, now);
+  const { ownZone, localTime } = zoneNotes(action, zone, now);
   return (
-    <Fact word={t('When')}>
+    <Fact label={t('When')}>
       <strong>{formatWhen(action, zone, now)}</strong>
-      {own && <small>{own}</small>}
-      {there && <small>{there}</small>}
+      {ownZone && <small>{ownZone}</small>}
+      {localTime && <small>{localTime}</small>}
     </Fact>
   );
 }
 
 function Where({ action }: { action: Action }) {
-  if (action.entire_country) return <Fact word={t('Where')}>{shortPlace(action)}</Fact>;
+  if (action.entire_country) return <Fact label={t('Where')}>{shortPlace(action)}</Fact>;
   const address = fullAddress(action);
   const map = mapUrl(action);
   if (!action.venue && !address) return null;
   return (
-    <Fact word={t('Where')}>
+    <Fact label={t('Where')}>
       {action.venue && <strong>{action.venue}</strong>}
       {action.venue && address && ', '}
       {address}

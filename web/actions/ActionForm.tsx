@@ -26,19 +26,22 @@ import { TextInput } from '../ui/fields.tsx';
  * Form to create or edit an action. The type comes first, because the other fields depend on it,
  * and it cannot be changed later.
  */
-export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendWord: string }) {
+export function ActionForm({
+  submitLabel,
+  ...options
+}: ActionFormOptions & { submitLabel: string }) {
   const form = useActionForm(options);
-  const { draft, change, errors } = form;
+  const { draft, updateDraft, errors } = form;
   const { edited, group } = options;
   const groupId = edited ? edited.content.group_id : (group?.id ?? draft.group_id);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     void form.submit();
   };
-  const fields = { draft, errors, change };
+  const fields = { draft, errors, updateDraft };
 
   return (
-    <Card as="section" aria-label={actionTypes[draft.kind].word}>
+    <Card as="section" aria-label={actionTypes[draft.kind].label}>
       <Stack as="form" gap={20} noValidate onSubmit={onSubmit}>
         <LazyEditConflictDialog conflict={form.conflict} />
         <ErrorSummary errors={form.summary} />
@@ -51,7 +54,7 @@ export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendW
           maxLength={limits.title}
           value={draft.title}
           error={errors['title']}
-          onChange={(event) => change({ title: event.currentTarget.value })}
+          onChange={(event) => updateDraft({ title: event.currentTarget.value })}
         />
         <RichTextEditor
           id="description"
@@ -59,16 +62,16 @@ export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendW
           value={draft.description}
           maxLength={limits.richText}
           error={errors['description']}
-          onChange={(description) => change({ description })}
+          onChange={(description) => updateDraft({ description })}
         />
         <PictureField
-          picture={draft.picture}
-          sending={form.picture}
+          image={draft.picture}
+          sending={form.imageUpload}
           current={form.initial.picture}
           error={errors['image']}
-          onChange={(picture) => change({ picture }, ['image'])}
+          onChange={(picture) => updateDraft({ picture }, ['image'])}
         >
-          <PictureFromWeb onChange={(picture) => change({ picture }, ['image'])} />
+          <PictureFromWeb onChange={(picture) => updateDraft({ picture }, ['image'])} />
         </PictureField>
         {draft.kind === 'petition' && <PetitionFields {...fields} />}
         {draft.kind === 'letter' && <LetterFields {...fields} />}
@@ -86,7 +89,7 @@ export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendW
             value={draft.minutes}
             error={errors['time_to_complete']}
             onChange={(event) =>
-              change({ minutes: event.currentTarget.value }, ['time_to_complete'])
+              updateDraft({ minutes: event.currentTarget.value }, ['time_to_complete'])
             }
           />
         )}
@@ -100,7 +103,7 @@ export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendW
           maxLength={limits.link}
           value={draft.url}
           error={errors['url']}
-          onChange={(event) => change({ url: event.currentTarget.value })}
+          onChange={(event) => updateDraft({ url: event.currentTarget.value })}
         />
         <IssueChips
           id="issues"
@@ -108,7 +111,7 @@ export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendW
           hint={t('Helps members who chose these issues find it under “For you.”')}
           value={draft.issues}
           error={errors['issues']}
-          onChange={(issues) => change({ issues })}
+          onChange={(issues) => updateDraft({ issues })}
         />
         {!edited && !group && <GroupField {...fields} />}
         <SubmitRow
@@ -116,13 +119,13 @@ export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendW
           groupId={groupId}
           previous={edited?.content}
           error={errors['shared_as']}
-          onChange={(choice) => change(choice, ['shared_as'])}
+          onChange={(choice) => updateDraft(choice, ['shared_as'])}
           discard={
-            form.changed
-              ? { word: edited ? t('Discard changes') : t('Start over'), onPress: form.discard }
+            form.hasChanges
+              ? { label: edited ? t('Discard changes') : t('Start over'), onPress: form.discard }
               : undefined
           }
-          submitLabel={sendWord}
+          submitLabel={submitLabel}
           submitting={form.sending}
         />
       </Stack>

@@ -9,7 +9,7 @@ import { useTitle } from '../ui/title.ts';
 
 /** Shown if the action does not exist or is not visible to the viewer. */
 export function ActionMissing() {
-  const member = useSession() !== null;
+  const isLoggedIn = useSession() !== null;
   useTitle(strings.actionNotFound);
   return (
     <EmptyState
@@ -17,7 +17,7 @@ export function ActionMissing() {
       heading="h1"
       title={strings.actionNotFound}
       action={
-        member ? (
+        isLoggedIn ? (
           <LinkButton to={paths.actions()}>{t('See all actions')}</LinkButton>
         ) : (
           <LinkButton to={paths.login()} search={{ return: location.pathname }}>
@@ -26,7 +26,7 @@ export function ActionMissing() {
         )
       }
     >
-      {member
+      {isLoggedIn
         ? t('It may have been deleted, or it isn’t shared with you.')
         : t('It may have been deleted, or it isn’t shared with everyone.')}
     </EmptyState>

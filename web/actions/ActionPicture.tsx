@@ -5,13 +5,13 @@ import classes from './ActionPicture.module.css';
 
 /** Header image of an action, or a pattern. */
 export function ActionPicture({
-  picture,
+  image,
   by,
 }: {
-  picture: Content['attachments'][number] | undefined;
+  image: Content['attachments'][number] | undefined;
   by: string;
 }) {
-  if (picture) return <ExpandablePicture picture={picture} by={by} className={classes.picture} />;
+  if (image) return <ExpandablePicture image={image} by={by} className={classes.picture} />;
   return (
     <div className={classes.pattern} aria-hidden>
       <IconFlag size={40} stroke={1.5} />

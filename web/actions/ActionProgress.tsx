@@ -5,38 +5,42 @@ import classes from './ActionProgress.module.css';
 
 /** Share of followers who completed the action, and the number of others who did. */
 export function ActionProgress({
-  action: { total_followers: followers, total_completed: all, followers_completed: done },
+  action: {
+    total_followers: followerCount,
+    total_completed: totalCompleted,
+    followers_completed: completedCount,
+  },
 }: {
   action: Action;
 }) {
-  if (all === 0) return null;
-  const others = all - done;
-  const part = followers === 0 ? 0 : Math.round((done / followers) * 100);
+  if (totalCompleted === 0) return null;
+  const others = totalCompleted - completedCount;
+  const percent = followerCount === 0 ? 0 : Math.round((completedCount / followerCount) * 100);
   return (
     <div>
       <Row as="p" gap={12} align="stretch" justify="between" mb={6} size="sm" tabular>
         <Text as="strong" weight={650}>
-          {followers > 0
+          {followerCount > 0
             ? plural(
-                followers,
+                followerCount,
                 '{{done}} of {{n}} follower has done this',
                 '{{done}} of {{n}} followers have done this',
-                { done },
+                { done: completedCount },
               )
-            : plural(all, '{{n}} member has done this', '{{n}} members have done this')}
+            : plural(totalCompleted, '{{n}} member has done this', '{{n}} members have done this')}
         </Text>
-        {followers > 0 && (
+        {followerCount > 0 && (
           <Text as="span" color="faint">
-            {part}%
+            {percent}%
           </Text>
         )}
       </Row>
-      {followers > 0 && (
+      {followerCount > 0 && (
         <div className={classes.track} aria-hidden>
-          <div className={classes.bar} style={{ width: `${part}%` }} />
+          <div className={classes.bar} style={{ width: `${percent}%` }} />
         </div>
       )}
-      {followers > 0 && others > 0 && (
+      {followerCount > 0 && others > 0 && (
         <Text mt={6} size="xs" color="faint">
           {plural(others, 'Plus {{n}} who doesn’t follow it.', 'Plus {{n}} who don’t follow it.')}
         </Text>

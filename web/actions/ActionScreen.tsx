@@ -18,10 +18,10 @@ import { SignedText } from './SignedText.tsx';
 /** The page of an action. It is also for visitors, who may sign a petition. */
 export function ActionScreen() {
   const { id = '' } = useParams({ strict: false });
-  const member = useSession() !== null;
+  const isLoggedIn = useSession() !== null;
   return (
     <Page>
-      {member && <BackLink to={paths.actions()}>{t('All actions')}</BackLink>}
+      {isLoggedIn && <BackLink to={paths.actions()}>{t('All actions')}</BackLink>}
       {isId(id) ? <ActionById key={id} id={Number(id)} /> : <ActionMissing />}
     </Page>
   );

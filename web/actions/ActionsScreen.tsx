@@ -26,17 +26,21 @@ export function ActionsScreen() {
   const list = actionLists.find(({ to }) => to === pathname.replace(/\/$/, '')) ?? actionLists[0];
   const search = parseActionSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const go = (next: ActionSearch) =>
+  const applySearch = (newSearch: ActionSearch) =>
     void navigate({
       to: pathname,
-      search: parseActionSearch(next),
+      search: parseActionSearch(newSearch),
       replace: true,
       resetScroll: false,
     });
 
   return (
     <>
-      <Filters key={pathname} search={search} onChange={(patch) => go({ ...search, ...patch })} />
+      <Filters
+        key={pathname}
+        search={search}
+        onChange={(patch) => applySearch({ ...search, ...patch })}
+      />
       <FilteredList
         label={list.label}
         of={{
@@ -45,7 +49,7 @@ export function ActionsScreen() {
           ...search,
         }}
         help={groupId === undefined ? list.help : t('The group’s actions will appear here.')}
-        onAll={Object.keys(search).length > 0 ? () => go({}) : undefined}
+        onAll={Object.keys(search).length > 0 ? () => applySearch({}) : undefined}
       />
     </>
   );
@@ -114,7 +118,7 @@ function Filters({
         className={classes.choice ?? ''}
         data={[
           { value: '', label: t('All types') },
-          ...actionTypeNames.map((name) => ({ value: name, label: actionTypes[name].words })),
+          ...actionTypeNames.map((name) => ({ value: name, label: actionTypes[name].pluralLabel })),
         ]}
         value={kind ?? ''}
         onChange={(event) =>

@@ -20,25 +20,25 @@ export function CalendarFeed() {
   const methods = useApiQuery('GET /account/ways', {}).data;
   const create = useApiMutation('POST /action/calendar-address', {
     onSuccess: ({ message }) => {
-      proof.done();
+      reauthentication.close();
       toast.success(message);
     },
-    onError: (refused) => proof.refuse(refused),
+    onError: (error) => reauthentication.showServerError(error),
   });
-  const proof = useReauthentication({
-    asks: methods ? requiredCredentials(methods) : { password: true, code: false },
+  const reauthentication = useReauthentication({
+    required: methods ? requiredCredentials(methods) : { password: true, code: false },
     sending: create.isPending,
     fallbackFocus: section,
-    always: true,
+    alwaysConfirm: true,
   });
   const confirmCreate = () =>
-    proof.ask({
+    reauthentication.confirm({
       title: t('Create a new calendar address?'),
-      yes: t('Create address'),
+      confirmLabel: t('Create address'),
       detail: t(
         'If you already have an address, it will stop working, and calendars that use it will stop updating.',
       ),
-      run: (given) => create.mutate(given),
+      run: (credentials) => create.mutate(credentials),
     });
   return (
     <Card
@@ -70,7 +70,7 @@ export function CalendarFeed() {
       >
         {t('Create a new address')}
       </Button>
-      {proof.dialog}
+      {reauthentication.dialog}
     </Card>
   );
 }

@@ -33,8 +33,8 @@ export function CancelAction({ action: { id, total_followers } }: { action: Acti
       await confirm({
         title: strings.cancelAction,
         detail,
-        yes: t('Cancel action'),
-        no: t('Keep it'),
+        confirmLabel: t('Cancel action'),
+        cancelLabel: t('Keep it'),
         danger: true,
       })
     )

@@ -25,7 +25,7 @@ export function ConfirmSignatureScreen() {
     { staleTime: Infinity },
   );
   const confirm = useApiMutation('POST /action/confirm-signature', { onError: () => undefined });
-  const refused = confirm.error ?? entered.error;
+  const error = confirm.error ?? entered.error;
   const alreadyConfirmed = entered.data?.confirmed ? entered.data : undefined;
   if (alreadyConfirmed && !confirm.data)
     return (
@@ -41,10 +41,10 @@ export function ConfirmSignatureScreen() {
   return (
     <AccountLayout title={confirm.data ? t('Thank you') : t('Confirm your signature')}>
       {confirm.data ? (
-        <Counted answer={confirm.data} />
+        <Counted response={confirm.data} />
       ) : (
         <>
-          {entered.data && <Entered answer={entered.data} />}
+          {entered.data && <Entered response={entered.data} />}
           <Text color="muted">{t('Your signature counts once you confirm it.')}</Text>
           <Button
             size="md"
@@ -54,7 +54,7 @@ export function ConfirmSignatureScreen() {
           >
             {t('Confirm my signature')}
           </Button>
-          <div role="alert">{refused && <Text color="danger">{refused.message}</Text>}</div>
+          <div role="alert">{error && <Text color="danger">{error.message}</Text>}</div>
         </>
       )}
     </AccountLayout>
@@ -63,9 +63,9 @@ export function ConfirmSignatureScreen() {
 
 /** Shows what will be published, because another person may have filled in the form. */
 function Entered({
-  answer: { action_id, corrected, title, name, show_name, comment, keep_informed },
+  response: { action_id, corrected, title, name, show_name, comment, keep_informed },
 }: {
-  answer: Output<'GET /action/signature-to-confirm'>;
+  response: Output<'GET /action/signature-to-confirm'>;
 }) {
   return (
     <Box anywhere>
@@ -103,15 +103,15 @@ function Entered({
 }
 
 function Counted({
-  answer: { action_id, total_signatures, message },
+  response: { action_id, total_signatures, message },
 }: {
-  answer: Output<'POST /action/confirm-signature'>;
+  response: Output<'POST /action/confirm-signature'>;
 }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => container.current?.focus(), []);
   return (
     <>
-      <div ref={box} role="status" tabIndex={-1} className={classes.done}>
+      <div ref={container} role="status" tabIndex={-1} className={classes.done}>
         <Text mb={4} size="lg">
           {message}
         </Text>

@@ -90,14 +90,14 @@ function EarlierTexts({ action }: { action: Action }) {
     <Stack gap={8} anywhere className={classes.earlier}>
       {versions.length > 1 && (
         <Wrap gap={8} mt={6}>
-          {versions.map((one) => (
+          {versions.map((item) => (
             <Button
-              key={one.version}
+              key={item.version}
               size="compact-sm"
-              variant={one.version === text.version ? 'filled' : 'default'}
-              onClick={() => setVersion(one.version)}
+              variant={item.version === text.version ? 'filled' : 'default'}
+              onClick={() => setVersion(item.version)}
             >
-              {t('Until {{when}}', { when: exactTime(new Date(one.replaced_on)) })}
+              {t('Until {{when}}', { when: exactTime(new Date(item.replaced_on)) })}
             </Button>
           ))}
         </Wrap>

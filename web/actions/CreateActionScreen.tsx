@@ -85,7 +85,7 @@ function Form({ group }: { group?: { id: number; name: string } }) {
   return (
     <ActionForm
       group={group}
-      sendWord={t('Publish')}
+      submitLabel={t('Publish')}
       onSaved={({ id }) => void navigate({ to: paths.action(id) })}
     />
   );

@@ -59,10 +59,10 @@ function Edit({ id }: { id: number }) {
     );
   return (
     <>
-      <Title order={1}>{actionTypes[action.kind].edit}</Title>
+      <Title order={1}>{actionTypes[action.kind].editTitle}</Title>
       <ActionForm
         edited={{ content, action }}
-        sendWord={t('Save')}
+        submitLabel={t('Save')}
         onSaved={() => void navigate({ to: paths.action(id) })}
       />
     </>

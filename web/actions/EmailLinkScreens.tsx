@@ -10,7 +10,7 @@ export function WithdrawSignatureScreen() {
   return (
     <EmailLinkAction
       title={t('Remove your signature')}
-      yes={t('Remove my signature')}
+      confirmLabel={t('Remove my signature')}
       state={withdraw}
       onPress={() => withdraw.mutate({ code })}
     >
@@ -24,13 +24,13 @@ export function WithdrawSignatureScreen() {
 /** Target of the email link that stops updates to a signer. */
 export function StopUpdatesScreen() {
   const { code = '' } = useParams({ strict: false });
-  const stop = useApiMutation('POST /action/stop-updates', { onError: () => undefined });
+  const stopUpdates = useApiMutation('POST /action/stop-updates', { onError: () => undefined });
   return (
     <EmailLinkAction
       title={t('Stop email updates')}
-      yes={t('Stop updates')}
-      state={stop}
-      onPress={() => stop.mutate({ code })}
+      confirmLabel={t('Stop updates')}
+      state={stopUpdates}
+      onPress={() => stopUpdates.mutate({ code })}
     >
       {t(
         'If you stop updates, you won’t get emails about this petition at the address that got this link. Your signature stays.',

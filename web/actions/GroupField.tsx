@@ -5,7 +5,7 @@ import { t } from '../i18n/language.ts';
 import type { ActionFieldsProps } from './actionDraft.ts';
 
 /** Selector for the group that organizes the action. Hidden if the member owns no group. */
-export function GroupField({ draft, errors, change }: ActionFieldsProps) {
+export function GroupField({ draft, errors, updateDraft }: ActionFieldsProps) {
   const groups = useApiQuery('GET /action/group-affiliations', {}).data?.groups ?? [];
   if (groups.length === 0) return null;
   const choose = (id: number | undefined) => {
@@ -16,10 +16,10 @@ export function GroupField({ draft, errors, change }: ActionFieldsProps) {
           ? initialAudience(false)
           : draft.shared_as
         : 'Group';
-    change({ group_id: id, shared_as, ...(id !== undefined && { collection_id: undefined }) }, [
-      'group_id',
-      'shared_as',
-    ]);
+    updateDraft(
+      { group_id: id, shared_as, ...(id !== undefined && { collection_id: undefined }) },
+      ['group_id', 'shared_as'],
+    );
   };
   return (
     <NativeSelect

@@ -5,7 +5,7 @@ import classes from './KindField.module.css';
 import { actionTypeNames, actionTypes } from './kinds.ts';
 
 /** Selector for the type of an action. */
-export function KindField({ draft, errors, change }: ActionFieldsProps) {
+export function KindField({ draft, errors, updateDraft }: ActionFieldsProps) {
   return (
     <Text
       id="kind"
@@ -20,7 +20,7 @@ export function KindField({ draft, errors, change }: ActionFieldsProps) {
       </Text>
       <Columns min={240} gap={8}>
         {actionTypeNames.map((kind) => {
-          const { word, line, icon: KindIcon } = actionTypes[kind];
+          const { label, description, icon: KindIcon } = actionTypes[kind];
           return (
             <Row
               key={kind}
@@ -40,14 +40,14 @@ export function KindField({ draft, errors, change }: ActionFieldsProps) {
                 name="kind"
                 value={kind}
                 checked={draft.kind === kind}
-                onChange={() => change({ kind }, ['kind', 'end_on'])}
+                onChange={() => updateDraft({ kind }, ['kind', 'end_on'])}
               />
               <KindIcon size={22} stroke={1.75} aria-hidden />
               <span>
                 <Text as="strong" weight={650}>
-                  {word}
+                  {label}
                 </Text>
-                <small>{line}</small>
+                <small>{description}</small>
               </span>
             </Row>
           );

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts';
 import { useDraft } from '../drafts/useDraft.ts';
 import { Stack, Text, Wrap } from '../ui/primitives.tsx';
 import { t } from '../i18n/language.ts';
-import { copyLetter, letterDraftOf } from './letter.ts';
+import { copyLetter, toLetterDraft } from './letter.ts';
 import { OwnRepresentatives } from './OwnRepresentatives.tsx';
 import { RecipientContact } from './RecipientContact.tsx';
 import { TextInput, Textarea } from '../ui/fields.tsx';
@@ -15,14 +15,14 @@ import { TextInput, Textarea } from '../ui/fields.tsx';
  * sent from here.
  */
 export function LetterEditor({ action }: { action: Action }) {
-  const [letter, setLetter, resetLetter] = useDraft(`letter-${action.id}`, letterDraftOf(action));
+  const [letter, setLetter, resetLetter] = useDraft(`letter-${action.id}`, toLetterDraft(action));
   const field = (name: keyof typeof letter) => ({
     size: 'md' as const,
     value: letter[name],
     onChange: (event: { currentTarget: { value: string } }) =>
       setLetter({ ...letter, [name]: event.currentTarget.value }),
   });
-  const changed = JSON.stringify(letter) !== JSON.stringify(letterDraftOf(action));
+  const hasChanges = JSON.stringify(letter) !== JSON.stringify(toLetterDraft(action));
   // OwnRepresentatives lists the viewer's own officials. If the author has removed all offices, it
   // is not shown, and officials already contacted are listed here.
   const recipients = action.recipients.filter(
@@ -54,7 +54,7 @@ export function LetterEditor({ action }: { action: Action }) {
         {...field('own')}
       />
       <Wrap gap={8} justify="end">
-        {changed && (
+        {hasChanges && (
           <Button variant="subtle" size="sm" onClick={resetLetter}>
             {t('Start over')}
           </Button>

@@ -13,7 +13,7 @@ import { TextInput, Textarea } from '../ui/fields.tsx';
 const emptyRecipient = { name: '', office: '', email: '', form_url: '', phone: '' };
 
 /** Fields of a letter: template and recipients. */
-export function LetterFields({ draft, errors, change }: ActionFieldsProps) {
+export function LetterFields({ draft, errors, updateDraft }: ActionFieldsProps) {
   return (
     <>
       <TextInput
@@ -24,7 +24,7 @@ export function LetterFields({ draft, errors, change }: ActionFieldsProps) {
         value={draft.letter_subject}
         error={errors['letter_subject']}
         onChange={(event) =>
-          change({ letter_subject: event.currentTarget.value }, ['letter_subject'])
+          updateDraft({ letter_subject: event.currentTarget.value }, ['letter_subject'])
         }
       />
       <Textarea
@@ -38,16 +38,18 @@ export function LetterFields({ draft, errors, change }: ActionFieldsProps) {
         maxLength={limits.post}
         value={draft.letter_text}
         error={errors['letter_text']}
-        onChange={(event) => change({ letter_text: event.currentTarget.value }, ['letter_text'])}
+        onChange={(event) =>
+          updateDraft({ letter_text: event.currentTarget.value }, ['letter_text'])
+        }
       />
       <Recipients
         recipients={draft.recipients}
         error={errors['recipients']}
-        onChange={(recipients) => change({ recipients }, ['recipients'])}
+        onChange={(recipients) => updateDraft({ recipients }, ['recipients'])}
       />
       <OfficesField
-        chosen={draft.offices}
-        onChange={(offices) => change({ offices }, ['recipients'])}
+        selected={draft.offices}
+        onChange={(offices) => updateDraft({ offices }, ['recipients'])}
       />
     </>
   );
@@ -66,16 +68,16 @@ function Recipients({ recipients, error, onChange }: RecipientsProps) {
   /**
    * Renders synchronously, because the next key press belongs to the field that is focused then.
    */
-  const draw = (changed: RecipientDraft[]) => flushSync(() => onChange(changed));
+  const renderNow = (newRecipients: RecipientDraft[]) => flushSync(() => onChange(newRecipients));
   const add = () => {
-    draw([
+    renderNow([
       ...recipients,
       { key: Math.min(0, ...recipients.map(({ key }) => key)) - 1, ...emptyRecipient },
     ]);
     focusName(recipients.length);
   };
   const remove = (index: number) => {
-    draw(recipients.toSpliced(index, 1));
+    renderNow(recipients.toSpliced(index, 1));
     focusName(Math.min(index, recipients.length - 2));
   };
   return (

@@ -5,10 +5,10 @@ import { Box, Text } from '../ui/primitives.tsx';
 import { officeNames } from './offices.ts';
 import classes from './OfficesField.module.css';
 
-type OfficesFieldProps = { chosen: LetterOffice[]; onChange: (chosen: LetterOffice[]) => void };
+type OfficesFieldProps = { selected: LetterOffice[]; onChange: (selected: LetterOffice[]) => void };
 
 /** Offices whose holders also get the letter, depending on where the writer lives. */
-export const OfficesField = ({ chosen, onChange }: OfficesFieldProps) => (
+export const OfficesField = ({ selected, onChange }: OfficesFieldProps) => (
   <Box as="fieldset" aria-describedby="offices-hint">
     <Text as="legend" weight={600}>
       {t('Also send to each writer’s own representatives (optional)')}
@@ -24,12 +24,12 @@ export const OfficesField = ({ chosen, onChange }: OfficesFieldProps) => (
           key={office}
           size="md"
           label={label}
-          checked={chosen.includes(office)}
+          checked={selected.includes(office)}
           onChange={(event) =>
             onChange(
               event.currentTarget.checked
-                ? [...chosen, office]
-                : chosen.filter((one) => one !== office),
+                ? [...selected, office]
+                : selected.filter((item) => item !== office),
             )
           }
         />

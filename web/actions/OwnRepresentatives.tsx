@@ -14,7 +14,7 @@ import { Stack, Text } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import type { LetterDraft } from './letter.ts';
-import { listCandidates, contactedEarlier, type Candidate } from './officials.ts';
+import { listCandidates, listContactedEarlier, type Candidate } from './officials.ts';
 import { listOffices } from './offices.ts';
 import classes from './OwnRepresentatives.module.css';
 import { RecipientContact } from './RecipientContact.tsx';
@@ -26,24 +26,24 @@ export function OwnRepresentatives({ action, letter }: OwnOfficialsProps) {
   const heading = useId();
   const client = useQueryClient();
   const results = useRef<HTMLDivElement>(null);
-  const requested = { action_id: action.id };
-  const mine = queryKey('GET /action/own-officials', requested);
+  const input = { action_id: action.id };
+  const ownOfficialsKey = queryKey('GET /action/own-officials', input);
   const addressChanged = () =>
     void client.invalidateQueries({ queryKey: queryKey('GET /representative/mine') });
-  const saved = useApiQuery('GET /action/own-officials', requested);
+  const saved = useApiQuery('GET /action/own-officials', input);
   const find = useApiMutation('POST /action/find-officials', {
-    onSuccess: (answer, { save_address }) => {
-      if (answer.saved) client.setQueryData(mine, answer);
+    onSuccess: (response, { save_address }) => {
+      if (response.saved) client.setQueryData(ownOfficialsKey, response);
       if (save_address === 'Y') addressChanged();
       results.current?.focus();
     },
-    onError: (refused) => void fieldError(refused, 'address'),
+    onError: (error) => void fieldError(error, 'address'),
   });
-  const forget = useApiMutation('POST /representative/forget-address', {
+  const forgetAddress = useApiMutation('POST /representative/forget-address', {
     onSuccess: ({ message }) => {
       toast.success(message);
       find.reset();
-      void client.invalidateQueries({ queryKey: mine });
+      void client.invalidateQueries({ queryKey: ownOfficialsKey });
       addressChanged();
     },
   });
@@ -71,10 +71,10 @@ export function OwnRepresentatives({ action, letter }: OwnOfficialsProps) {
           error={find.error?.fields?.['address']?.[0]}
           searching={find.isPending}
           onSearch={(address, save) =>
-            find.mutate({ ...requested, address, save_address: save ? 'Y' : 'N' })
+            find.mutate({ ...input, address, save_address: save ? 'Y' : 'N' })
           }
-          onDelete={() => forget.mutate({})}
-          deleting={forget.isPending}
+          onDelete={() => forgetAddress.mutate({})}
+          deleting={forgetAddress.isPending}
         />
       ) : saved.isPending ? (
         <CardSkeletons count={1} />
@@ -93,7 +93,7 @@ export function OwnRepresentatives({ action, letter }: OwnOfficialsProps) {
         aria-label={t('Search results')}
         className={`${classes.own} ${classes.found}`}
       >
-        <Results action={action} letter={letter} found={data && storedResult(data)} />
+        <Results action={action} letter={letter} result={data && storedResult(data)} />
       </div>
     </section>
   );
@@ -102,22 +102,28 @@ export function OwnRepresentatives({ action, letter }: OwnOfficialsProps) {
 function Results({
   action,
   letter,
-  found,
-}: OwnOfficialsProps & { found: LookupResult | undefined }) {
-  const candidates = found ? listCandidates(found.representatives, action) : [];
-  const before = contactedEarlier(action, candidates).map((recipient): Candidate => ({
-    recipient,
-    photo: '',
-    note: '',
-  }));
-  const all = [...before, ...candidates];
+  result,
+}: OwnOfficialsProps & { result: LookupResult | undefined }) {
+  const candidates = result ? listCandidates(result.representatives, action) : [];
+  const contactedRecipients = listContactedEarlier(action, candidates).map(
+    (recipient): Candidate => ({
+      recipient,
+      photo: '',
+      note: '',
+    }),
+  );
+  const allCandidates = [...contactedRecipients, ...candidates];
   return (
     <>
-      {found?.address &&
-        (candidates.length > 0 ? <ResultNotices found={found} /> : <NoOfficials found={found} />)}
-      {all.length > 0 && (
+      {result?.address &&
+        (candidates.length > 0 ? (
+          <ResultNotices result={result} />
+        ) : (
+          <NoOfficials result={result} />
+        ))}
+      {allCandidates.length > 0 && (
         <Stack as="ul" gap={10} aria-label={t('Your representatives')}>
-          {all.map((candidate) =>
+          {allCandidates.map((candidate) =>
             'vacant' in candidate ? (
               <Text
                 key={candidate.vacant}

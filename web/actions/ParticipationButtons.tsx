@@ -41,16 +41,16 @@ export function ParticipationButtons({
   const { pathname } = useLocation();
   const viewer = useSession();
   const participation = useParticipation(action);
-  const done = completed.length > 0;
+  const isCompleted = completed.length > 0;
   const contributed = signed
     ? t('You’ve signed')
     : given_version !== undefined
       ? t('You’ve written')
       : undefined;
-  const followWord = following ? t('Un-Follow') : t('Follow');
-  const completeWord = done ? t('Completed') : t('Mark Completed');
+  const followLabel = following ? t('Un-Follow') : t('Follow');
+  const completeLabel = isCompleted ? t('Completed') : t('Mark Completed');
 
-  const primary = primaryActionOf(action);
+  const primary = getPrimaryAction(action);
   const primaryButton = primary && (
     <LinkButton
       to={paths.action(action.id)}
@@ -104,10 +104,10 @@ export function ParticipationButtons({
           }
           // `Button.loading` would disable the button and lose the focus.
           aria-busy={participation.following}
-          aria-label={`${followWord}: ${title}`}
+          aria-label={`${followLabel}: ${title}`}
           onClick={() => (following ? participation.unfollow() : participation.follow())}
         >
-          {followWord}
+          {followLabel}
         </Button>
       )}
       {contributed && (
@@ -116,19 +116,19 @@ export function ParticipationButtons({
           {contributed}
         </Row>
       )}
-      {(can_complete || done) && !contributed && (
+      {(can_complete || isCompleted) && !contributed && (
         <Button
           size={size}
           variant="default"
           leftSection={<IconCheck size={18} aria-hidden />}
           aria-busy={participation.completing}
           // `disabled` would lose the focus too.
-          data-disabled={done || undefined}
-          aria-disabled={done}
-          aria-label={`${completeWord}: ${title}`}
-          onClick={() => void (done || participation.complete())}
+          data-disabled={isCompleted || undefined}
+          aria-disabled={isCompleted}
+          aria-label={`${completeLabel}: ${title}`}
+          onClick={() => void (isCompleted || participation.complete())}
         >
-          {completeWord}
+          {completeLabel}
         </Button>
       )}
     </>
@@ -139,7 +139,7 @@ export function ParticipationButtons({
  * The primary button leads to a section of the page. Events and tasks have none, nor has a
  * completed letter.
  */
-function primaryActionOf({ can_sign, can_write, completed }: Action) {
+function getPrimaryAction({ can_sign, can_write, completed }: Action) {
   if (can_sign) return { word: t('Sign'), fullLabel: t('Sign'), hash: 'sign', icon: IconSignature };
   return can_write && completed.length === 0
     ? { word: t('Write'), fullLabel: t('Write the letter'), hash: 'write', icon: IconPencil }

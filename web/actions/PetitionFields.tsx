@@ -3,7 +3,7 @@ import { t } from '../i18n/language.ts';
 import type { ActionFieldsProps } from './actionDraft.ts';
 
 /** Fields of a petition. */
-export function PetitionFields({ draft, errors, change }: ActionFieldsProps) {
+export function PetitionFields({ draft, errors, updateDraft }: ActionFieldsProps) {
   return (
     <TextInput
       id="goal"
@@ -15,7 +15,7 @@ export function PetitionFields({ draft, errors, change }: ActionFieldsProps) {
       description={t('The number of signatures you’re aiming for. We’ll email you at milestones.')}
       value={draft.goal}
       error={errors['goal']}
-      onChange={(event) => change({ goal: event.currentTarget.value }, ['goal'])}
+      onChange={(event) => updateDraft({ goal: event.currentTarget.value }, ['goal'])}
     />
   );
 }

@@ -79,7 +79,7 @@ function Signed({ action: { id } }: { action: Action }) {
     if (
       await confirm({
         title: strings.withdrawSignature,
-        yes: t('Remove signature'),
+        confirmLabel: t('Remove signature'),
         danger: true,
       })
     )

@@ -4,7 +4,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { useApiMutation } from '../api/hooks.ts';
-import type { UploadedPicture } from '../files/uploads.ts';
+import type { UploadedImage } from '../files/uploads.ts';
 import { Wrap } from '../ui/primitives.tsx';
 import { useRestoreFocus } from '../ui/restoreFocus.ts';
 import { t } from '../i18n/language.ts';
@@ -13,7 +13,7 @@ import { TextInput } from '../ui/fields.tsx';
 import { isEnter } from '../ui/keyEvents.ts';
 
 /** Imports an image from a URL: the image at that URL, or the preview image of the page there. */
-export function PictureFromWeb({ onChange }: { onChange: (picture: UploadedPicture) => void }) {
+export function PictureFromWeb({ onChange }: { onChange: (image: UploadedImage) => void }) {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   useRestoreFocus(opener, open);
@@ -25,7 +25,7 @@ export function PictureFromWeb({ onChange }: { onChange: (picture: UploadedPictu
       setUrl('');
       setOpen(false);
     },
-    onError: (refused) => setError(refused.fields?.['url']?.[0] ?? refused.message),
+    onError: (error) => setError(error.fields?.['url']?.[0] ?? error.message),
   });
   const importImage = () => {
     if (fetching.isPending) return;

@@ -8,7 +8,7 @@ import type { ActionDraft, ActionFieldsProps } from './actionDraft.ts';
 import { TextInput } from '../ui/fields.tsx';
 
 /** Place fields of an action: an address, or an entire country. */
-export function PlaceFields({ draft, errors, change }: ActionFieldsProps) {
+export function PlaceFields({ draft, errors, updateDraft }: ActionFieldsProps) {
   const { kind, country, state, entire_country } = draft;
   // A petition concerns a place but has no venue.
   const venue = !entire_country && kind !== 'petition';
@@ -27,7 +27,9 @@ export function PlaceFields({ draft, errors, change }: ActionFieldsProps) {
       maxLength={maxLength}
       value={draft[field]}
       error={errors[field]}
-      onChange={(event) => change({ [field]: event.currentTarget.value } as Partial<ActionDraft>)}
+      onChange={(event) =>
+        updateDraft({ [field]: event.currentTarget.value } as Partial<ActionDraft>)
+      }
     />
   );
   return (
@@ -44,7 +46,7 @@ export function PlaceFields({ draft, errors, change }: ActionFieldsProps) {
         }
         checked={entire_country}
         onChange={(event) =>
-          change({ entire_country: event.currentTarget.checked }, ['state', 'country'])
+          updateDraft({ entire_country: event.currentTarget.checked }, ['state', 'country'])
         }
       />
       {venue && line('venue', t('Venue'), limits.title)}
@@ -60,7 +62,7 @@ export function PlaceFields({ draft, errors, change }: ActionFieldsProps) {
           value={String(country)}
           error={errors['country'] ?? query.error?.message}
           onChange={(event) =>
-            change({ country: Number(event.currentTarget.value), state: null }, [
+            updateDraft({ country: Number(event.currentTarget.value), state: null }, [
               'country',
               'state',
             ])
@@ -77,7 +79,7 @@ export function PlaceFields({ draft, errors, change }: ActionFieldsProps) {
             ]}
             value={String(state ?? '')}
             error={errors['state']}
-            onChange={(event) => change({ state: Number(event.currentTarget.value) || null })}
+            onChange={(event) => updateDraft({ state: Number(event.currentTarget.value) || null })}
           />
         )}
       </Columns>

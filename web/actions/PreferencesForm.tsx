@@ -21,25 +21,26 @@ const radiiMiles = [25, 50, 75, 100] as const;
 
 /** Form for location, distance, issues and reminders. */
 export function PreferencesForm({ current }: { current: Preferences }) {
-  const [chosen, setChosen] = useState(current);
+  const [preferences, setPreferences] = useState(current);
   const client = useQueryClient();
   const save = useApiMutation('POST /action/save-preferences', {
     onSuccess: ({ message, located }, { address }) => {
       toast.success(message);
-      setChosen({ ...chosen, address, located });
+      setPreferences({ ...preferences, address, located });
       client.setQueryData<Output<'GET /action/get-preferences'>>(
         queryKey('GET /action/get-preferences', {}),
-        { preferences: { ...chosen, address, located } },
+        { preferences: { ...preferences, address, located } },
       );
       void client.invalidateQueries({ queryKey: queryKey('GET /action/list') });
     },
-    onError: (refused) => void fieldErrors(refused, ['address', 'issues']),
+    onError: (error) => void fieldErrors(error, ['address', 'issues']),
   });
-  const change = (patch: Partial<Preferences>) => setChosen({ ...chosen, ...patch });
-  const errorOf = (field: string) => save.error?.fields?.[field]?.[0];
+  const updatePreferences = (patch: Partial<Preferences>) =>
+    setPreferences({ ...preferences, ...patch });
+  const getError = (field: string) => save.error?.fields?.[field]?.[0];
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    const { address, radius, issues, remind } = chosen;
+    const { address, radius, issues, remind } = preferences;
     if (!save.isPending) save.mutate({ address: address.trim(), radius, issues, remind });
   };
   return (
@@ -57,9 +58,9 @@ export function PreferencesForm({ current }: { current: Preferences }) {
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoComplete="street-address"
             maxLength={limits.address}
-            value={chosen.address}
-            error={errorOf('address')}
-            onChange={(event) => change({ address: event.currentTarget.value })}
+            value={preferences.address}
+            error={getError('address')}
+            onChange={(event) => updatePreferences({ address: event.currentTarget.value })}
           />
           <NativeSelect
             id="radius"
@@ -69,16 +70,18 @@ export function PreferencesForm({ current }: { current: Preferences }) {
               value: String(miles),
               label: t('{{n}} miles', { n: miles }),
             }))}
-            value={String(chosen.radius)}
-            onChange={(event) => change({ radius: radiiMiles[event.currentTarget.selectedIndex]! })}
+            value={String(preferences.radius)}
+            onChange={(event) =>
+              updatePreferences({ radius: radiiMiles[event.currentTarget.selectedIndex]! })
+            }
           />
         </Wrap>
         <Located current={current} />
         <IssueChips
           id="issues"
-          value={chosen.issues}
-          onChange={(issues) => change({ issues })}
-          error={errorOf('issues')}
+          value={preferences.issues}
+          onChange={(issues) => updatePreferences({ issues })}
+          error={getError('issues')}
           hint={t('If you choose none, we’ll show actions on all issues.')}
         />
         <Switch
@@ -87,8 +90,8 @@ export function PreferencesForm({ current }: { current: Preferences }) {
           description={t(
             'A day before each action you follow. You can change this for any action.',
           )}
-          checked={chosen.remind}
-          onChange={(event) => change({ remind: event.currentTarget.checked })}
+          checked={preferences.remind}
+          onChange={(event) => updatePreferences({ remind: event.currentTarget.checked })}
         />
         <Button type="submit" className={classes.save ?? ''} loading={save.isPending}>
           {t('Save')}

@@ -63,18 +63,23 @@ function OwnRating({ action }: { action: Action }) {
     },
   });
   // Optimistic: the rating being sent is displayed immediately.
-  const shown = rate.isPending ? rate.variables.rating : mine;
+  const displayedRating = rate.isPending ? rate.variables.rating : mine;
   return (
     <Row as="fieldset" gap={8} className={classes.own} data-unprinted>
       <legend>{mine ? t('Your rating') : t('Rate this action')}</legend>
       <div className={classes.marks}>
         {ratings.map((mark) => (
-          <label key={mark} className={classes.mark} data-ring data-on={mark <= shown || undefined}>
+          <label
+            key={mark}
+            className={classes.mark}
+            data-ring
+            data-on={mark <= displayedRating || undefined}
+          >
             <input
               type="radio"
               name={`rating-${action.id}`}
               aria-label={plural(mark, '{{n}} star', '{{n}} stars')}
-              checked={mark === shown}
+              checked={mark === displayedRating}
               onChange={() => rate.mutate({ action_id: action.id, rating: mark })}
             />
             <IconStarFilled size={24} aria-hidden />

@@ -11,8 +11,8 @@ import { LetterReplyStatus } from './LetterReplyStatus.tsx';
 import {
   copyLetter,
   mailtoUrl,
-  channelsOf,
-  fullText,
+  listChannels,
+  formatLetter,
   type LetterDraft,
   type LetterRecipient,
   type LetterChannel,
@@ -40,16 +40,16 @@ export function RecipientContact({
 }: RecipientContactProps) {
   const { name, office, email, form_url, phone, written } = recipient;
   const heading = useId();
-  const box = useRef<HTMLLIElement>(null);
-  useRestoreFocus(box, written);
+  const listItem = useRef<HTMLLIElement>(null);
+  useRestoreFocus(listItem, written);
   const [channel, setChannel] = useState<LetterChannel>();
   const status = useLetterStatus(action);
   const mail = mailtoUrl(email, letter);
-  const [first] = channelsOf(recipient);
+  const [first] = listChannels(recipient);
   const usedChannel = channel ?? first;
   return (
     <Stack
-      ref={box}
+      ref={listItem}
       tabIndex={-1}
       as="li"
       gap={10}
@@ -162,7 +162,7 @@ function Script({ phone, letter }: { phone: string; letter: LetterDraft }) {
         <a href={telUrl(phone)}>{phone}</a>
       </p>
       <p>{t('Say your name and where you live, then:')}</p>
-      <blockquote>{fullText(letter)}</blockquote>
+      <blockquote>{formatLetter(letter)}</blockquote>
       <p>{t('Ask what they will do, and thank them.')}</p>
     </Stack>
   );

@@ -9,7 +9,7 @@ import { t } from '../i18n/language.ts';
 import { Stack } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
 import classes from './SignForm.module.css';
-import { choicesInput, SignChoices, defaultChoices } from './SignChoices.tsx';
+import { toChoicesInput, SignChoices, defaultChoices } from './SignChoices.tsx';
 import { refreshSignatures } from './signatures.ts';
 
 /** Signature form of a member: one click, with a choice of whether the name is shown. */
@@ -21,15 +21,15 @@ export function SignAsMember({ action: { id, title, text_version } }: { action: 
       toast.success(message);
       void refreshSignatures(client, id);
     },
-    onError: (refused) => {
-      showErrorToast(refused);
+    onError: (error) => {
+      showErrorToast(error);
       // The action may have ended or been canceled since it was loaded.
-      if (refused.code !== 'offline') void refreshSignatures(client, id);
+      if (error.code !== 'offline') void refreshSignatures(client, id);
     },
   });
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!sign.isPending) sign.mutate({ action_id: id, text_version, ...choicesInput(choices) });
+    if (!sign.isPending) sign.mutate({ action_id: id, text_version, ...toChoicesInput(choices) });
   };
   return (
     <Stack

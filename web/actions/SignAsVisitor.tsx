@@ -15,15 +15,15 @@ import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
 import { transElements } from '../i18n/transElements.tsx';
 import { Columns, Stack, Text } from '../ui/primitives.tsx';
-import { choicesInput, SignChoices, defaultChoices } from './SignChoices.tsx';
+import { toChoicesInput, SignChoices, defaultChoices } from './SignChoices.tsx';
 import classes from './SignForm.module.css';
 import { TextInput } from '../ui/fields.tsx';
 
 /** Signature form for visitors. The signature counts once it is confirmed by email. */
 export function SignAsVisitor({ action: { id, text_version } }: { action: Action }) {
   const { pathname } = useLocation();
-  const checkNeeded = useSite()?.captcha ?? true;
-  const check = useCaptcha();
+  const needsCaptcha = useSite()?.captcha ?? true;
+  const captcha = useCaptcha();
   const [choices, setChoices] = useState(defaultChoices);
   const form = useAccountForm({
     initialValues: { name: '', email: '', zip_code: '' },
@@ -36,26 +36,26 @@ export function SignAsVisitor({ action: { id, text_version } }: { action: Action
     },
   });
   const sign = useApiMutation('POST /action/sign', {
-    onError: (refused) => {
-      form.refuse(refused);
+    onError: (error) => {
+      form.showServerError(error);
       // A solved CAPTCHA is valid for one attempt.
-      if (checkNeeded) void check.start();
+      if (needsCaptcha) void captcha.start();
     },
   });
-  const ready = !checkNeeded || check.state.step === 'solved';
+  const isCaptchaSolved = !needsCaptcha || captcha.state.step === 'solved';
   const send = (values: typeof form.values) =>
     sign.mutate({
       action_id: id,
       text_version,
       ...values,
-      ...choicesInput(choices),
-      ...(check.state.step === 'solved' && { captcha: check.state.answer }),
+      ...toChoicesInput(choices),
+      ...(captcha.state.step === 'solved' && { captcha: captcha.state.solution }),
     });
   const again = () => {
     sign.reset();
     form.reset();
     setChoices(defaultChoices);
-    check.reset();
+    captcha.reset();
   };
 
   if (sign.data)
@@ -114,12 +114,12 @@ export function SignAsVisitor({ action: { id, text_version } }: { action: Action
         {...form.field('email')}
       />
       <SignChoices choices={choices} onChange={setChoices} />
-      {checkNeeded && <Captcha {...check} solvedWords={t('Done. You can sign now.')} />}
+      {needsCaptcha && <Captcha {...captcha} solvedText={t('Done. You can sign now.')} />}
       <Button
         type="submit"
         size="md"
         color="copper"
-        disabled={!ready}
+        disabled={!isCaptchaSolved}
         leftSection={<IconSignature size={18} aria-hidden />}
         loading={sign.isPending}
       >
@@ -138,11 +138,11 @@ function Sent({
   email: string;
   onAgain: () => void;
 }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => container.current?.focus(), []);
   return (
     <Stack
-      ref={box}
+      ref={container}
       gap={10}
       align="start"
       px={16}

@@ -3,16 +3,16 @@ import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
 import { Textarea } from '../ui/fields.tsx';
 
-type Choices = { shown: boolean; informed: boolean; comment: string };
+type Choices = { isNameShown: boolean; wantsUpdates: boolean; comment: string };
 
 /** Default choices: the name is hidden and no emails are sent. */
-export const defaultChoices: Choices = { shown: false, informed: false, comment: '' };
+export const defaultChoices: Choices = { isNameShown: false, wantsUpdates: false, comment: '' };
 
 /** The choices as API input. A comment is sent only together with the name. */
-export const choicesInput = ({ shown, informed, comment }: Choices) => ({
-  show_name: shown,
-  keep_informed: informed,
-  ...(shown && comment.trim() && { comment }),
+export const toChoicesInput = ({ isNameShown, wantsUpdates, comment }: Choices) => ({
+  show_name: isNameShown,
+  keep_informed: wantsUpdates,
+  ...(isNameShown && comment.trim() && { comment }),
 });
 
 /** Choices of a signer: whether to show the name, a comment, and updates by email. */
@@ -23,17 +23,17 @@ export function SignChoices({
   choices: Choices;
   onChange: (choices: Choices) => void;
 }) {
-  const { shown, informed, comment } = choices;
+  const { isNameShown, wantsUpdates, comment } = choices;
   return (
     <>
       <Checkbox
         size="md"
         label={t('Show my name on the petition')}
         description={t('Otherwise we count your signature but hide your name.')}
-        checked={shown}
-        onChange={(event) => onChange({ ...choices, shown: event.currentTarget.checked })}
+        checked={isNameShown}
+        onChange={(event) => onChange({ ...choices, isNameShown: event.currentTarget.checked })}
       />
-      {shown && (
+      {isNameShown && (
         <Textarea
           size="md"
           label={t('Why are you signing? (optional)')}
@@ -50,8 +50,8 @@ export function SignChoices({
         size="md"
         label={t('Email me updates')}
         description={t('When the organizer posts an update. You can unsubscribe at any time.')}
-        checked={informed}
-        onChange={(event) => onChange({ ...choices, informed: event.currentTarget.checked })}
+        checked={wantsUpdates}
+        onChange={(event) => onChange({ ...choices, wantsUpdates: event.currentTarget.checked })}
       />
     </>
   );

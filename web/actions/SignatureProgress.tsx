@@ -16,8 +16,8 @@ export function SignatureProgress({
   milestones,
 }: SignatureProgressProps) {
   const now = useNow();
-  const end = goal ?? milestones.at(-1)?.signatures ?? 0;
-  const part = end === 0 ? 0 : Math.min(100, Math.floor((total / end) * 100));
+  const target = goal ?? milestones.at(-1)?.signatures ?? 0;
+  const percent = target === 0 ? 0 : Math.min(100, Math.floor((total / target) * 100));
   const reached = milestones.findLast(({ reached_on }) => reached_on !== undefined);
   const next = milestones.find(({ reached_on }) => reached_on === undefined);
   return (
@@ -28,24 +28,24 @@ export function SignatureProgress({
         </Text>
         {goal !== undefined && (
           <Text as="span" weight={700}>
-            {part}%
+            {percent}%
           </Text>
         )}
       </Row>
       <div className={classes.track} aria-hidden>
-        {part > 0 && <div className={classes.bar} style={{ width: `${part}%` }} />}
+        {percent > 0 && <div className={classes.bar} style={{ width: `${percent}%` }} />}
         {milestones.slice(0, -1).map(({ signatures }) => (
-          <i key={signatures} style={{ left: `${(signatures / end) * 100}%` }} />
+          <i key={signatures} style={{ left: `${(signatures / target) * 100}%` }} />
         ))}
       </div>
       <Wrap as="p" gap={8} rowGap={0} mt={6} size="sm" color="faint" tabular>
         {reached?.reached_on && (
           <span>
             {reached.signatures === goal
-              ? t('Goal reached on {{day}}.', { day: dayOf(reached.reached_on, now) })
+              ? t('Goal reached on {{day}}.', { day: formatDay(reached.reached_on, now) })
               : t('Reached {{signatures}} on {{day}}.', {
                   signatures: reached.signatures,
-                  day: dayOf(reached.reached_on, now),
+                  day: formatDay(reached.reached_on, now),
                 })}
           </span>
         )}
@@ -76,7 +76,7 @@ export const formatSignatures = (total: number, goal: number | undefined) =>
     ? plural(total, '{{n}} signature', '{{n}} signatures')
     : plural(goal, '{{total}} of {{n}} signature', '{{total}} of {{n}} signatures', { total });
 
-function dayOf(moment: string, now: Date): string {
+function formatDay(moment: string, now: Date): string {
   const day = new Date(moment);
   return day.toLocaleDateString(locale, {
     month: 'short',

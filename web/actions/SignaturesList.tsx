@@ -15,8 +15,8 @@ type SignaturesQuery = UseInfiniteQueryResult<
 
 /** Public signatures with their comments. Other signers are only counted. */
 export function SignaturesList({ query, current }: { query: SignaturesQuery; current: number }) {
-  const shown = query.data?.pages.flatMap((page) => page.signatures) ?? [];
-  if (shown.length === 0) return null;
+  const signatures = query.data?.pages.flatMap((page) => page.signatures) ?? [];
+  if (signatures.length === 0) return null;
   const more = () => void query.fetchNextPage().then(({ error }) => error && showErrorToast(error));
   return (
     <Stack gap={8} align="start">
@@ -24,7 +24,7 @@ export function SignaturesList({ query, current }: { query: SignaturesQuery; cur
         {t('Public signatures')}
       </Text>
       <Stack as="ul" gap={10} className={classes.list}>
-        {shown.map(({ name, comment, signed_on, text_version }, index) => (
+        {signatures.map(({ name, comment, signed_on, text_version }, index) => (
           <li key={`${signed_on} ${index}`}>
             <p>
               <Text as="strong" weight={650}>

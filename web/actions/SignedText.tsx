@@ -11,8 +11,8 @@ import { useWithdrawal } from './useWithdrawal.ts';
  * button to withdraw the signature. Nothing if there is none.
  */
 export function SignedText({ id }: { id: number }) {
-  const member = useSession() !== null;
-  const query = useApiQuery('GET /action/texts', { action_id: id }, { enabled: member });
+  const isLoggedIn = useSession() !== null;
+  const query = useApiQuery('GET /action/texts', { action_id: id }, { enabled: isLoggedIn });
   const withdraw = useWithdrawal(id);
   const text = query.data?.text;
   if (!text || query.error || withdraw.isSuccess) return null;

@@ -20,7 +20,14 @@ import { formatSignatures } from './SignatureProgress.tsx';
 import { ActionStatus } from './ActionStatus.tsx';
 import { DateStub } from './DateStub.tsx';
 import classes from './Ticket.module.css';
-import { formatEnd, formatHours, formatDuration, stubText, formatWhen, zoneNote } from './times.ts';
+import {
+  formatEnd,
+  formatHours,
+  formatDuration,
+  formatStub,
+  formatWhen,
+  zoneNote,
+} from './times.ts';
 
 const maxIssues = 4;
 
@@ -42,7 +49,7 @@ export function Ticket({
   const zone = browserZone();
   const place = shortPlace(action);
   const ending = formatEnd(action, now);
-  const elsewhere = zoneNote(action, zone);
+  const zoneText = zoneNote(action, zone);
   const dated = action.start_on !== null || action.end_on !== null;
   return (
     <Row
@@ -53,9 +60,9 @@ export function Ticket({
       className={classes.ticket}
       data-over={action.ended || action.called_off || undefined}
     >
-      <DateStub stub={stubText(action, zone)} />
+      <DateStub stub={formatStub(action, zone)} />
       <Box grow className={classes.in}>
-        <PostTypeLine icon={IconFlag} word={actionTypes[action.kind].word} hue="copper">
+        <PostTypeLine icon={IconFlag} label={actionTypes[action.kind].label} hue="copper">
           {by && <span>{by}</span>}
           {ending && <span>{ending}</span>}
         </PostTypeLine>
@@ -76,7 +83,7 @@ export function Ticket({
                 <span className={classes.hours} aria-hidden={dated}>
                   {formatHours(action, zone)}
                 </span>
-                {elsewhere && <span>{elsewhere}</span>}
+                {zoneText && <span>{zoneText}</span>}
               </IconText>
             </span>
             <span>{formatDuration(action)}</span>
@@ -86,7 +93,7 @@ export function Ticket({
               <span>
                 <IconText icon={<IconMapPin size={16} stroke={1.75} />}>{place}</IconText>
               </span>
-              {action.miles_away !== undefined && <span>{milesOf(action.miles_away)}</span>}
+              {action.miles_away !== undefined && <span>{formatDistance(action.miles_away)}</span>}
             </Wrap>
           )}
         </Stack>
@@ -103,7 +110,7 @@ export function Ticket({
   );
 }
 
-const milesOf = (miles: number) =>
+const formatDistance = (miles: number) =>
   miles < 1
     ? t('less than a mile away')
     : plural(Math.round(miles), '{{n}} mile away', '{{n}} miles away');
@@ -122,14 +129,14 @@ function Counts({
 }: {
   action: Action;
 }) {
-  const own = useSession()?.userId === user_id;
+  const isOwn = useSession()?.userId === user_id;
   return (
     <Wrap as="p" size="xs" color="faint" tabular className={classes.counts}>
       {kind === 'petition' && <span>{formatSignatures(total_signatures, goal)}</span>}
       {kind === 'letter' && (
         <span>{plural(total_written, '{{n}} person wrote', '{{n}} people wrote')}</span>
       )}
-      {(total_followers > 0 || own) && (
+      {(total_followers > 0 || isOwn) && (
         <span>{plural(total_followers, '{{n}} follower', '{{n}} followers')}</span>
       )}
       {total_completed > 0 && (

@@ -5,7 +5,7 @@ import { t } from '../i18n/language.ts';
 import { Columns, Stack, Text } from '../ui/primitives.tsx';
 import { browserZone } from '../ui/zones.ts';
 import { dayAndTime } from '../ui/time.ts';
-import { endInstant, startInstant, type ActionFieldsProps } from './actionDraft.ts';
+import { getActionEnd, getActionStart, type ActionFieldsProps } from './actionDraft.ts';
 import classes from './ActionForm.module.css';
 import { zoneChoices } from '../ui/zoneChoices.ts';
 
@@ -13,9 +13,9 @@ import { zoneChoices } from '../ui/zoneChoices.ts';
  * Time fields of an action: whole days, or local times in a zone. If that zone is not the
  * browser’s, the times are also shown in local time.
  */
-export function TimeFields({ draft, errors, change }: ActionFieldsProps) {
+export function TimeFields({ draft, errors, updateDraft }: ActionFieldsProps) {
   const { kind, all_day, timezone } = draft;
-  const [start, end] = [startInstant(draft), endInstant(draft)];
+  const [start, end] = [getActionStart(draft), getActionEnd(draft)];
   const day = draft.start_date || draft.end_date;
   // Offsets on the day of the action, because of daylight saving time.
   const zones = useMemo(
@@ -31,7 +31,7 @@ export function TimeFields({ draft, errors, change }: ActionFieldsProps) {
         label={t('All day')}
         checked={all_day}
         onChange={(event) =>
-          change({ all_day: event.currentTarget.checked }, ['start_on', 'end_on'])
+          updateDraft({ all_day: event.currentTarget.checked }, ['start_on', 'end_on'])
         }
       />
       <Columns min={220} gap={16} rowGap={12} align="start">
@@ -39,14 +39,14 @@ export function TimeFields({ draft, errors, change }: ActionFieldsProps) {
           <Moment
             id="start_on"
             legend={t('Starts (optional)')}
-            dateWord={t('Start date')}
-            timeWord={t('Start time')}
+            dateLabel={t('Start date')}
+            timeLabel={t('Start time')}
             timed={!all_day}
             date={draft.start_date}
             time={draft.start_time}
             error={errors['start_on']}
-            onDate={(start_date) => change({ start_date }, ['start_on', 'end_on'])}
-            onTime={(start_time) => change({ start_time }, ['start_on', 'end_on'])}
+            onDate={(start_date) => updateDraft({ start_date }, ['start_on', 'end_on'])}
+            onTime={(start_time) => updateDraft({ start_time }, ['start_on', 'end_on'])}
           />
         )}
         <Moment
@@ -58,14 +58,14 @@ export function TimeFields({ draft, errors, change }: ActionFieldsProps) {
                 ? t('Ends')
                 : t('Ends (optional)')
           }
-          dateWord={t('End date')}
-          timeWord={t('End time')}
+          dateLabel={t('End date')}
+          timeLabel={t('End time')}
           timed={!all_day}
           date={draft.end_date}
           time={draft.end_time}
           error={errors['end_on']}
-          onDate={(end_date) => change({ end_date }, ['end_on'])}
-          onTime={(end_time) => change({ end_time }, ['end_on'])}
+          onDate={(end_date) => updateDraft({ end_date }, ['end_on'])}
+          onTime={(end_time) => updateDraft({ end_time }, ['end_on'])}
         />
       </Columns>
       <NativeSelect
@@ -75,7 +75,7 @@ export function TimeFields({ draft, errors, change }: ActionFieldsProps) {
         data={zones}
         value={timezone}
         onChange={(event) =>
-          change({ timezone: event.currentTarget.value }, ['start_on', 'end_on'])
+          updateDraft({ timezone: event.currentTarget.value }, ['start_on', 'end_on'])
         }
       />
       {!all_day && timezone !== browserZone() && (start ?? end) && (
@@ -95,8 +95,8 @@ export function TimeFields({ draft, errors, change }: ActionFieldsProps) {
 type MomentProps = {
   id: string;
   legend: string;
-  dateWord: string;
-  timeWord: string;
+  dateLabel: string;
+  timeLabel: string;
   /** False for whole days. */
   timed: boolean;
   date: string;
@@ -109,8 +109,8 @@ type MomentProps = {
 function Moment({
   id,
   legend,
-  dateWord,
-  timeWord,
+  dateLabel,
+  timeLabel,
   timed,
   date,
   time,
@@ -128,7 +128,7 @@ function Moment({
           id={id}
           size="md"
           type="date"
-          aria-label={dateWord}
+          aria-label={dateLabel}
           aria-describedby={error ? `${id}-fault` : undefined}
           min={today()}
           value={date}
@@ -139,7 +139,7 @@ function Moment({
           <TextInput
             size="md"
             type="time"
-            aria-label={timeWord}
+            aria-label={timeLabel}
             value={time}
             error={error !== undefined}
             onChange={(event) => onTime(event.currentTarget.value)}

@@ -28,7 +28,7 @@ export function UpdateForm({ action, onClose }: { action: Action; onClose: () =>
       void refreshAction(client, action.id).catch(() => undefined);
       close();
     },
-    onError: (refused) => setError(fieldError(refused, 'body')),
+    onError: (error) => setError(fieldError(error, 'body')),
   });
   const close = () => {
     clear();

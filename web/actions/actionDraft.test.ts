@@ -4,7 +4,7 @@ import { toFormErrors } from '../drafts/useComposer.ts';
 import {
   emptyAction,
   validateAction,
-  actionInput,
+  toActionInput,
   actionErrorFields,
   type ActionDraft,
 } from './actionDraft.ts';
@@ -74,38 +74,38 @@ test('accepts an end after the start in the night of a clock change', () => {
 });
 
 test('sends local times as entered, and whole days without times', () => {
-  expect(actionInput(event, undefined)).toMatchObject({
+  expect(toActionInput(event, undefined)).toMatchObject({
     start_on: '2026-11-27T18:00',
     end_on: '2026-11-27T20:00',
     timezone: 'America/New_York',
     time_to_complete: 30,
   });
-  expect(actionInput(draft({ all_day: true }), undefined)).toMatchObject({
+  expect(toActionInput(draft({ all_day: true }), undefined)).toMatchObject({
     start_on: '2026-11-27',
     end_on: '2026-11-27',
     all_day: true,
   });
   expect(
-    actionInput(draft({ start_date: '', start_time: '', end_time: '' }), undefined),
+    toActionInput(draft({ start_date: '', start_time: '', end_time: '' }), undefined),
   ).toMatchObject({ start_on: '', end_on: '2026-11-27T23:59' });
 });
 
 test('omits the address for an entire country, and the goal unless it is a petition', () => {
-  const sent = actionInput(
+  const sent = toActionInput(
     draft({ entire_country: true, city: 'Springfield', goal: '50' }),
     undefined,
   );
   expect(sent).not.toHaveProperty('city');
   expect(sent).not.toHaveProperty('goal');
-  expect(actionInput(draft({ kind: 'petition', goal: '50' }), undefined).goal).toBe(50);
-  expect(actionInput(draft({ kind: 'petition' }), undefined).goal).toBeNull();
+  expect(toActionInput(draft({ kind: 'petition', goal: '50' }), undefined).goal).toBe(50);
+  expect(toActionInput(draft({ kind: 'petition' }), undefined).goal).toBeNull();
 });
 
 test('sends the image only if it changed, and an empty name to remove it', () => {
   const picture = { file_name: 'a', url: '', thumb_url: '', width: 1, height: 1 };
-  expect(actionInput(draft({ picture }), undefined).image).toBe('a');
-  expect(actionInput(draft({ picture }), picture)).not.toHaveProperty('image');
-  expect(actionInput(event, picture).image).toBe('');
+  expect(toActionInput(draft({ picture }), undefined).image).toBe('a');
+  expect(toActionInput(draft({ picture }), picture)).not.toHaveProperty('image');
+  expect(toActionInput(event, picture).image).toBe('');
 });
 
 test('maps the errors of the server to fields of the form', () => {

@@ -4,10 +4,10 @@ import type { Input } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import { strings } from '#contract/strings.ts';
 import type { AudienceChoice } from '../posts/draft.ts';
-import type { UploadedPicture } from '../files/uploads.ts';
+import type { UploadedImage } from '../files/uploads.ts';
 import type { FormErrors, ErrorFields } from '../drafts/useComposer.ts';
 import { t } from '../i18n/language.ts';
-import { instantIn } from '../ui/zones.ts';
+import { toInstant } from '../ui/zones.ts';
 import { defaultCountryId } from './place.ts';
 
 /**
@@ -46,7 +46,7 @@ export type ActionDraft = {
   issues: number[];
   /** The group chosen in the form. On the screen of a group, that group is used instead. */
   group_id?: number | undefined;
-  picture?: UploadedPicture | undefined;
+  picture?: UploadedImage | undefined;
   /** Goal of a petition, as typed. */
   goal: string;
   letter_subject: string;
@@ -59,7 +59,7 @@ export type ActionDraft = {
 export type ActionFieldsProps = {
   draft: ActionDraft;
   errors: FormErrors;
-  change: (patch: Partial<ActionDraft>, changedFields?: string[]) => void;
+  updateDraft: (patch: Partial<ActionDraft>, changedFields?: string[]) => void;
 };
 
 export const emptyAction = (
@@ -111,7 +111,7 @@ const recipientFields = ['name', 'office', 'email', 'form_url', 'phone'] as cons
 const pick = <From, Key extends keyof From>(from: From, keys: readonly Key[]) =>
   Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<From, Key>;
 
-export function actionDraftOf(
+export function toActionDraft(
   action: Action,
   { shared_as, collection_id, attachments: [picture] }: Content,
 ): ActionDraft {
@@ -139,18 +139,20 @@ export function actionDraftOf(
 }
 
 /** A date without a time starts at 00:00 and ends at 23:59. */
-const startOf = ({ all_day, start_date, start_time }: ActionDraft) =>
+const getLocalStart = ({ all_day, start_date, start_time }: ActionDraft) =>
   all_day || !start_date ? start_date : `${start_date}T${start_time || '00:00'}`;
-const endOf = ({ all_day, end_date, end_time }: ActionDraft) =>
+const getLocalEnd = ({ all_day, end_date, end_time }: ActionDraft) =>
   all_day || !end_date ? end_date : `${end_date}T${end_time || '23:59'}`;
 
 /** The instant of a local time in the selected zone. */
-function instantOf(entered: string, timezone: string): Date | undefined {
-  const [date = '', time = '00:00'] = entered.split('T');
-  return instantIn(timezone, date, time);
+function parseLocalTime(localTime: string, timezone: string): Date | undefined {
+  const [date = '', time = '00:00'] = localTime.split('T');
+  return toInstant(timezone, date, time);
 }
-export const startInstant = (draft: ActionDraft) => instantOf(startOf(draft), draft.timezone);
-export const endInstant = (draft: ActionDraft) => instantOf(endOf(draft), draft.timezone);
+export const getActionStart = (draft: ActionDraft) =>
+  parseLocalTime(getLocalStart(draft), draft.timezone);
+export const getActionEnd = (draft: ActionDraft) =>
+  parseLocalTime(getLocalEnd(draft), draft.timezone);
 
 /** Errors by field id, in the order of the form. */
 export function validateAction(draft: ActionDraft): FormErrors {
@@ -162,7 +164,7 @@ export function validateAction(draft: ActionDraft): FormErrors {
   if (draft.kind === 'letter' && draft.recipients.length + draft.offices.length === 0)
     addError('recipients', strings.letterRecipients);
 
-  const [start, end] = [startInstant(draft), endInstant(draft)];
+  const [start, end] = [getActionStart(draft), getActionEnd(draft)];
   if (draft.kind === 'event' && !draft.all_day && !end) addError('end_on', strings.actionEnd);
   if (start && end && end < start) addError('end_on', strings.actionEndsBefore);
 
@@ -180,7 +182,10 @@ export const actionTexts = (draft: ActionDraft): Record<string, string> => ({
   [t('Title')]: draft.title,
   [t('Description')]: draft.description,
   [t('Web address')]: draft.url,
-  [t('When')]: [startOf(draft), endOf(draft)].filter(Boolean).join(' – ').replaceAll('T', ' '),
+  [t('When')]: [getLocalStart(draft), getLocalEnd(draft)]
+    .filter(Boolean)
+    .join(' – ')
+    .replaceAll('T', ' '),
   [t('Where')]: addressFields
     .map((line) => draft[line])
     .filter(Boolean)
@@ -189,20 +194,22 @@ export const actionTexts = (draft: ActionDraft): Record<string, string> => ({
 });
 
 /** The draft as API input. An unchanged image is omitted. */
-export function actionInput(
+export function toActionInput(
   draft: ActionDraft,
-  savedPicture: UploadedPicture | undefined,
+  savedPicture: UploadedImage | undefined,
 ): Input<'POST /action/create'> {
   const { kind, shared_as, picture } = draft;
   return {
     ...pick(draft, [...sharedFields, 'issues', 'shared_as']),
     // An entire country has no address.
     ...(!draft.entire_country && pick(draft, [...addressFields, 'state'])),
-    start_on: startOf(draft),
-    end_on: endOf(draft),
+    start_on: getLocalStart(draft),
+    end_on: getLocalEnd(draft),
     time_to_complete: Number(draft.minutes),
     ...(shared_as === 'Collection' && pick(draft, ['collection_id'])),
-    ...(picture?.file_name !== savedPicture?.file_name && { image: picture?.file_name ?? '' }),
+    ...(picture?.file_name !== savedPicture?.file_name && {
+      image: picture?.file_name ?? '',
+    }),
     ...(kind === 'petition' && { goal: draft.goal.trim() ? Number(draft.goal) : null }),
     ...(kind === 'letter' && {
       ...pick(draft, letterFields),

@@ -2,31 +2,31 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Output, Call } from '#contract/calls.ts';
 import type { Action } from '#contract/action.ts';
-import { addContent, changeContent } from '../posts/cache.ts';
+import { addContent, updateContent } from '../posts/cache.ts';
 import { send } from '../api/send.ts';
 
 const lists: Call[] = ['GET /action/list', 'GET /search/actions'];
-const one = 'GET /action/get-one' satisfies Call;
+const actionCall = 'GET /action/get-one' satisfies Call;
 
 type CachedActions = { actions: Action[] } | { pages: CachedActions[] };
-type Change = (actions: Action[]) => Action[];
+type Update = (actions: Action[]) => Action[];
 
 // Check `actions` first: a list also has a `pages` field, with its page counts.
-const applyTo = (cached: CachedActions, change: Change): CachedActions =>
+const applyTo = (cached: CachedActions, update: Update): CachedActions =>
   'actions' in cached
-    ? { ...cached, actions: change(cached.actions) }
-    : { ...cached, pages: cached.pages.map((page) => applyTo(page, change)) };
+    ? { ...cached, actions: update(cached.actions) }
+    : { ...cached, pages: cached.pages.map((page) => applyTo(page, update)) };
 
 const onLists = {
   predicate: ({ queryKey: [call] }: { queryKey: readonly unknown[] }) =>
     lists.includes(call as Call),
 };
-const changeLists = (client: QueryClient, change: Change) =>
-  client.setQueriesData<CachedActions>(onLists, (cached) => cached && applyTo(cached, change));
+const updateLists = (client: QueryClient, update: Update) =>
+  client.setQueriesData<CachedActions>(onLists, (cached) => cached && applyTo(cached, update));
 
 /** Preserves the distance, which only some calls return. */
-const withDistance = (before: Action | undefined, now: Action): Action =>
-  before?.miles_away === undefined ? now : { ...now, miles_away: before.miles_away };
+const withDistance = (previous: Action | undefined, current: Action): Action =>
+  previous?.miles_away === undefined ? current : { ...current, miles_away: previous.miles_away };
 
 /**
  * Marks the lists as outdated without refetching them now, so that nothing moves while the user is
@@ -37,15 +37,15 @@ const invalidateLists = (client: QueryClient) =>
 
 /** Stores the current state of an action wherever it is cached. */
 export function putAction(client: QueryClient, action: Action) {
-  changeContent(client, action.id, (content) => ({
+  updateContent(client, action.id, (content) => ({
     ...content,
     action: withDistance(content.action, action),
   }));
-  changeLists(client, (actions) =>
+  updateLists(client, (actions) =>
     actions.map((cached) => (cached.id === action.id ? withDistance(cached, action) : cached)),
   );
-  client.setQueryData<Output<typeof one>>(
-    [one, { id: action.id }],
+  client.setQueryData<Output<typeof actionCall>>(
+    [actionCall, { id: action.id }],
     (cached) => cached && { ...cached, action },
   );
   invalidateLists(client);
@@ -53,7 +53,7 @@ export function putAction(client: QueryClient, action: Action) {
 
 /** Refetches an action that another person changed or whose time has passed. */
 export async function refreshAction(client: QueryClient, id: number) {
-  const { action } = await send(one, { id });
+  const { action } = await send(actionCall, { id });
   putAction(client, action);
 }
 
@@ -62,12 +62,12 @@ export async function refreshSavedAction(client: QueryClient, { id }: Action, is
   invalidateLists(client);
   const { content } = await send('GET /content/get-one', { id });
   if (isNew) addContent(client, content);
-  else changeContent(client, id, () => content);
+  else updateContent(client, id, () => content);
   client.setQueryData(['GET /content/get-one', { id }], { content });
 }
 
 /** Removes a deleted action from the lists. */
 export function removeCachedAction(client: QueryClient, id: number) {
-  changeLists(client, (actions) => actions.filter((cached) => cached.id !== id));
+  updateLists(client, (actions) => actions.filter((cached) => cached.id !== id));
   invalidateLists(client);
 }

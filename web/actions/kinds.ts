@@ -9,44 +9,44 @@ import type { ActionKind } from '#contract/action.ts';
 import { t } from '../i18n/language.ts';
 
 type ActionTypeStyle = {
-  word: string;
+  label: string;
   /** Plural. */
-  words: string;
+  pluralLabel: string;
   /** Title of the edit form. */
-  edit: string;
+  editTitle: string;
   icon: Icon;
   /** Description in one line. */
-  line: string;
+  description: string;
 };
 
 export const actionTypes: Record<ActionKind, ActionTypeStyle> = {
   event: {
-    word: t('Event'),
-    words: t('Events'),
-    edit: t('Edit event'),
+    label: t('Event'),
+    pluralLabel: t('Events'),
+    editTitle: t('Edit event'),
     icon: IconCalendarEvent,
-    line: t('People meet at a set time and place.'),
+    description: t('People meet at a set time and place.'),
   },
   task: {
-    word: t('Task'),
-    words: t('Tasks'),
-    edit: t('Edit task'),
+    label: t('Task'),
+    pluralLabel: t('Tasks'),
+    editTitle: t('Edit task'),
     icon: IconChecklist,
-    line: t('Something people do on their own, whenever it suits them.'),
+    description: t('Something people do on their own, whenever it suits them.'),
   },
   petition: {
-    word: t('Petition'),
-    words: t('Petitions'),
-    edit: t('Edit petition'),
+    label: t('Petition'),
+    pluralLabel: t('Petitions'),
+    editTitle: t('Edit petition'),
     icon: IconSignature,
-    line: t('People sign to support what you’re asking for. No account needed.'),
+    description: t('People sign to support what you’re asking for. No account needed.'),
   },
   letter: {
-    word: t('Letter'),
-    words: t('Letters'),
-    edit: t('Edit letter'),
+    label: t('Letter'),
+    pluralLabel: t('Letters'),
+    editTitle: t('Edit letter'),
     icon: IconMailForward,
-    line: t('People write to a decision maker, starting from your text.'),
+    description: t('People write to a decision maker, starting from your text.'),
   },
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mailtoUrl, fullText } from './letter.ts';
+import { mailtoUrl, formatLetter } from './letter.ts';
 
 const letter = { subject: 'A bus & a bench?', text: 'Dear office,\n\nplease.', own: '' };
 
@@ -34,6 +34,6 @@ describe('a letter', () => {
   });
 
   test('uses only the template if there is no own text', () => {
-    expect(fullText({ ...letter, own: ' \n ' })).toBe('Dear office,\n\nplease.');
+    expect(formatLetter({ ...letter, own: ' \n ' })).toBe('Dear office,\n\nplease.');
   });
 });

@@ -9,16 +9,16 @@ export type LetterChannel = Input<'POST /action/write-letter'>['way'];
 
 export type LetterDraft = { subject: string; text: string; own: string };
 
-export const letterDraftOf = ({ letter_subject, letter_text }: Action): LetterDraft => ({
+export const toLetterDraft = ({ letter_subject, letter_text }: Action): LetterDraft => ({
   subject: letter_subject,
   text: letter_text,
   own: '',
 });
 
 /** The template followed by the member’s own text. */
-export const fullText = ({ text, own }: LetterDraft) =>
+export const formatLetter = ({ text, own }: LetterDraft) =>
   [text, own]
-    .map((part) => part.trim())
+    .map((paragraph) => paragraph.trim())
     .filter(Boolean)
     .join('\n\n');
 
@@ -31,7 +31,7 @@ const encoded = (text: string) => encodeURIComponent(text.replaceAll('\n', '\r\n
 /** The mailto: URL of the letter. `complete` is false if the text is too long and was omitted. */
 export function mailtoUrl(email: string, letter: LetterDraft): { href: string; complete: boolean } {
   const to = `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?subject=${encoded(letter.subject.trim())}`;
-  const href = `${to}&body=${encoded(fullText(letter))}`;
+  const href = `${to}&body=${encoded(formatLetter(letter))}`;
   return href.length <= maxUrlLength ? { href, complete: true } : { href: to, complete: false };
 }
 
@@ -40,14 +40,14 @@ export function mailtoUrl(email: string, letter: LetterDraft): { href: string; c
  */
 export async function copyLetter(letter: LetterDraft) {
   try {
-    await navigator.clipboard.writeText(fullText(letter));
+    await navigator.clipboard.writeText(formatLetter(letter));
     toast.success(t('Letter copied. Paste it into your email or the contact form.'));
   } catch {
     toast.error(t('Your browser blocked copying. Select the letter and copy it yourself.'));
   }
 }
 
-export const channelsOf = ({ email, form_url, phone }: LetterRecipient): LetterChannel[] => [
+export const listChannels = ({ email, form_url, phone }: LetterRecipient): LetterChannel[] => [
   ...(email ? ['email' as const] : []),
   ...(form_url ? ['form' as const] : []),
   ...(phone ? ['phone' as const] : []),

@@ -43,14 +43,14 @@ export const actionLists: [List, ...List[]] = [
 /** Filters of a list, as stored in the URL. */
 export type ActionSearch = Pick<Input<'GET /action/list'>, 'kind' | 'issue' | 'keyword'>;
 
-const word = (value: unknown) =>
+const parseText = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 
-/** Parses the search parameters of a URL; invalid values are dropped. */
-export function parseActionSearch(typed: Record<string, unknown>): ActionSearch {
-  const kind = actionTypeNames.find((name) => name === typed['kind']);
-  const issue = Number(typed['issue']);
-  const keyword = word(typed['keyword']).slice(0, limits.keyword);
+/** Parses the search parameters of a URL; invalid values are removed. */
+export function parseActionSearch(params: Record<string, unknown>): ActionSearch {
+  const kind = actionTypeNames.find((name) => name === params['kind']);
+  const issue = Number(params['issue']);
+  const keyword = parseText(params['keyword']).slice(0, limits.keyword);
   return {
     ...(kind && { kind }),
     ...(Number.isSafeInteger(issue) && issue > 0 && { issue }),

@@ -7,8 +7,8 @@ import type { LetterRecipient } from './letter.ts';
 export type Candidate = { recipient: LetterRecipient; photo: string; note: string };
 type Vacancy = { vacant: string; note: string };
 
-const isSame = (one: LetterRecipient, other: LetterRecipient) =>
-  one.name === other.name && one.office === other.office;
+const isSame = (a: LetterRecipient, b: LetterRecipient) =>
+  a.name === b.name && a.office === b.office;
 
 /**
  * The officials found, office by office. An official already contacted is returned as the stored
@@ -24,7 +24,7 @@ export function listCandidates(
       share !== undefined && share < 1
         ? t('{{n}}% of the ZIP code', { n: Math.max(1, Math.round(share * 100)) })
         : '';
-    const filled = officialIndices.map((index): Candidate => {
+    const candidates = officialIndices.map((index): Candidate => {
       const { name, emails, formUrl, urls, phones, photoUrl } = officials[index]!;
       const [email = '', phone = '', page = ''] = [emails[0], phones[0], urls[0]];
       const found = {
@@ -38,19 +38,19 @@ export function listCandidates(
         written: false,
       };
       return {
-        recipient: action.recipients.find((one) => one.own && isSame(one, found)) ?? found,
+        recipient: action.recipients.find((stored) => stored.own && isSame(stored, found)) ?? found,
         photo: photoUrl,
         note,
       };
     });
-    return seats > officialIndices.length ? [...filled, { vacant: office, note }] : filled;
+    return seats > officialIndices.length ? [...candidates, { vacant: office, note }] : candidates;
   });
 }
 
 /** Officials who were contacted but are not found now, after a move or an election. */
-export const contactedEarlier = ({ recipients }: Action, found: (Candidate | Vacancy)[]) =>
+export const listContactedEarlier = ({ recipients }: Action, officials: (Candidate | Vacancy)[]) =>
   recipients.filter(
     (one) =>
       one.own &&
-      !found.some((candidate) => 'recipient' in candidate && candidate.recipient.id === one.id),
+      !officials.some((candidate) => 'recipient' in candidate && candidate.recipient.id === one.id),
   );

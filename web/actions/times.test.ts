@@ -4,7 +4,7 @@ import {
   formatDuration,
   formatEnd,
   formatHours,
-  stubText,
+  formatStub,
   formatWhen,
   type ActionTimes,
 } from './times.ts';
@@ -111,7 +111,7 @@ describe('the date stub and hours of a ticket', () => {
     ],
     ['no time', hours(null, null), 'UTC', undefined, 'Anytime'],
   ])('formats %s', (_case, times, zone, stub, text) => {
-    expect(stubText(times, zone)).toEqual(stub);
+    expect(formatStub(times, zone)).toEqual(stub);
     expect(formatHours(times, zone)).toBe(text);
   });
 });
@@ -135,25 +135,25 @@ test.each([
 
 test('shows both zones if they differ, with their offset on that day', () => {
   expect(zoneNotes(evening, 'America/New_York', now)).toEqual({
-    own: 'Your time zone: America/New York (GMT-5:00)',
+    ownZone: 'Your time zone: America/New York (GMT-5:00)',
   });
   expect(zoneNotes(evening, 'Asia/Kolkata', now)).toEqual({
-    own: 'Your time zone: Asia/Kolkata (GMT+5:30)',
-    there: 'Local time there: Friday, Nov 27, 6:30 – 8:00 pm, America/New York (GMT-5:00)',
+    ownZone: 'Your time zone: Asia/Kolkata (GMT+5:30)',
+    localTime: 'Local time there: Friday, Nov 27, 6:30 – 8:00 pm, America/New York (GMT-5:00)',
   });
   const summer = hours('2027-07-01T16:00:00Z', '2027-07-01T17:00:00Z');
-  expect(zoneNotes(summer, 'America/New_York', now).own).toBe(
+  expect(zoneNotes(summer, 'America/New_York', now).ownZone).toBe(
     'Your time zone: America/New York (GMT-4:00)',
   );
   // Another zone with the same offset.
-  expect(zoneNotes(evening, 'America/Toronto', now).there).toBeUndefined();
+  expect(zoneNotes(evening, 'America/Toronto', now).localTime).toBeUndefined();
   // Clocks change between start and end in only one of the zones.
   const overNight = hours('2026-11-01T04:00:00Z', '2026-11-01T08:00:00Z', 'America/Regina');
-  expect(zoneNotes(overNight, 'America/Chicago', now).there).toMatch(
+  expect(zoneNotes(overNight, 'America/Chicago', now).localTime).toMatch(
     /^Local time there: .*America\/Regina \(GMT-6:00\)$/,
   );
   expect(zoneNotes(days('2026-11-27', '2026-11-27'), 'UTC', now)).toEqual({
-    there: 'Dates are in local time there: Pacific/Auckland (GMT+13:00)',
+    localTime: 'Dates are in local time there: Pacific/Auckland (GMT+13:00)',
   });
   expect(zoneNotes(hours(null, null), 'UTC', now)).toEqual({});
 });

@@ -10,17 +10,17 @@ export type ActionTimes = Pick<
   'start_on' | 'end_on' | 'start_local' | 'end_local' | 'all_day' | 'timezone'
 >;
 
-type Span = { first: Date | undefined; last: Date | undefined; zone: string };
+type Span = { start: Date | undefined; end: Date | undefined; zone: string };
 
 /** Whole days are the same dates in every zone, so they are handled as UTC. */
-function spanOf(
+function getSpan(
   { start_on, end_on, start_local, end_local, all_day }: ActionTimes,
   zone: string,
 ): Span {
   const moment = (value: string | null) => (value ? new Date(value) : undefined);
   return all_day
-    ? { first: moment(start_local), last: moment(end_local), zone: 'UTC' }
-    : { first: moment(start_on), last: moment(end_on), zone };
+    ? { start: moment(start_local), end: moment(end_local), zone: 'UTC' }
+    : { start: moment(start_on), end: moment(end_on), zone };
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -32,77 +32,77 @@ function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 }
 
 /** Replaces narrow spaces, and lowercases AM and PM. */
-const plain = (text: string) =>
-  text.replaceAll(/[\u2009\u202f]/g, ' ').replaceAll(/ (AM|PM)\b/g, (half) => half.toLowerCase());
+const normalizeText = (text: string) =>
+  text.replaceAll(/[\u2009\u202f]/g, ' ').replaceAll(/ (AM|PM)\b/g, (match) => match.toLowerCase());
 
 const clock = { hour: 'numeric', minute: '2-digit' } as const;
-const isSameDay = (one: Date, other: Date, timeZone: string) =>
-  format({ dateStyle: 'short', timeZone }).format(one) ===
-  format({ dateStyle: 'short', timeZone }).format(other);
+const isSameDay = (a: Date, b: Date, timeZone: string) =>
+  format({ dateStyle: 'short', timeZone }).format(a) ===
+  format({ dateStyle: 'short', timeZone }).format(b);
 
 /** The date stub of a ticket; undefined if the action can be done at any time. */
 export type StubText = { top: string; day: string; month: string };
 
-export function stubText(times: ActionTimes, viewerZone: string): StubText | undefined {
-  const { first, last, zone: timeZone } = spanOf(times, viewerZone);
-  const one = first ?? last;
-  if (!one) return undefined;
-  const part = (date: Date, options: Intl.DateTimeFormatOptions) =>
+export function formatStub(times: ActionTimes, viewerZone: string): StubText | undefined {
+  const { start, end, zone: timeZone } = getSpan(times, viewerZone);
+  const mainDate = start ?? end;
+  if (!mainDate) return undefined;
+  const formatPart = (date: Date, options: Intl.DateTimeFormatOptions) =>
     format({ ...options, timeZone }).format(date);
-  const stub = (date: Date) => ({
-    top: part(date, { weekday: 'short' }),
-    day: part(date, { day: 'numeric' }),
-    month: part(date, { month: 'short' }),
+  const formatDate = (date: Date) => ({
+    top: formatPart(date, { weekday: 'short' }),
+    day: formatPart(date, { day: 'numeric' }),
+    month: formatPart(date, { month: 'short' }),
   });
-  if (!first) return { ...stub(one), top: t('Until') };
-  if (!last || isSameDay(first, last, timeZone)) return stub(one);
-  const [from, to] = [stub(first), stub(last)];
-  const both = (key: keyof StubText) =>
+  if (!start) return { ...formatDate(mainDate), top: t('Until') };
+  if (!end || isSameDay(start, end, timeZone)) return formatDate(mainDate);
+  const [from, to] = [formatDate(start), formatDate(end)];
+  const formatRange = (key: keyof StubText) =>
     from[key] === to[key] ? from[key] : `${from[key]}–${to[key]}`;
-  return { top: both('top'), day: `${from.day}–${to.day}`, month: both('month') };
+  return { top: formatRange('top'), day: `${from.day}–${to.day}`, month: formatRange('month') };
 }
 
 /** "6:30 – 8:00 pm", "All day" or "Anytime". The stub shows the date. */
 export function formatHours(times: ActionTimes, viewerZone: string): string {
-  const { first, last, zone: timeZone } = spanOf(times, viewerZone);
+  const { start, end, zone: timeZone } = getSpan(times, viewerZone);
   // With only a last day, any time is fine.
-  if (!first && (!last || times.all_day)) return t('Anytime');
+  if (!start && (!end || times.all_day)) return t('Anytime');
   if (times.all_day) return t('All day');
   const hours = format({ ...clock, timeZone });
-  if (!first) return plain(t('until {{hour}}', { hour: hours.format(last) }));
-  if (!last) return plain(hours.format(first));
-  if (isSameDay(first, last, timeZone)) return plain(hours.formatRange(first, last));
-  return plain(`${hours.format(first)} – ${hours.format(last)}`);
+  if (!start) return normalizeText(t('until {{hour}}', { hour: hours.format(end) }));
+  if (!end) return normalizeText(hours.format(start));
+  if (isSameDay(start, end, timeZone)) return normalizeText(hours.formatRange(start, end));
+  return normalizeText(`${hours.format(start)} – ${hours.format(end)}`);
 }
 
 /** The full time: "Thursday, Nov 27, 6:30 – 8:00 pm". */
 export function formatWhen(times: ActionTimes, viewerZone: string, now: Date): string {
-  const { first, last, zone: timeZone } = spanOf(times, viewerZone);
-  const one = first ?? last;
-  if (!one) return t('Anytime');
-  const yearOf = (date: Date) => format({ year: 'numeric', timeZone }).format(date);
-  const otherYear = [one, last ?? one].some((date) => yearOf(date) !== yearOf(now));
+  const { start, end, zone: timeZone } = getSpan(times, viewerZone);
+  const mainDate = start ?? end;
+  if (!mainDate) return t('Anytime');
+  const getYear = (date: Date) => format({ year: 'numeric', timeZone }).format(date);
+  const needsYear = [mainDate, end ?? mainDate].some((date) => getYear(date) !== getYear(now));
   const date = {
     month: 'short',
     day: 'numeric',
-    ...(otherYear && ({ year: 'numeric' } as const)),
+    ...(needsYear && ({ year: 'numeric' } as const)),
     timeZone,
   } as const;
   const day = format({ weekday: 'long', ...date });
   const days =
-    first && last && !isSameDay(first, last, timeZone)
-      ? format({ weekday: 'short', ...date, ...(!times.all_day && clock) }).formatRange(first, last)
+    start && end && !isSameDay(start, end, timeZone)
+      ? format({ weekday: 'short', ...date, ...(!times.all_day && clock) }).formatRange(start, end)
       : undefined;
   if (times.all_day)
-    return first
-      ? t('{{days}}, all day', { days: plain(days ?? day.format(one)) })
-      : t('Until {{day}}', { day: day.format(one) });
-  if (days) return plain(days);
-  if (first) return plain(`${day.format(one)}, ${formatHours(times, viewerZone)}`);
-  return plain(
+    return start
+      ? t('{{days}}, all day', { days: normalizeText(days ?? day.format(mainDate)) })
+      : t('Until {{day}}', { day: day.format(mainDate) });
+  if (days) return normalizeText(days);
+  if (start) return normalizeText(`${day.format(mainDate)}, ${formatHours(times, viewerZone)}`);
+  return normalizeText(
     t('Until {{day}}, {{hour}}', {
-      day: day.format(one),
-      hour: format({ ...clock, timeZone }).format(one),
+      day: day.format(mainDate),
+      hour: format({ ...clock, timeZone }).format(mainDate),
     }),
   );
 }
@@ -115,26 +115,26 @@ export function zoneNotes(
   times: ActionTimes,
   viewerZone: string,
   now: Date,
-): { own?: string; there?: string } {
+): { ownZone?: string; localTime?: string } {
   const moments = [times.start_on, times.end_on]
     .filter((moment) => moment !== null)
     .map((moment) => new Date(moment));
-  const [one] = moments;
-  if (!one) return {};
+  const [firstMoment] = moments;
+  if (!firstMoment) return {};
   const offsetsDiffer = moments.some(
     (moment) => zoneOffset(viewerZone, moment) !== zoneOffset(times.timezone, moment),
   );
-  const there = zoneWithOffset(times.timezone, one);
+  const zoneAtLocation = zoneWithOffset(times.timezone, firstMoment);
   if (times.all_day)
     return offsetsDiffer
-      ? { there: t('Dates are in local time there: {{zone}}', { zone: there }) }
+      ? { localTime: t('Dates are in local time there: {{zone}}', { zone: zoneAtLocation }) }
       : {};
   return {
-    own: t('Your time zone: {{zone}}', { zone: zoneWithOffset(viewerZone, one) }),
+    ownZone: t('Your time zone: {{zone}}', { zone: zoneWithOffset(viewerZone, firstMoment) }),
     ...(offsetsDiffer && {
-      there: t('Local time there: {{when}}, {{zone}}', {
+      localTime: t('Local time there: {{when}}, {{zone}}', {
         when: formatWhen(times, times.timezone, now),
-        zone: there,
+        zone: zoneAtLocation,
       }),
     }),
   };

@@ -5,16 +5,16 @@ import type { Content } from '#contract/posts.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
 import { initialAudience, storeAudience } from '../account/storedAudience.ts';
-import { usePictureUpload } from '../files/uploads.ts';
+import { useImageUpload } from '../files/uploads.ts';
 import { useComposer } from '../drafts/useComposer.ts';
 import { listDifferences, useEditConflict } from '../drafts/useEditConflict.tsx';
 import { toast } from '../ui/toast.ts';
 import { browserZone } from '../ui/zones.ts';
 import {
-  actionDraftOf,
+  toActionDraft,
   emptyAction,
   validateAction,
-  actionInput,
+  toActionInput,
   actionErrorFields,
   actionTexts,
   type ActionDraft,
@@ -32,9 +32,9 @@ export type ActionFormOptions = {
 export function useActionForm({ edited, group, onSaved }: ActionFormOptions) {
   const composer = useComposer<ActionDraft>({
     key: edited ? `edit-action-${edited.action.id}` : group ? `action-in-${group.id}` : 'action',
-    first: () =>
+    createInitial: () =>
       edited
-        ? actionDraftOf(edited.action, edited.content)
+        ? toActionDraft(edited.action, edited.content)
         : emptyAction(browserZone(), initialAudience(group !== undefined)),
     // Drafts stored before letters had offices lack the field.
     complete: (stored) => ({ ...stored, offices: stored.offices ?? [] }),
@@ -42,13 +42,22 @@ export function useActionForm({ edited, group, onSaved }: ActionFormOptions) {
     errorFields: actionErrorFields,
     revision: edited?.content.revision,
   });
-  const { base, latest, initial, change, check, point, showServerError, clear } = composer;
-  const picture = usePictureUpload('POST /action/upload', (sent) =>
-    change({ picture: sent }, ['image']),
+  const {
+    baseRevision,
+    latest,
+    initial,
+    updateDraft,
+    reportValidity,
+    showErrors,
+    showServerError,
+    clear,
+  } = composer;
+  const imageUpload = useImageUpload('POST /action/upload', (uploaded) =>
+    updateDraft({ picture: uploaded }, ['image']),
   );
   const client = useQueryClient();
 
-  const saved = ({ action, message }: Output<'POST /action/create'>) => {
+  const handleSaved = ({ action, message }: Output<'POST /action/create'>) => {
     void refreshSavedAction(client, action, !edited).catch(() => undefined);
     if (!edited) storeAudience(latest().shared_as);
     clear();
@@ -57,12 +66,12 @@ export function useActionForm({ edited, group, onSaved }: ActionFormOptions) {
   };
   const create = useApiMutation('POST /action/create', {
     once: true,
-    onSuccess: saved,
+    onSuccess: handleSaved,
     onError: showServerError,
   });
   const update = useApiMutation('POST /action/update', {
-    onSuccess: saved,
-    onError: (refused) => handleConflict(refused) || showServerError(refused),
+    onSuccess: handleSaved,
+    onError: (error) => handleConflict(error) || showServerError(error),
   });
   const { conflict, handleConflict } = useEditConflict(
     async () => {
@@ -76,32 +85,32 @@ export function useActionForm({ edited, group, onSaved }: ActionFormOptions) {
       return {
         differences: listDifferences(
           actionTexts(latest()),
-          actionTexts(actionDraftOf(action, content)),
+          actionTexts(toActionDraft(action, content)),
         ),
         revision: content.revision,
         acceptTheirs,
       };
     },
     (revision) => {
-      base.set(revision);
+      baseRevision.set(revision);
       void submit();
     },
   );
-  const sending = picture.awaited || create.isPending || update.isPending;
+  const sending = imageUpload.isWaitingForUpload || create.isPending || update.isPending;
 
   const submit = async () => {
-    if (sending || !check()) return;
-    const uploadError = await picture.there();
-    if (uploadError) return point({ image: uploadError });
-    const input = actionInput(latest(), initial.picture);
+    if (sending || !reportValidity()) return;
+    const errorMessage = await imageUpload.waitForUpload();
+    if (errorMessage) return showErrors({ image: errorMessage });
+    const input = toActionInput(latest(), initial.picture);
     const group_id = group?.id ?? latest().group_id;
-    if (edited) update.mutate({ ...input, id: edited.action.id, revision: base.get() });
+    if (edited) update.mutate({ ...input, id: edited.action.id, revision: baseRevision.get() });
     else create.mutate({ ...input, ...(group_id !== undefined && { group_id }) });
   };
 
   return {
     ...composer,
-    picture,
+    imageUpload,
     sending,
     conflict,
     submit,

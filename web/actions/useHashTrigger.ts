@@ -5,13 +5,13 @@ import { useEffect, useEffectEvent } from 'react';
  * Calls `onTrigger` when the URL has this hash, and removes the hash so that it can trigger again.
  */
 export function useHashTrigger(hash: string, onTrigger: () => void) {
-  const requested = useLocation().hash === hash;
+  const hasHash = useLocation().hash === hash;
   const navigate = useNavigate();
-  const arrive = useEffectEvent(() => {
+  const trigger = useEffectEvent(() => {
     onTrigger();
     void navigate({ to: '.', hash: '', replace: true, resetScroll: false });
   });
   useEffect(() => {
-    if (requested) arrive();
-  }, [requested]);
+    if (hasHash) trigger();
+  }, [hasHash]);
 }

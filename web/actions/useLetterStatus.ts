@@ -19,26 +19,26 @@ export function useLetterStatus(action: Action) {
   const recordContact = useApiMutation('POST /action/write-letter', { onSuccess });
   const writeToOfficial = useApiMutation('POST /action/write-to-official', { onSuccess });
   const unwrite = useApiMutation('POST /action/un-write-letter', { onSuccess });
-  const answered = useApiMutation('POST /action/letter-answered', { onSuccess });
+  const recordReply = useApiMutation('POST /action/letter-answered', { onSuccess });
   return {
     write: (recipient: LetterRecipient, channel: LetterChannel) => {
       if (recipient.own)
         writeToOfficial.mutate({
           action_id: action.id,
-          official: officialOf(recipient),
+          official: getOfficial(recipient),
           way: channel,
         });
       else recordContact.mutate({ action_id: action.id, recipient_id: recipient.id, way: channel });
     },
     unwrite: (recipient_id: number) => unwrite.mutate({ recipient_id }),
     recordReply: (recipient_id: number, replied: boolean) =>
-      answered.mutate({ recipient_id, answered: replied }),
+      recordReply.mutate({ recipient_id, answered: replied }),
     recordingContact: recordContact.isPending || writeToOfficial.isPending || unwrite.isPending,
-    recordingReply: answered.isPending,
+    recordingReply: recordReply.isPending,
   };
 }
 
-const officialOf = ({ name, office, email, form_url, phone }: LetterRecipient) => ({
+const getOfficial = ({ name, office, email, form_url, phone }: LetterRecipient) => ({
   name,
   office,
   email,
@@ -54,6 +54,6 @@ function withRecipient(
   if (recipient.own && !recipient.written)
     return recipients.filter(({ id }) => id !== recipient.id);
   return recipients.some(({ id }) => id === recipient.id)
-    ? recipients.map((one) => (one.id === recipient.id ? recipient : one))
+    ? recipients.map((item) => (item.id === recipient.id ? recipient : item))
     : [...recipients, recipient];
 }

@@ -19,10 +19,10 @@ export function useParticipation(action: Action) {
       toast.success(message);
     },
     // The action may have ended or been canceled since it was loaded.
-    onError: (refused: ApiRequestError) => {
-      showErrorToast(refused);
+    onError: (error: ApiRequestError) => {
+      showErrorToast(error);
       putAction(client, action);
-      if (refused.code === 'forbidden') void refreshAction(client, id).catch(() => undefined);
+      if (error.code === 'forbidden') void refreshAction(client, id).catch(() => undefined);
     },
   };
   const follow = useApiMutation('POST /action/follow', hooks);

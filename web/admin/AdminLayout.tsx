@@ -52,7 +52,7 @@ const useScreens = () => {
 
 /**
  * Layout of the administration. A user without a role sees the not-found screen; the server also
- * refuses each call.
+ * rejects each call.
  */
 export function AdminLayout() {
   const mine = useScreens();

@@ -14,13 +14,19 @@ import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { Stack } from '../ui/primitives.tsx';
 import classes from './AuditList.module.css';
 import { auditDetails } from './auditDetails.ts';
-import { auditActionLabels } from './auditLabels.ts';
+import { splitActionLabel } from './auditLabels.ts';
 
 /**
- * Rows of the audit log, newest first. `about` is the account whose page shows the list; rows do
+ * Rows of the audit log, newest first. `personId` is the account whose page shows the list; rows do
  * not link to it.
  */
-export function AuditList({ input, about }: { input: Input<'GET /admin/audit'>; about?: number }) {
+export function AuditList({
+  input,
+  personId,
+}: {
+  input: Input<'GET /admin/audit'>;
+  personId?: number;
+}) {
   const query = useInfiniteApiQuery('GET /admin/audit', input, { keepPrevious: true });
   if (query.isPending) return <CardSkeletons count={1} />;
   if (!query.data)
@@ -50,7 +56,7 @@ export function AuditList({ input, about }: { input: Input<'GET /admin/audit'>; 
           aria-label={t('Audit log, newest first')}
         >
           {log.map((row) => (
-            <AuditRow key={row.id} row={row} about={about} />
+            <AuditRow key={row.id} row={row} personId={personId} />
           ))}
         </Stack>
       </Card>
@@ -63,9 +69,9 @@ export function AuditList({ input, about }: { input: Input<'GET /admin/audit'>; 
   );
 }
 
-function AuditRow({ row, about }: { row: AuditEntryView; about: number | undefined }) {
+function AuditRow({ row, personId }: { row: AuditEntryView; personId: number | undefined }) {
   const { actor, actor_id, person } = row;
-  const [before, object, after] = auditActionLabels(row);
+  const [before, object, after] = splitActionLabel(row);
   return (
     <li>
       <span>
@@ -77,7 +83,7 @@ function AuditRow({ row, about }: { row: AuditEntryView; about: number | undefin
           t('The system')
         )}{' '}
         {before}
-        {person && person.id !== about ? (
+        {person && person.id !== personId ? (
           <Link to={paths.adminPerson(person.id)}>{person.name}</Link>
         ) : (
           (person?.name ?? object)

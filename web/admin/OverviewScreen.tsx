@@ -9,7 +9,7 @@ export function OverviewScreen() {
   const dashboard = useSuspenseApiQuery('GET /admin/dashboard', {}, { refetchInterval: minute });
   return (
     <>
-      <PendingDecisions waiting={dashboard.waiting} />
+      <PendingDecisions counts={dashboard.waiting} />
       <GrowthStats dashboard={dashboard} />
       <ServerHealth health={dashboard.health} />
     </>

@@ -9,29 +9,29 @@ import { transPluralElements } from '../i18n/transElements.tsx';
 import { Heading, Row, Wrap } from '../ui/primitives.tsx';
 import classes from './Overview.module.css';
 
-type Waits = Output<'GET /admin/dashboard'>['waiting'];
+type PendingCounts = Output<'GET /admin/dashboard'>['waiting'];
 
 /** `n` is the count as it is displayed. */
 const lists: {
-  name: keyof Waits;
+  name: keyof PendingCounts;
   to: string;
-  words: (count: number, n: ReactNode) => ReactNode;
+  format: (count: number, n: ReactNode) => ReactNode;
 }[] = [
   {
     name: 'reports',
     to: '/admin/reports',
-    words: (count, n) =>
+    format: (count, n) =>
       transPluralElements(count, '{{n}} reported item', '{{n}} reported items', { n }),
   },
   {
     name: 'appeals',
     to: '/admin/reports',
-    words: (count, n) => transPluralElements(count, '{{n}} appeal', '{{n}} appeals', { n }),
+    format: (count, n) => transPluralElements(count, '{{n}} appeal', '{{n}} appeals', { n }),
   },
   {
     name: 'held',
     to: '/admin/held',
-    words: (count, n) =>
+    format: (count, n) =>
       transPluralElements(
         count,
         '{{n}} post or comment waiting for review',
@@ -42,28 +42,28 @@ const lists: {
   {
     name: 'actions',
     to: '/admin/actions',
-    words: (count, n) => transPluralElements(count, '{{n}} action', '{{n}} actions', { n }),
+    format: (count, n) => transPluralElements(count, '{{n}} action', '{{n}} actions', { n }),
   },
 ];
 
 /** Pending decisions, each with a link to its screen. */
-export function PendingDecisions({ waiting }: { waiting: Waits }) {
+export function PendingDecisions({ counts }: { counts: PendingCounts }) {
   const hasScreen = useRouteExists();
-  const shown = lists.filter(({ name }) => waiting[name] > 0);
+  const pendingLists = lists.filter(({ name }) => counts[name] > 0);
   return (
     <Card as="section" aria-labelledby="waiting">
       <Heading id="waiting">{t('Needs your decision')}</Heading>
-      {shown.length === 0 ? (
+      {pendingLists.length === 0 ? (
         <Row as="p" gap={8} mt={8} color="muted" className={classes.calm}>
           <IconCircleCheck size={20} aria-hidden /> {t('All caught up.')}
         </Row>
       ) : (
         <Wrap as="ul" gap={12} mt={12} className={classes.waiting}>
-          {shown.map(({ name, to, words }) => {
-            const sentence = words(waiting[name], <strong>{number(waiting[name])}</strong>);
+          {pendingLists.map(({ name, to, format }) => {
+            const text = format(counts[name], <strong>{number(counts[name])}</strong>);
             return (
               <li key={name}>
-                {hasScreen(to) ? <Link to={to}>{sentence}</Link> : <span>{sentence}</span>}
+                {hasScreen(to) ? <Link to={to}>{text}</Link> : <span>{text}</span>}
               </li>
             );
           })}

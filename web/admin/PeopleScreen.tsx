@@ -26,16 +26,16 @@ const InviteDialog = lazyDialog(() =>
 );
 
 /** The server counts matches up to this number. */
-const mostCounted = 1_000;
+const maxCounted = 1_000;
 
 /** All accounts, newest first, filtered by state and keyword. The URL stores the filters. */
 export function PeopleScreen() {
   const search = parsePeopleSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const go = (next: PeopleSearch) =>
+  const applySearch = (newSearch: PeopleSearch) =>
     void navigate({
       to: paths.adminPeople(),
-      search: parsePeopleSearch(next),
+      search: parsePeopleSearch(newSearch),
       replace: true,
       resetScroll: false,
     });
@@ -44,7 +44,7 @@ export function PeopleScreen() {
   const total = query.data?.pages[0]?.total ?? 0;
   const state = peopleFilters.find(({ value }) => value === (search.state ?? 'all'))!;
 
-  const shown = () => {
+  const renderList = () => {
     if (query.isPending) return <CardSkeletons />;
     if (!query.data)
       return (
@@ -61,7 +61,7 @@ export function PeopleScreen() {
           icon={<IconUsers size={40} stroke={1.5} />}
           title={t('No people found')}
           action={
-            <Button variant="default" onClick={() => go({ ...search, keyword: '' })}>
+            <Button variant="default" onClick={() => applySearch({ ...search, keyword: '' })}>
               {t('Clear filters')}
             </Button>
           }
@@ -107,7 +107,7 @@ export function PeopleScreen() {
           label={t('Search by name, username or email')}
           keyword={search.keyword ?? ''}
           className={classes.search}
-          onChange={(keyword) => go({ ...search, keyword })}
+          onChange={(keyword) => applySearch({ ...search, keyword })}
         />
         <NativeSelect
           aria-label={t('Show')}
@@ -115,7 +115,9 @@ export function PeopleScreen() {
           leftSection={<IconFilter size={18} stroke={1.75} aria-hidden />}
           data={peopleFilters.map(({ value, label }) => ({ value, label }))}
           value={state.value}
-          onChange={(event) => go({ ...search, state: event.currentTarget.value as PeopleFilter })}
+          onChange={(event) =>
+            applySearch({ ...search, state: event.currentTarget.value as PeopleFilter })
+          }
         />
         <Button
           variant="default"
@@ -126,12 +128,12 @@ export function PeopleScreen() {
         </Button>
         <Text role="status" size="sm" color="muted" tabular className={classes.total}>
           {query.data &&
-            (search.keyword && total > mostCounted
-              ? t('More than {{n}} people', { n: number(mostCounted) })
+            (search.keyword && total > maxCounted
+              ? t('More than {{n}} people', { n: number(maxCounted) })
               : plural(total, '{{n}} person', '{{n}} people'))}
         </Text>
       </Wrap>
-      {shown()}
+      {renderList()}
       <InviteDialog opened={inviting} onClose={() => setInviting(false)} />
     </>
   );

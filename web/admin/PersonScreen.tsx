@@ -57,7 +57,7 @@ export function PersonScreen() {
         <Title order={2} id="done-here" className={classes.heading}>
           {t('Administrator activity')}
         </Title>
-        <AuditList input={{ subject: 'person', subject_id: user.id }} about={user.id} />
+        <AuditList input={{ subject: 'person', subject_id: user.id }} personId={user.id} />
       </section>
     </>
   );

@@ -24,7 +24,10 @@ export function ServerHealth({
     <Card as="section" aria-labelledby="health">
       <Heading id="health">{t('The system')}</Heading>
       <Stack as="dl" gap={12} mt={12} ruled={12} className={classes.health}>
-        <Part title={t('Background tasks')} hasProblem={jobs.late > 0 || jobs.failing.length > 0}>
+        <HealthSection
+          title={t('Background tasks')}
+          hasProblem={jobs.late > 0 || jobs.failing.length > 0}
+        >
           {jobs.waiting === 0
             ? t('None waiting.')
             : plural(jobs.waiting, '{{n}} task in the queue.', '{{n}} tasks in the queue.')}{' '}
@@ -55,8 +58,8 @@ export function ServerHealth({
                   )}
             </span>
           ))}
-        </Part>
-        <Part title={t('Email delivery')} hasProblem={mailFails || mail.to_files}>
+        </HealthSection>
+        <HealthSection title={t('Email delivery')} hasProblem={mailFails || mail.to_files}>
           {mail.to_files &&
             t('Email isn’t set up, so nothing is sent. Ask the person who runs the server.')}{' '}
           {mail.sent_at
@@ -72,8 +75,8 @@ export function ServerHealth({
               })}
             </span>
           )}
-        </Part>
-        <Part
+        </HealthSection>
+        <HealthSection
           title={t('Directory data')}
           hasProblem={imports.length === 0 || imports.some(({ stale }) => stale)}
         >
@@ -82,29 +85,29 @@ export function ServerHealth({
           {imports.map(({ source, title, days, stale }) => (
             <span key={source} className={classes.below}>
               {stale
-                ? t('{{title}}: {{age}}. Please import it again.', { title, age: ageOf(days) })
-                : t('{{title}}: {{age}}.', { title, age: ageOf(days) })}
+                ? t('{{title}}: {{age}}. Please import it again.', { title, age: formatAge(days) })
+                : t('{{title}}: {{age}}.', { title, age: formatAge(days) })}
             </span>
           ))}
-        </Part>
-        <Part title={t('Database')} hasProblem={false}>
+        </HealthSection>
+        <HealthSection title={t('Database')} hasProblem={false}>
           {formatBytes(database_bytes)}
-        </Part>
-        <Part title={t('Disk')} hasProblem={diskFull}>
+        </HealthSection>
+        <HealthSection title={t('Disk')} hasProblem={diskFull}>
           {t('{{free}} of {{all}} free', {
             free: formatBytes(disk.free_bytes),
             all: formatBytes(disk.bytes),
           })}
-        </Part>
+        </HealthSection>
       </Stack>
     </Card>
   );
 }
 
-const ageOf = (days: number) =>
+const formatAge = (days: number) =>
   days === 0 ? t('from today') : plural(days, '{{n}} day old', '{{n}} days old');
 
-function Part({
+function HealthSection({
   title,
   hasProblem,
   children,

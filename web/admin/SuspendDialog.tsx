@@ -18,7 +18,7 @@ import { t } from '../i18n/language.ts';
 type Props = {
   user: AdminAccountView;
   onClose: () => void;
-  onSuccess: (answer: { user: AdminAccountView; message: string }) => void;
+  onSuccess: (response: { user: AdminAccountView; message: string }) => void;
 };
 
 /** Asks for the reason and duration of a suspension. */
@@ -38,32 +38,37 @@ export function SuspendDialog({ opened, ...rest }: Props & { opened: boolean }) 
 function SuspendForm({ user, onClose, onSuccess }: Props) {
   const [reason, setReason] = useState(user.suspended?.why ?? '');
   const [days, setDays] = useState('7');
-  const [faults, setFaults] = useState<{ reason?: string } & Credentials>({});
-  const [proof, setProof] = useState<Credentials>({});
+  const [errors, setErrors] = useState<{ reason?: string } & Credentials>({});
+  const [credentials, setCredentials] = useState<Credentials>({});
   // Suspending staff requires a password or code: a stolen session must not lock out those who
   // could end it.
-  const onStaff = user.role !== 'member';
-  const loginMethods = useApiQuery('GET /account/ways', {}, { enabled: onStaff }).data;
-  const asks =
-    onStaff && loginMethods ? requiredCredentials(loginMethods) : { password: false, code: false };
+  const isStaff = user.role !== 'member';
+  const loginMethods = useApiQuery('GET /account/ways', {}, { enabled: isStaff }).data;
+  const required =
+    isStaff && loginMethods ? requiredCredentials(loginMethods) : { password: false, code: false };
   const suspend = useApiMutation('POST /admin/user/suspend', {
-    onSuccess: (answer) => {
+    onSuccess: (response) => {
       onClose();
-      onSuccess(answer);
+      onSuccess(response);
     },
-    onError: (refused) => {
-      const found = fieldErrors(refused, ['reason', 'password', 'code']);
-      setFaults(found);
-      focusFirstError(found);
+    onError: (error) => {
+      const newErrors = fieldErrors(error, ['reason', 'password', 'code']);
+      setErrors(newErrors);
+      focusFirstError(newErrors);
     },
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const empty = missingCredentials(asks, proof);
-    setFaults(empty);
-    focusFirstError(empty);
-    if (!empty.password && !empty.code && !suspend.isPending)
-      suspend.mutate({ user_id: user.id, reason, ...(days && { days: Number(days) }), ...proof });
+    const missingErrors = missingCredentials(required, credentials);
+    setErrors(missingErrors);
+    focusFirstError(missingErrors);
+    if (!missingErrors.password && !missingErrors.code && !suspend.isPending)
+      suspend.mutate({
+        user_id: user.id,
+        reason,
+        ...(days && { days: Number(days) }),
+        ...credentials,
+      });
   };
   return (
     <form noValidate onSubmit={submit}>
@@ -77,10 +82,10 @@ function SuspendForm({ user, onClose, onSuccess }: Props) {
         description={t('We’ll email them exactly this text.')}
         data-autofocus
         value={reason}
-        error={faults.reason}
+        error={errors.reason}
         onChange={(text) => {
           setReason(text);
-          setFaults({});
+          setErrors({});
         }}
       />
       <NativeSelect
@@ -92,12 +97,12 @@ function SuspendForm({ user, onClose, onSuccess }: Props) {
         onChange={(event) => setDays(event.currentTarget.value)}
       />
       <ReauthenticationFields
-        asks={asks}
-        proof={proof}
-        faults={faults}
+        required={required}
+        credentials={credentials}
+        errors={errors}
         onChange={(next) => {
-          setProof(next);
-          setFaults({});
+          setCredentials(next);
+          setErrors({});
         }}
       />
       <Group justify="flex-end" mt="md">

@@ -32,30 +32,34 @@ export function UserActionsMenu({ user }: { user: AdminAccountView }) {
   const confirm = useConfirm();
   const container = useRef<HTMLDivElement>(null);
   const [suspending, setSuspending] = useState(false);
-  const changed = ({ user, message }: { user: AdminAccountView; message: string }) => {
+  const handleChanged = ({ user, message }: { user: AdminAccountView; message: string }) => {
     toast.success(message);
     client.setQueryData(queryKey('GET /admin/user', { user_id: user.id }), { user });
     for (const call of ['GET /admin/users', 'GET /admin/audit'] as const)
       void client.invalidateQueries({ queryKey: queryKey(call) });
   };
-  const one = { user_id: user.id };
-  const staff = user.role !== 'member';
-  const loginMethods = useApiQuery('GET /account/ways', {}, { enabled: staff }).data;
-  const proofHandlers = {
-    onSuccess: (answer: { user: AdminAccountView; message: string }) => {
-      proof.done();
-      changed(answer);
+  const target = { user_id: user.id };
+  const isStaff = user.role !== 'member';
+  const loginMethods = useApiQuery('GET /account/ways', {}, { enabled: isStaff }).data;
+  const mutationOptions = {
+    onSuccess: (response: { user: AdminAccountView; message: string }) => {
+      reauthentication.close();
+      handleChanged(response);
     },
-    ...(staff && { onError: (refused: ApiRequestError) => proof.refuse(refused) }),
+    ...(isStaff && {
+      onError: (error: ApiRequestError) => reauthentication.showServerError(error),
+    }),
   };
-  const restore = useApiMutation('POST /admin/user/restore', proofHandlers);
-  const resend = useApiMutation('POST /admin/user/resend-confirmation', { onSuccess: changed });
-  const signOut = useApiMutation('POST /admin/user/sign-out', proofHandlers);
-  const proof = useReauthentication({
-    asks: loginMethods ? requiredCredentials(loginMethods) : { password: true, code: false },
+  const restore = useApiMutation('POST /admin/user/restore', mutationOptions);
+  const resend = useApiMutation('POST /admin/user/resend-confirmation', {
+    onSuccess: handleChanged,
+  });
+  const signOut = useApiMutation('POST /admin/user/sign-out', mutationOptions);
+  const reauthentication = useReauthentication({
+    required: loginMethods ? requiredCredentials(loginMethods) : { password: true, code: false },
     sending: restore.isPending || signOut.isPending,
     fallbackFocus: container,
-    always: true,
+    alwaysConfirm: true,
   });
 
   const askToRestore = async () => {
@@ -65,21 +69,29 @@ export function UserActionsMenu({ user }: { user: AdminAccountView }) {
     const step = {
       title: t('Restore the account of {{name}}?', { name: user.name }),
       detail,
-      yes: t('Restore'),
+      confirmLabel: t('Restore'),
     };
-    if (staff) return proof.ask({ ...step, run: (given) => restore.mutate({ ...one, ...given }) });
-    if (await confirm(step)) restore.mutate(one);
+    if (isStaff)
+      return reauthentication.confirm({
+        ...step,
+        run: (credentials) => restore.mutate({ ...target, ...credentials }),
+      });
+    if (await confirm(step)) restore.mutate(target);
   };
   const askToSignOut = async () => {
     const detail = t('They can log in again right away. We’ll let them know by email.');
     const step = {
       title: t('Log {{name}} out on all devices?', { name: user.name }),
       detail,
-      yes: t('Log out'),
+      confirmLabel: t('Log out'),
       danger: true,
     };
-    if (staff) return proof.ask({ ...step, run: (given) => signOut.mutate({ ...one, ...given }) });
-    if (await confirm(step)) signOut.mutate(one);
+    if (isStaff)
+      return reauthentication.confirm({
+        ...step,
+        run: (credentials) => signOut.mutate({ ...target, ...credentials }),
+      });
+    if (await confirm(step)) signOut.mutate(target);
   };
 
   return (
@@ -103,7 +115,9 @@ export function UserActionsMenu({ user }: { user: AdminAccountView }) {
           {user.suspended ? t('Change suspension') : t('Suspend')}
         </Button>
       )}
-      {user.can_set_type && <RoleMenu user={user} fallbackFocus={container} onChanged={changed} />}
+      {user.can_set_type && (
+        <RoleMenu user={user} fallbackFocus={container} onChanged={handleChanged} />
+      )}
       {user.can_sign_out && (
         <Button
           variant="default"
@@ -119,23 +133,23 @@ export function UserActionsMenu({ user }: { user: AdminAccountView }) {
           variant="default"
           leftSection={<IconMailForward size={18} aria-hidden />}
           loading={resend.isPending}
-          onClick={() => resend.mutate(one)}
+          onClick={() => resend.mutate(target)}
         >
           {t('Resend confirmation email')}
         </Button>
       )}
-      {proof.dialog}
+      {reauthentication.dialog}
       <SuspendDialog
         user={user}
         opened={suspending}
         onClose={() => setSuspending(false)}
-        onSuccess={changed}
+        onSuccess={handleChanged}
       />
     </Wrap>
   );
 }
 
-const parts: Record<Role, string> = {
+const roleDescriptions: Record<Role, string> = {
   admin: t('They’ll be able to do everything you can do here.'),
   moderator: t('They’ll decide on reports and can see what was reported.'),
   member: t('They’ll no longer help run the site.'),
@@ -154,38 +168,38 @@ const questions: Record<Role, (name: string) => string> = {
 type RoleMenuProps = {
   user: AdminAccountView;
   fallbackFocus: RefObject<HTMLElement | null>;
-  onChanged: (answer: { user: AdminAccountView; message: string }) => void;
+  onChanged: (response: { user: AdminAccountView; message: string }) => void;
 };
 
 function RoleMenu({ user, fallbackFocus: container, onChanged }: RoleMenuProps) {
-  const own = useMember().userId === user.id;
+  const isOwn = useMember().userId === user.id;
   const canReceiveRole = !user.suspended && !user.leaving_since;
   const client = useQueryClient();
   const loginMethods = useApiQuery('GET /account/ways', {}).data;
-  const give = useApiMutation('POST /admin/user/set-type', {
-    onSuccess: (answer) => {
-      proof.done();
-      onChanged(answer);
-      if (own) void client.invalidateQueries({ queryKey: queryKey('GET /admin/role') });
+  const setRole = useApiMutation('POST /admin/user/set-type', {
+    onSuccess: (response) => {
+      reauthentication.close();
+      onChanged(response);
+      if (isOwn) void client.invalidateQueries({ queryKey: queryKey('GET /admin/role') });
     },
-    onError: (refused) => proof.refuse(refused),
+    onError: (error) => reauthentication.showServerError(error),
   });
-  const proof = useReauthentication({
-    asks: loginMethods ? requiredCredentials(loginMethods) : { password: true, code: false },
-    sending: give.isPending,
+  const reauthentication = useReauthentication({
+    required: loginMethods ? requiredCredentials(loginMethods) : { password: true, code: false },
+    sending: setRole.isPending,
     fallbackFocus: container,
   });
-  const choose = (type: Role) =>
-    proof.ask({
-      title: own ? t('Give up your role?') : questions[type](user.name),
-      detail: own
+  const confirmRole = (type: Role) =>
+    reauthentication.confirm({
+      title: isOwn ? t('Give up your role?') : questions[type](user.name),
+      detail: isOwn
         ? t(
             'You’ll lose access to the administration. Only another administrator can give it back to you.',
           )
-        : parts[type],
-      yes: own ? t('Give up role') : roleActions[type],
-      danger: own,
-      run: (given) => give.mutate({ user_id: user.id, type, ...given }),
+        : roleDescriptions[type],
+      confirmLabel: isOwn ? t('Give up role') : roleActions[type],
+      danger: isOwn,
+      run: (credentials) => setRole.mutate({ user_id: user.id, type, ...credentials }),
     });
   return (
     <>
@@ -196,7 +210,7 @@ function RoleMenu({ user, fallbackFocus: container, onChanged }: RoleMenuProps) 
             {...target}
             variant="default"
             leftSection={<IconKey size={18} aria-hidden />}
-            loading={give.isPending}
+            loading={setRole.isPending}
           >
             {t('Change role')}
           </Button>
@@ -205,12 +219,12 @@ function RoleMenu({ user, fallbackFocus: container, onChanged }: RoleMenuProps) 
         {(['admin', 'moderator', 'member'] as const)
           .filter((type) => type !== user.role && (type === 'member' || canReceiveRole))
           .map((type) => (
-            <MenuItem key={type} onClick={() => choose(type)}>
+            <MenuItem key={type} onClick={() => confirmRole(type)}>
               {roleActions[type]}
             </MenuItem>
           ))}
       </Menu>
-      {proof.dialog}
+      {reauthentication.dialog}
     </>
   );
 }

@@ -19,8 +19,8 @@ export const auditSubjectLabels: Record<string, string> = {
 };
 
 /** Placeholder for the subject of the action. */
-const gap = '…';
-const it = { thing: gap };
+const subjectGap = '…';
+const it = { thing: subjectGap };
 
 /** Verbs that several nouns share. */
 const verbs: Record<string, string> = {
@@ -104,7 +104,7 @@ const subjectLabels: Record<AuditSubject, string> = {
  * Splits the sentence of an audit entry around its subject, so that the subject's name can be
  * inserted. The parts include the spaces beside the name.
  */
-export function auditActionLabels({
+export function splitActionLabel({
   deed: action,
   subject,
   subject_id,
@@ -118,7 +118,7 @@ export function auditActionLabels({
   const [phrase, other = object] = phrases[action] ?? [verbs[verb] ?? verb.replaceAll('-', ' ')];
   const sentence = (subject === 'person' && personPhrases[action]) || phrase;
   const [before = '', after = ''] = (
-    sentence.includes(gap) ? sentence : `${sentence} ${gap}`
-  ).split(gap);
+    sentence.includes(subjectGap) ? sentence : `${sentence} ${subjectGap}`
+  ).split(subjectGap);
   return [before, other, after];
 }

@@ -34,13 +34,13 @@ export const peopleFilters: { value: PeopleFilter; label: string; emptyText: str
 export type PeopleSearch = { state?: PeopleFilter; keyword?: string };
 
 /** Parses the query of a URL and ignores unknown values. */
-export function parsePeopleSearch(typed: Record<string, unknown>): PeopleSearch {
+export function parsePeopleSearch(params: Record<string, unknown>): PeopleSearch {
   const state = peopleFilters.find(
-    ({ value }) => value !== 'all' && value === typed['state'],
+    ({ value }) => value !== 'all' && value === params['state'],
   )?.value;
   const keyword =
-    typeof typed['keyword'] === 'string' || typeof typed['keyword'] === 'number'
-      ? String(typed['keyword']).trim().slice(0, limits.keyword)
+    typeof params['keyword'] === 'string' || typeof params['keyword'] === 'number'
+      ? String(params['keyword']).trim().slice(0, limits.keyword)
       : '';
   return { ...(state && { state }), ...(keyword && { keyword }) };
 }

@@ -1,41 +1,41 @@
 import { expect, it, vi } from 'vitest';
 import { readAfterChanges, trackChange } from './changes.ts';
 
-/** Reads `state` at the start, as a server does, and answers when `answer` is called. */
+/** Reads `state` at the start, as a server does, and responds when `respond` is called. */
 function slowRead(state: { value: string }) {
-  const answers: (() => void)[] = [];
+  const responses: (() => void)[] = [];
   const read = vi.fn(() => {
     const { value } = state;
-    return new Promise<string>((resolve) => answers.push(() => resolve(value)));
+    return new Promise<string>((resolve) => responses.push(() => resolve(value)));
   });
-  return { read, answer: () => answers.shift()?.() };
+  return { read, respond: () => responses.shift()?.() };
 }
 
 it('reads again what was read before a change was answered', async () => {
   const state = { value: 'before' };
-  const { read, answer } = slowRead(state);
+  const { read, respond } = slowRead(state);
   const result = readAfterChanges(read);
   await trackChange(Promise.resolve().then(() => (state.value = 'after')));
-  answer();
+  respond();
   await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
-  answer();
+  respond();
   await expect(result).resolves.toBe('after');
 });
 
 it('waits for a change that is under way, also one that fails', async () => {
   const state = { value: 'before' };
-  const { read, answer } = slowRead(state);
+  const { read, respond } = slowRead(state);
   let end: (error: Error) => void = () => undefined;
   const change = trackChange(new Promise((_resolve, reject) => (end = reject)));
   const result = readAfterChanges(read);
-  answer();
+  respond();
   await Promise.resolve();
   expect(read).toHaveBeenCalledTimes(1);
   state.value = 'after';
   end(new Error('refused'));
   await expect(change).rejects.toThrow('refused');
   await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
-  answer();
+  respond();
   await expect(result).resolves.toBe('after');
 });
 

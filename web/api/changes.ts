@@ -8,7 +8,7 @@ const maxReads = 3;
 
 const pending = new Set<Promise<unknown>>();
 /** Number of changes that the server has answered. */
-let answered = 0;
+let responseCount = 0;
 
 /** Registers a request that may change what other responses contain. */
 export function trackChange<T>(request: Promise<T>): Promise<T> {
@@ -18,7 +18,7 @@ export function trackChange<T>(request: Promise<T>): Promise<T> {
   );
   const done = settled.then(() => {
     pending.delete(done);
-    answered++;
+    responseCount++;
   });
   pending.add(done);
   return done.then(() => request);
@@ -30,11 +30,11 @@ export function trackChange<T>(request: Promise<T>): Promise<T> {
  */
 export async function readAfterChanges<T>(read: () => Promise<T>): Promise<T> {
   for (let reads = 1; ; reads++) {
-    const before = answered;
+    const before = responseCount;
     const response = await read();
     if (reads === maxReads) return response;
     if (pending.size > 0) await Promise.race([Promise.all(pending), wait(maxWaitMs)]);
-    if (answered === before) return response;
+    if (responseCount === before) return response;
   }
 }
 

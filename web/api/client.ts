@@ -36,8 +36,8 @@ export const queryClient = new RefetchingQueryClient({
   defaultOptions: {
     queries: {
       networkMode: 'always',
-      retry: (failures, error) => failures < 2 && isTransient(error),
-      retryDelay: (failures) => 300 * 2 ** failures,
+      retry: (failureCount, error) => failureCount < 2 && isTransient(error),
+      retryDelay: (failureCount) => 300 * 2 ** failureCount,
       staleTime: 30 * second,
     },
     mutations: { networkMode: 'always' },

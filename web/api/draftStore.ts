@@ -5,20 +5,20 @@ import { day, minute } from '#contract/durations.ts';
 /** How long drafts are retained after a session expired. */
 const retentionMs = 30 * day;
 
-const prefixOf = (member: string) => `draft:${member}:`;
-const endedKey = (member: string) => `ended:${member}`;
-const memberOf = (name: string) => /^(?:draft|ended):(\d+)/.exec(name)?.[1];
-const storedNames = () => Object.keys(localStorage);
-const loggedIn = () => localStorage.getItem('userId') ?? '';
+const getPrefix = (member: string) => `draft:${member}:`;
+const getExpiryKey = (member: string) => `ended:${member}`;
+const getMember = (name: string) => /^(?:draft|ended):(\d+)/.exec(name)?.[1];
+const listStoredNames = () => Object.keys(localStorage);
+const getCurrentMember = () => localStorage.getItem('userId') ?? '';
 
-export const draftKey = (key: string) => prefixOf(loggedIn()) + key;
+export const draftKey = (key: string) => getPrefix(getCurrentMember()) + key;
 
 /** A screen may still write after its session expired, unless the member logged out. */
 export function canWriteDrafts(name: string): boolean {
-  const member = memberOf(name);
+  const member = getMember(name);
   return (
     member !== undefined &&
-    (member === loggedIn() || localStorage.getItem(endedKey(member)) !== null)
+    (member === getCurrentMember() || localStorage.getItem(getExpiryKey(member)) !== null)
   );
 }
 
@@ -34,51 +34,52 @@ function store(name: string, text: string): boolean {
 }
 
 /** The keys of the unsent drafts of a member. */
-export const draftKeysOf = (member: number | string) =>
-  storedNames().filter((name) => name.startsWith(prefixOf(String(member))));
+export const listDraftKeys = (member: number | string) =>
+  listStoredNames().filter((name) => name.startsWith(getPrefix(String(member))));
 
-export const hasDrafts = () => storedNames().some((name) => name.startsWith('draft:'));
+export const hasDrafts = () => listStoredNames().some((name) => name.startsWith('draft:'));
 
 export function deleteDrafts(member: number | string) {
-  for (const name of [...draftKeysOf(member), endedKey(String(member))])
+  for (const name of [...listDraftKeys(member), getExpiryKey(String(member))])
     localStorage.removeItem(name);
 }
 
 /** Records that the session expired without a logout. */
 export const markSessionExpired = (member: number | string) =>
-  localStorage.setItem(endedKey(String(member)), new Date().toISOString());
+  localStorage.setItem(getExpiryKey(String(member)), new Date().toISOString());
 export const hasSessionExpired = (member: number | string) =>
-  localStorage.getItem(endedKey(String(member))) !== null;
+  localStorage.getItem(getExpiryKey(String(member))) !== null;
 
 /**
  * Whether a session in this browser expired within the last five minutes. A page that opens then
  * shows a message.
  */
 export const hasExpiredRecently = () =>
-  storedNames().some(
+  listStoredNames().some(
     (name) =>
-      name.startsWith(endedKey('')) &&
+      name.startsWith(getExpiryKey('')) &&
       Date.now() - Date.parse(localStorage.getItem(name)!) < 5 * minute,
   );
 
 /** Whether a stored item belongs to a member other than the one who is logged in. */
-export const belongsToOther = (name: string) => ![undefined, loggedIn()].includes(memberOf(name));
+export const belongsToOtherMember = (name: string) =>
+  ![undefined, getCurrentMember()].includes(getMember(name));
 
 /**
  * Deletes the drafts of members whose session expired long ago. For other members who are not
  * logged in, the retention period starts now.
  */
 export function deleteOldDrafts() {
-  if (loggedIn()) localStorage.removeItem(endedKey(loggedIn()));
-  for (const member of new Set(storedNames().filter(belongsToOther).map(memberOf))) {
-    const ended = localStorage.getItem(endedKey(member!));
-    if (ended === null) markSessionExpired(member!);
-    else if (Date.now() - Date.parse(ended) > retentionMs) deleteDrafts(member!);
+  if (getCurrentMember()) localStorage.removeItem(getExpiryKey(getCurrentMember()));
+  for (const member of new Set(listStoredNames().filter(belongsToOtherMember).map(getMember))) {
+    const expiredAt = localStorage.getItem(getExpiryKey(member!));
+    if (expiredAt === null) markSessionExpired(member!);
+    else if (Date.now() - Date.parse(expiredAt) > retentionMs) deleteDrafts(member!);
   }
 }
 
 /** All texts in a stored draft, to check whether another draft contains them. */
-function textsIn(stored: string): string[] {
+function listTexts(stored: string): string[] {
   const texts: string[] = [];
   JSON.parse(stored, (_key, value: unknown) => {
     if (typeof value === 'string' && value.trim()) texts.push(JSON.stringify(value).slice(1, -1));
@@ -95,52 +96,52 @@ export type DraftSlot = ReturnType<typeof openDraftSlot>;
  * slot of a closed tab is loaded by the next tab that opens the draft.
  */
 export function openDraftSlot(name: string) {
-  const slotName = (slot: number) => (slot === 1 ? name : `${name}~${slot}`);
-  const read = (slot: number) => localStorage.getItem(slotName(slot));
-  const firstSlotWhere = (fits: (stored: string | null) => boolean) => {
+  const getSlotName = (slot: number) => (slot === 1 ? name : `${name}~${slot}`);
+  const read = (slot: number) => localStorage.getItem(getSlotName(slot));
+  const findSlot = (matches: (stored: string | null) => boolean) => {
     let slot = 1;
-    while (!fits(read(slot))) slot++;
+    while (!matches(read(slot))) slot++;
     return slot;
   };
-  const used = () =>
-    storedNames()
+  const listUsedSlots = () =>
+    listStoredNames()
       .filter(
-        (each) =>
-          each === name ||
-          (each.startsWith(`${name}~`) && /^\d+$/.test(each.slice(name.length + 1))),
+        (storedName) =>
+          storedName === name ||
+          (storedName.startsWith(`${name}~`) && /^\d+$/.test(storedName.slice(name.length + 1))),
       )
-      .map((each) => (each === name ? 1 : Number(each.slice(name.length + 1))))
-      .toSorted((one, other) => one - other);
+      .map((storedName) => (storedName === name ? 1 : Number(storedName.slice(name.length + 1))))
+      .toSorted((a, b) => a - b);
 
   let slot: number | undefined;
   /** The text that this tab last read or wrote. */
-  let last: string | null = null;
-  const release = () => {
+  let lastText: string | null = null;
+  const releaseSlot = () => {
     slot = undefined;
-    last = null;
+    lastText = null;
     sessionStorage.removeItem(name);
   };
   const write = (text: string): boolean => {
     const stored = slot === undefined ? null : read(slot);
-    if (slot === undefined || (stored !== null && stored !== last))
-      slot = firstSlotWhere((one) => one === null);
-    if (!store(slotName(slot), text)) return false;
-    last = text;
+    if (slot === undefined || (stored !== null && stored !== lastText))
+      slot = findSlot((text) => text === null);
+    if (!store(getSlotName(slot), text)) return false;
+    lastText = text;
     sessionStorage.setItem(name, String(slot));
     return true;
   };
 
   return {
     load(): string | null {
-      const own = Number(sessionStorage.getItem(name));
-      slot = own > 0 && read(own) !== null ? own : used()[0];
-      last = slot === undefined ? null : read(slot);
-      return last;
+      const ownSlot = Number(sessionStorage.getItem(name));
+      slot = ownSlot > 0 && read(ownSlot) !== null ? ownSlot : listUsedSlots()[0];
+      lastText = slot === undefined ? null : read(slot);
+      return lastText;
     },
     write,
-    forget() {
-      if (slot !== undefined && read(slot) === last) localStorage.removeItem(slotName(slot));
-      release();
+    remove() {
+      if (slot !== undefined && read(slot) === lastText) localStorage.removeItem(getSlotName(slot));
+      releaseSlot();
     },
     /**
      * Another tab changed the slot of this one. This tab moves to its own slot, unless the other
@@ -149,15 +150,15 @@ export function openDraftSlot(name: string) {
     onStorage({ key, newValue }: StorageEvent) {
       if (
         slot === undefined ||
-        last === null ||
-        key !== slotName(slot) ||
+        lastText === null ||
+        key !== getSlotName(slot) ||
         newValue === null ||
-        newValue === last
+        newValue === lastText
       )
         return;
-      const mine = last;
-      release();
-      if (!textsIn(mine).every((text) => newValue.includes(text))) write(mine);
+      const ownText = lastText;
+      releaseSlot();
+      if (!listTexts(ownText).every((text) => newValue.includes(text))) write(ownText);
     },
   };
 }

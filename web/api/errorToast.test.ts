@@ -10,12 +10,12 @@ const refusedAt = (fields: Record<string, string[]>) =>
   new ApiRequestError('invalid', 422, Object.values(fields).flat().join(' '), fields);
 
 test('returns the first message per field and shows messages of other fields as toasts', () => {
-  const refused = refusedAt({
+  const error = refusedAt({
     username: ['This username is already taken.', 'Second.'],
     captcha: ['Please complete the check first.'],
     phone: [],
   });
-  expect(fieldErrors(refused, ['username', 'email', 'phone'])).toEqual({
+  expect(fieldErrors(error, ['username', 'email', 'phone'])).toEqual({
     username: 'This username is already taken.',
   });
   expect(showError.mock.calls).toEqual([['Please complete the check first.']]);

@@ -16,12 +16,12 @@ export function showErrorToast(error: unknown) {
 
 /** The first message per field of the form. Messages of other fields are shown as toasts. */
 export function fieldErrors<F extends string>(
-  refused: ApiRequestError,
+  error: ApiRequestError,
   fields: readonly F[],
 ): Partial<Record<F, string>> {
-  if (!refused.fields) showErrorToast(refused);
+  if (!error.fields) showErrorToast(error);
   const errors: Partial<Record<F, string>> = {};
-  for (const [name, [first]] of Object.entries(refused.fields ?? {})) {
+  for (const [name, [first]] of Object.entries(error.fields ?? {})) {
     if (first === undefined) continue;
     if ((fields as readonly string[]).includes(name)) errors[name as F] = first;
     else toast.error(first);
@@ -31,6 +31,6 @@ export function fieldErrors<F extends string>(
 
 /** Like `fieldErrors`, for one field. */
 export const fieldError = <F extends string>(
-  refused: ApiRequestError,
+  error: ApiRequestError,
   field: F,
-): string | undefined => fieldErrors(refused, [field])[field];
+): string | undefined => fieldErrors(error, [field])[field];

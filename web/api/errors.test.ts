@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { errorFromResponse } from './errors.ts';
 
 test('uses the message of the response', () => {
-  const refused = errorFromResponse(404, {
+  const error = errorFromResponse(404, {
     success: false,
     error: true,
     code: 'not_found',
     message: 'Feed not found.',
   });
-  expect(refused).toMatchObject({
+  expect(error).toMatchObject({
     code: 'not_found',
     status: 404,
     message: 'Feed not found.',
@@ -21,14 +21,14 @@ test('keeps the messages per field and joins the first ones', () => {
     username: ['This username is already taken.', 'Too short.'],
     email: ['Please enter your email.'],
   };
-  const refused = errorFromResponse(422, {
+  const error = errorFromResponse(422, {
     success: false,
     error: true,
     code: 'invalid',
     message: fields,
   });
-  expect(refused.fields).toEqual(fields);
-  expect(refused.message).toBe('This username is already taken. Please enter your email.');
+  expect(error.fields).toEqual(fields);
+  expect(error.message).toBe('This username is already taken. Please enter your email.');
 });
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   [503, undefined, 'unavailable'],
   [500, { error: 'odd' }, 'internal'],
 ])('uses its own message for a %i response without the error envelope', (status, body, code) => {
-  const refused = errorFromResponse(status, body);
-  expect(refused.code).toBe(code);
-  expect(refused.message).toMatch(/\.$/);
+  const error = errorFromResponse(status, body);
+  expect(error.code).toBe(code);
+  expect(error.message).toMatch(/\.$/);
 });

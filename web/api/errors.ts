@@ -69,5 +69,5 @@ function isErrorResponse(body: unknown): body is ErrorResponse {
 }
 
 /** The message to show for an error; a general one if it is not an `ApiRequestError`. */
-export const errorMessage = (error: unknown): string =>
+export const getErrorMessage = (error: unknown): string =>
   error instanceof ApiRequestError ? error.message : strings.internal;

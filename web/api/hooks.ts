@@ -68,7 +68,7 @@ type PagedCall = {
 type PageParam = { page: number; before?: string };
 type InfiniteOptions = QueryOptions & {
   /** A first page that came with another response, made by `firstPage`. */
-  first?: FirstPage;
+  initialPage?: FirstPage;
   /** Keeps showing the previous results while a new input loads, for searched lists. */
   keepPrevious?: boolean;
 };
@@ -95,8 +95,8 @@ const infiniteOptions = <C extends PagedCall>(call: C, input: Input<C>) => ({
   }): Promise<Output<C>> =>
     readAfterChanges(() => send(call, { ...input, ...pageParam }, { signal })),
   initialPageParam: { page: 1 } as PageParam,
-  getNextPageParam: (last: unknown, _all: unknown, { page }: PageParam) => {
-    const { next, pageCount } = last as { next?: string; pageCount: number };
+  getNextPageParam: (lastPage: unknown, _all: unknown, { page }: PageParam) => {
+    const { next, pageCount } = lastPage as { next?: string; pageCount: number };
     if (page >= pageCount) return undefined;
     return next === undefined ? { page: page + 1 } : { page: page + 1, before: next };
   },
@@ -117,7 +117,7 @@ export const prefetchFirstPage = <C extends PagedCall>(call: C, input: Input<C>)
 export function useInfiniteApiQuery<C extends PagedCall>(
   call: C,
   input: Input<C>,
-  { keepPrevious, first, ...options }: InfiniteOptions = {},
+  { keepPrevious, initialPage, ...options }: InfiniteOptions = {},
 ) {
   return useInfiniteQuery<
     Output<C>,
@@ -128,7 +128,7 @@ export function useInfiniteApiQuery<C extends PagedCall>(
   >({
     ...infiniteOptions(call, input),
     ...(keepPrevious && { placeholderData: keepPreviousData }),
-    ...(first && { initialData: first as InfiniteData<Output<C>, PageParam> }),
+    ...(initialPage && { initialData: initialPage as InfiniteData<Output<C>, PageParam> }),
     ...options,
   });
 }
@@ -138,12 +138,12 @@ export function useInfiniteApiQuery<C extends PagedCall>(
  * at first.
  */
 export const randomKey = () =>
-  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (value) => value.toString(36)).join('-');
 
 type MutationHooks<C extends Call> = {
-  onSuccess?: (answer: Output<C>, input: Input<C>) => void;
+  onSuccess?: (response: Output<C>, input: Input<C>) => void;
   /** Handles the error, for example at a field. By default it is shown as a toast. */
-  onError?: (refused: ApiRequestError, input: Input<C>) => void;
+  onError?: (error: ApiRequestError, input: Input<C>) => void;
   /**
    * For calls that create something: a retry with the same input reuses the idempotency key, so it
    * creates the object once.
@@ -163,9 +163,9 @@ export function useApiMutation<C extends Call>(
       if (attempt.current.input !== text) attempt.current = { input: text, key: randomKey() };
       return send(call, input, { idempotencyKey: attempt.current.key });
     },
-    onSuccess: (answer, input) => {
+    onSuccess: (response, input) => {
       attempt.current = { input: '', key: '' };
-      onSuccess?.(answer, input);
+      onSuccess?.(response, input);
     },
     onError: (error, input) =>
       onError && error instanceof ApiRequestError ? onError(error, input) : showErrorToast(error),

@@ -15,14 +15,14 @@ const isHomeFeed = (call: Call, input: object) =>
 const openCache = async () => ('caches' in globalThis ? caches.open(cacheName) : undefined);
 
 /** Stores a response. A failure to store it is ignored. */
-export function saveOfflineFeed(call: Call, input: object, answer: object) {
+export function saveOfflineFeed(call: Call, input: object, response: object) {
   const { userId = 0 } = session.current() ?? {};
   if (!userId || !isHomeFeed(call, input)) return;
   void openCache()
     .then((cache) =>
       cache?.put(
         feedUrl,
-        new Response(JSON.stringify(answer), { headers: { 'X-Of': String(userId) } }),
+        new Response(JSON.stringify(response), { headers: { 'X-Of': String(userId) } }),
       ),
     )
     // The member may have logged out in the meantime.
@@ -36,11 +36,12 @@ export async function readOfflineFeed<C extends Call>(
   input: Input<C>,
 ): Promise<Output<C> | undefined> {
   if (!isHomeFeed(call, input)) return undefined;
-  const answer = await openCache()
+  const response = await openCache()
     .then((cache) => cache?.match(feedUrl))
     .catch(() => undefined);
-  if (!answer || answer.headers.get('X-Of') !== String(session.current()?.userId)) return undefined;
-  return (await answer.json()) as Output<C>;
+  if (!response || response.headers.get('X-Of') !== String(session.current()?.userId))
+    return undefined;
+  return (await response.json()) as Output<C>;
 }
 
 export const clearOfflineFeed = async () =>

@@ -3,40 +3,40 @@ import { useSyncExternalStore } from 'react';
 
 /** A single failed call may succeed on retry. */
 const failureThreshold = 2;
-let failures = 0;
-const watchers = new Set<() => void>();
+let failureCount = 0;
+const listeners = new Set<() => void>();
 
-function count(next: number) {
-  failures = next;
-  for (const watcher of watchers) watcher();
+function setFailureCount(count: number) {
+  failureCount = count;
+  for (const listener of listeners) listener();
 }
 
-const lostReason = () => {
+const getDisconnectionReason = () => {
   if (!navigator.onLine) return 'offline';
-  return failures < failureThreshold ? undefined : 'unreachable';
+  return failureCount < failureThreshold ? undefined : 'unreachable';
 };
 
 export const reachability = {
   reportSuccess() {
-    if (failures > 0) count(0);
+    if (failureCount > 0) setFailureCount(0);
   },
   /** Returns whether the server now counts as unreachable. */
   reportFailure(): boolean {
-    count(failures + 1);
-    return lostReason() !== undefined;
+    setFailureCount(failureCount + 1);
+    return getDisconnectionReason() !== undefined;
   },
 };
 
-function watch(watcher: () => void) {
-  watchers.add(watcher);
-  addEventListener('online', watcher);
-  addEventListener('offline', watcher);
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
   return () => {
-    watchers.delete(watcher);
-    removeEventListener('online', watcher);
-    removeEventListener('offline', watcher);
+    listeners.delete(listener);
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
   };
 }
 
 /** Why the displayed data may be outdated: "offline", "unreachable" or undefined. */
-export const useConnectionState = () => useSyncExternalStore(watch, lostReason);
+export const useConnectionState = () => useSyncExternalStore(subscribe, getDisconnectionReason);

@@ -7,13 +7,13 @@ type Listener = (data: never) => void;
 
 const listeners = new Map<Name, Set<Listener>>();
 let missing = false;
-const watchers = new Set<() => void>();
+const streamStateListeners = new Set<() => void>();
 
 export const realtimeEvents = {
   subscribe<E extends Name>(event: E, listener: (data: RealtimeEvents[E]) => void) {
-    const all = listeners.get(event) ?? new Set();
-    listeners.set(event, all.add(listener));
-    return () => void all.delete(listener);
+    const eventListeners = listeners.get(event) ?? new Set();
+    listeners.set(event, eventListeners.add(listener));
+    return () => void eventListeners.delete(listener);
   },
 
   // Called by the stream.
@@ -23,7 +23,7 @@ export const realtimeEvents = {
   setStreamMissing(next: boolean) {
     if (next === missing) return;
     missing = next;
-    for (const watcher of watchers) watcher();
+    for (const listener of streamStateListeners) listener();
   },
 };
 
@@ -39,9 +39,9 @@ export function useRealtimeEvent<E extends Name>(
   useEffect(() => realtimeEvents.subscribe(event, (data) => latest.current(data)), [event]);
 }
 
-const watch = (watcher: () => void) => {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+const subscribeToStreamState = (listener: () => void) => {
+  streamStateListeners.add(listener);
+  return () => streamStateListeners.delete(listener);
 };
 
 /**
@@ -49,4 +49,4 @@ const watch = (watcher: () => void) => {
  * Hidden pages do not poll.
  */
 export const usePollingFallback = (intervalMs: number): number | false =>
-  useSyncExternalStore(watch, () => missing) ? intervalMs : false;
+  useSyncExternalStore(subscribeToStreamState, () => missing) ? intervalMs : false;

@@ -38,9 +38,9 @@ async function sendRequest<C extends Call>(
   input: Input<C>,
   options: SendOptions,
 ): Promise<Output<C>> {
-  const [method, path] = addressOf(call);
+  const [method, path] = getRequestLine(call);
   const { token = session.current()?.token } = options;
-  const headers = new Headers(headersOf(token));
+  const headers = new Headers(getHeaders(token));
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
   const init: RequestInit = {
     method,
@@ -52,7 +52,7 @@ async function sendRequest<C extends Call>(
     headers.set('Content-Type', 'application/json');
     init.body = JSON.stringify(input);
   }
-  const url = method === 'GET' ? path + query(input) : path;
+  const url = method === 'GET' ? path + toQueryString(input) : path;
   const response = await (takePreloadedResponse(url, token) ?? fetch(url, init)).catch(
     (reason: unknown) => reason,
   );
@@ -63,8 +63,8 @@ async function sendRequest<C extends Call>(
     throw offlineError();
   }
   reachability.reportSuccess();
-  const answer: unknown = await response.json().catch(() => undefined);
-  const settled = settle(call, response.status, answer, token);
+  const responseBody: unknown = await response.json().catch(() => undefined);
+  const settled = getOutput(call, response.status, responseBody, token);
   saveOfflineFeed(call, input, settled);
   return settled;
 }
@@ -72,7 +72,7 @@ async function sendRequest<C extends Call>(
 /** Downloads a file from a path that is not a call of the contract. */
 export async function downloadFile(path: string): Promise<Blob> {
   const token = session.current()?.token;
-  const response = await fetch(`/api${path}`, { headers: headersOf(token) }).catch(() => {
+  const response = await fetch(`/api${path}`, { headers: getHeaders(token) }).catch(() => {
     throw offlineError();
   });
   if (response.ok) return response.blob();
@@ -90,7 +90,7 @@ export async function openStream(
 ): Promise<ReadableStream<BufferSource>> {
   const token = session.current()?.token;
   const response = await fetch(`/api${path}`, {
-    headers: headersOf(token),
+    headers: getHeaders(token),
     signal,
     cache: 'no-store',
   });
@@ -104,16 +104,16 @@ export async function openStream(
 export function sendFile<C extends FileCall>(
   call: C,
   file: File,
-  onProgress?: (part: number) => void,
+  onProgress?: (fraction: number) => void,
   signal?: AbortSignal,
 ): Promise<Output<C>> {
   return new Promise((resolve, reject) => {
-    const [method, path] = addressOf(call);
+    const [method, path] = getRequestLine(call);
     const request = new XMLHttpRequest();
     request.open(method, path);
     request.responseType = 'json';
     const token = session.current()?.token;
-    for (const [name, value] of Object.entries(headersOf(token)))
+    for (const [name, value] of Object.entries(getHeaders(token)))
       request.setRequestHeader(name, value);
     request.upload.onprogress = (event) =>
       event.lengthComputable && onProgress?.(event.loaded / event.total);
@@ -121,9 +121,9 @@ export function sendFile<C extends FileCall>(
     request.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
     request.onload = () => {
       try {
-        resolve(settle(call, request.status, request.response, token));
-      } catch (refused) {
-        reject(refused);
+        resolve(getOutput(call, request.status, request.response, token));
+      } catch (error) {
+        reject(error);
       }
     };
     signal?.addEventListener('abort', () => request.abort());
@@ -133,33 +133,33 @@ export function sendFile<C extends FileCall>(
   });
 }
 
-function addressOf(call: Call): [method: string, path: string] {
+function getRequestLine(call: Call): [method: string, path: string] {
   const [method = '', path = ''] = call.split(' ');
   return [method, `/api${path}`];
 }
 
 /** Headers for authentication and language. */
-function headersOf(token: string | undefined): Record<string, string> {
+function getHeaders(token: string | undefined): Record<string, string> {
   return { 'Accept-Language': language, ...(token && { 'X-Api-Key': `Bearer ${token}` }) };
 }
 
-function query(input: object): string {
+function toQueryString(input: object): string {
   const params = Object.entries(input).filter(([, value]) => value !== undefined);
   return params.length
     ? `?${new URLSearchParams(params.map(([name, value]) => [name, String(value)]))}`
     : '';
 }
 
-function settle<C extends Call>(
+function getOutput<C extends Call>(
   call: C,
   status: number,
   body: unknown,
   token: string | undefined,
 ): Output<C> {
-  const answer = translateResponse(body);
-  if (status >= 200 && status < 300 && isObject(answer)) return answer as Output<C>;
+  const translatedBody = translateResponse(body);
+  if (status >= 200 && status < 300 && isObject(translatedBody)) return translatedBody as Output<C>;
   if (status === 401 && call !== 'POST /user/logout') redirectAfter401(token);
-  throw status === 0 ? offlineError() : errorFromResponse(status, answer);
+  throw status === 0 ? offlineError() : errorFromResponse(status, translatedBody);
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

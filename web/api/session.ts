@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import {
   deleteDrafts,
   hasSessionExpired,
-  belongsToOther,
+  belongsToOtherMember,
   markSessionExpired,
   deleteOldDrafts,
 } from './draftStore.ts';
@@ -65,40 +65,40 @@ let current = read();
 let hasLoggedOut = false;
 const listeners = new Set<() => void>();
 
-function changed() {
+function notifyListeners() {
   current = read();
   for (const listener of listeners) listener();
 }
 
 // Another tab logged in or out.
 addEventListener('storage', (event) => {
-  if (event.key === null || (keys as readonly string[]).includes(event.key)) changed();
+  if (event.key === null || (keys as readonly string[]).includes(event.key)) notifyListeners();
 });
 
 /** Keeps the drafts of other members, who did not log out. */
 function clearStorage() {
   for (const key of Object.keys(localStorage))
-    if (!retainedKeys.includes(key) && !belongsToOther(key)) localStorage.removeItem(key);
+    if (!retainedKeys.includes(key) && !belongsToOtherMember(key)) localStorage.removeItem(key);
 }
 
 export const session = {
   current: (): Session | null => current,
 
-  start(next: Session, isNew = false) {
+  start(newSession: Session, isNew = false) {
     hasLoggedOut = false;
-    this.store(next, isNew);
-    changed();
+    this.store(newSession, isNew);
+    notifyListeners();
   },
 
   /**
    * Stores the session for the page that loads next; this page is unchanged. Of an earlier member
    * only drafts stay, which others cannot see.
    */
-  store(next: Session, isNew = false) {
+  store(newSession: Session, isNew = false) {
     localStorage.removeItem('userId');
     clearStorage();
     if (isNew) localStorage.setItem(newKey, 'yes');
-    for (const key of keys) localStorage.setItem(key, String(next[key]));
+    for (const key of keys) localStorage.setItem(key, String(newSession[key]));
     deleteOldDrafts();
   },
 
@@ -115,13 +115,13 @@ export const session = {
   /** The member changed their name or image. */
   updateProfile(next: Partial<Pick<Session, 'uName' | 'userImage' | 'userImageThumb'>>) {
     for (const [key, value] of Object.entries(next)) localStorage.setItem(key, value);
-    changed();
+    notifyListeners();
   },
 
   /** The role of the member changed. */
   setUserType(userType: number) {
     localStorage.setItem('userType', String(userType));
-    changed();
+    notifyListeners();
   },
 
   /** Logout. Also deletes unsent drafts. */
@@ -129,7 +129,7 @@ export const session = {
     if (current) deleteDrafts(current.userId);
     hasLoggedOut = true;
     clearStorage();
-    changed();
+    notifyListeners();
   },
 
   /**

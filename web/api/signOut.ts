@@ -10,7 +10,7 @@ export function signOut() {
   const token = session.current()?.token;
   session.end();
   if (token !== undefined) {
-    setEnding([...ending(), token]);
+    storeEndingTokens([...listEndingTokens(), token]);
     void endOnServer(token);
   }
 }
@@ -19,8 +19,8 @@ export function signOut() {
  * Tokens of logged-out sessions that the server has not ended yet. They are used only to end them.
  */
 const key = 'ending';
-const ending = () => JSON.parse(localStorage.getItem(key) ?? '[]') as string[];
-const setEnding = (tokens: string[]) =>
+const listEndingTokens = () => JSON.parse(localStorage.getItem(key) ?? '[]') as string[];
+const storeEndingTokens = (tokens: string[]) =>
   tokens.length > 0
     ? localStorage.setItem(key, JSON.stringify(tokens))
     : localStorage.removeItem(key);
@@ -32,11 +32,11 @@ async function endOnServer(token: string) {
     // Retried when the network returns, or the next time the site is opened.
     if (!(error instanceof ApiRequestError) || error.status !== 401) return;
   }
-  setEnding(ending().filter((one) => one !== token));
+  storeEndingTokens(listEndingTokens().filter((item) => item !== token));
 }
 
 export async function endPendingSessions() {
-  await Promise.all(ending().map(endOnServer));
+  await Promise.all(listEndingTokens().map(endOnServer));
 }
 addEventListener('online', () => void endPendingSessions());
 

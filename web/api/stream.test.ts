@@ -38,7 +38,7 @@ const setVisible = (visible: boolean) => {
   fakeDocument.dispatchEvent(new Event('visibilitychange'));
 };
 const received: unknown[] = [];
-let stops: (() => void)[] = [];
+let closeFunctions: (() => void)[] = [];
 const setStreamMissing = vi.spyOn(realtimeEvents, 'setStreamMissing');
 
 beforeEach(() => {
@@ -47,10 +47,13 @@ beforeEach(() => {
   received.length = 0;
   refuseConnections = false;
   setStreamMissing.mockClear();
-  stops = [realtimeEvents.subscribe('message', (data) => received.push(data)), connectStream()];
+  closeFunctions = [
+    realtimeEvents.subscribe('message', (data) => received.push(data)),
+    connectStream(),
+  ];
 });
 afterEach(() => {
-  for (const stop of stops) stop();
+  for (const close of closeFunctions) close();
   vi.useRealTimers();
 });
 
@@ -123,7 +126,7 @@ test('closes the stream of a page hidden for a minute and reopens it when the pa
 });
 
 test('backs off exponentially up to 30 seconds, with jitter between 50 and 100 percent', () => {
-  expect([0, 1, 2, 9].map((failures) => backoffDelay(failures, 1))).toEqual([
+  expect([0, 1, 2, 9].map((failureCount) => backoffDelay(failureCount, 1))).toEqual([
     1_000, 2_000, 4_000, 30_000,
   ]);
   expect(backoffDelay(2, 0)).toBe(2_000);

@@ -19,33 +19,33 @@ const maxBackoffMs = 30 * second;
  * Exponential backoff with jitter between 50 and 100 percent, so that many pages do not reconnect
  * simultaneously.
  */
-export const backoffDelay = (failures: number, random = Math.random()): number =>
-  Math.min(minBackoffMs * 2 ** failures, maxBackoffMs) * (0.5 + random / 2);
+export const backoffDelay = (failureCount: number, random = Math.random()): number =>
+  Math.min(minBackoffMs * 2 ** failureCount, maxBackoffMs) * (0.5 + random / 2);
 
 /** Keeps a stream open until the returned function is called. */
 export function connectStream(): () => void {
   let controller = new AbortController();
-  let hidden: ReturnType<typeof setTimeout> | undefined;
-  let missing: ReturnType<typeof setTimeout> | undefined;
+  let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
+  let missingTimer: ReturnType<typeof setTimeout> | undefined;
   /** Minimum wait before the next attempt, in milliseconds, as requested by the server. */
   let requestedDelay = 0;
   /** Ends the current wait early. */
-  let wake = () => {};
+  let stopWaiting = () => {};
 
   const onDisconnected = () =>
-    (missing ??= setTimeout(() => realtimeEvents.setStreamMissing(true), missingAfterMs));
+    (missingTimer ??= setTimeout(() => realtimeEvents.setStreamMissing(true), missingAfterMs));
   const onConnected = () => {
-    clearTimeout(missing);
-    missing = undefined;
+    clearTimeout(missingTimer);
+    missingTimer = undefined;
     realtimeEvents.setStreamMissing(false);
   };
 
   const reconnectLoop = async ({ signal }: AbortController) => {
-    for (let failures = 0; !signal.aborted; failures++) {
+    for (let failureCount = 0; !signal.aborted; failureCount++) {
       onDisconnected();
       // The server sends an event as soon as the stream opens.
       const onActivity = () => {
-        failures = 0;
+        failureCount = 0;
         onConnected();
       };
       // Reconnect, whatever the reason for the end.
@@ -53,42 +53,42 @@ export function connectStream(): () => void {
       await listen(signal, onActivity, (delay) => (requestedDelay = delay)).catch(() => undefined);
       if (signal.aborted) return;
       onDisconnected();
-      const wait = Math.max(requestedDelay, backoffDelay(failures));
+      const delayMs = Math.max(requestedDelay, backoffDelay(failureCount));
       requestedDelay = 0;
       // oxlint-disable-next-line no-await-in-loop
-      await sleep(wait);
+      await sleep(delayMs);
     }
   };
-  const sleep = (length: number) =>
+  const sleep = (ms: number) =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, length);
-      wake = () => {
+      const timer = setTimeout(resolve, ms);
+      stopWaiting = () => {
         clearTimeout(timer);
         resolve();
       };
     });
-  const start = () => {
+  const connect = () => {
     controller = new AbortController();
     void reconnectLoop(controller);
   };
 
   const onVisibility = () => {
-    clearTimeout(hidden);
-    if (document.hidden) hidden = setTimeout(() => controller.abort(), hiddenTimeoutMs);
-    else if (controller.signal.aborted) start();
-    else wake();
+    clearTimeout(hiddenTimer);
+    if (document.hidden) hiddenTimer = setTimeout(() => controller.abort(), hiddenTimeoutMs);
+    else if (controller.signal.aborted) connect();
+    else stopWaiting();
   };
-  const onOnline = () => wake();
+  const onOnline = () => stopWaiting();
   document.addEventListener('visibilitychange', onVisibility);
   addEventListener('online', onOnline);
-  start();
+  connect();
 
   return () => {
     document.removeEventListener('visibilitychange', onVisibility);
     removeEventListener('online', onOnline);
-    clearTimeout(hidden);
+    clearTimeout(hiddenTimer);
     controller.abort();
-    wake();
+    stopWaiting();
     onConnected();
   };
 }

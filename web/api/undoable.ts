@@ -11,7 +11,7 @@ type PendingMutation = { key: string; run: (keepalive: boolean) => void };
 let pending: readonly PendingMutation[] = [];
 const listeners = new Set<() => void>();
 
-function change(next: readonly PendingMutation[]) {
+function setPending(next: readonly PendingMutation[]) {
   pending = next;
   for (const listener of listeners) listener();
 }
@@ -22,46 +22,46 @@ export function flushPending() {
 }
 addEventListener('pagehide', flushPending);
 
-const keyOf = (call: Call, input: object) => `${call} ${JSON.stringify(input)}`;
+const getKey = (call: Call, input: object) => `${call} ${JSON.stringify(input)}`;
 
-type Hooks<C extends Call> = {
+type UndoableOptions<C extends Call> = {
   /** Text of the toast, such as "Removed." */
   message: string;
   /** If it returns a promise, the mutation stays pending until it settles. */
-  onSuccess?: (answer: Output<C>) => unknown;
+  onSuccess?: (response: Output<C>) => unknown;
   /** Called after the error toast. */
   onError?: () => void;
 };
 
 /**
- * Shows the undo toast and sends the mutation when the toast closes. If the server refuses it, the
+ * Shows the undo toast and sends the mutation when the toast closes. If the server rejects it, the
  * previous state and an error toast are shown. While a mutation is pending, another call with the
  * same input is ignored.
  */
 export function runUndoable<C extends Call>(
   call: C,
   input: Input<C>,
-  { message, onSuccess, onError }: Hooks<C>,
+  { message, onSuccess, onError }: UndoableOptions<C>,
 ) {
-  const key = keyOf(call, input);
-  if (pending.some((one) => one.key === key)) return;
-  let settled = false;
-  const end = () => change(pending.filter((one) => one.key !== key));
+  const key = getKey(call, input);
+  if (pending.some((mutation) => mutation.key === key)) return;
+  let isSettled = false;
+  const removePending = () => setPending(pending.filter((mutation) => mutation.key !== key));
   const run = (keepalive: boolean) => {
-    if (settled) return;
-    settled = true;
+    if (isSettled) return;
+    isSettled = true;
     // Stays pending until `onSuccess` has updated the screen, so that nothing flickers.
-    const refused = (error: unknown) => {
-      showErrorToast(error);
+    const handleError = (handleError: unknown) => {
+      showErrorToast(handleError);
       onError?.();
     };
-    void send(call, input, { keepalive }).then(onSuccess).catch(refused).finally(end);
+    void send(call, input, { keepalive }).then(onSuccess).catch(handleError).finally(removePending);
   };
-  change([...pending, { key, run }]);
+  setPending([...pending, { key, run }]);
   toast.undo(message, {
     undo: () => {
-      settled = true;
-      end();
+      isSettled = true;
+      removePending();
     },
     onDismissed: () => run(false),
   });
@@ -71,9 +71,9 @@ export function runUndoable<C extends Call>(
  * Returns a function that tells whether a mutation is pending; screens hide what it will remove.
  */
 export const useIsMutationPending = () => {
-  const now = useSyncExternalStore(subscribe, () => pending);
+  const pendingMutations = useSyncExternalStore(subscribe, () => pending);
   return <C extends Call>(call: C, input: Input<C>) =>
-    now.some(({ key }) => key === keyOf(call, input));
+    pendingMutations.some(({ key }) => key === getKey(call, input));
 };
 
 function subscribe(listener: () => void) {

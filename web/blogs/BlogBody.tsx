@@ -28,13 +28,13 @@ function Body({
   standalone: boolean;
 }) {
   const draft = blog.status === 'Draft';
-  const beside = content.attachments.filter(
+  const imagesBelow = content.attachments.filter(
     ({ file_name }) => !blog.description?.includes(file_name),
   );
   const address = paths.post(content.id);
   return (
     <>
-      <PostTypeLine icon={IconBook} word={t('Article')} hue="slate">
+      <PostTypeLine icon={IconBook} label={t('Article')} hue="slate">
         {draft && (
           <span>
             <Text as="span" color="ink" weight={600} className={classes.draft}>
@@ -66,9 +66,9 @@ function Body({
         </Text>
       )}
       {standalone && blog.description && (
-        <RichText html={blog.description} pictures={content.attachments} />
+        <RichText html={blog.description} images={content.attachments} />
       )}
-      <Gallery pictures={beside} by={content.user.name} />
+      <Gallery images={imagesBelow} authorName={content.user.name} />
       {!standalone && !draft && (
         <Link
           to={address}

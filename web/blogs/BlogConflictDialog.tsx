@@ -9,7 +9,7 @@ import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { htmlToText } from '../richText/plainText.ts';
 import { transElements } from '../i18n/transElements.tsx';
 import { RichText } from '../richText/RichText.tsx';
-import { blogDraftOf, type BlogDraft } from './blogDraft.ts';
+import { toBlogDraft, type BlogDraft } from './blogDraft.ts';
 import type { BlogForm } from './useBlogForm.ts';
 import classes from './BlogConflictDialog.module.css';
 
@@ -18,10 +18,10 @@ import classes from './BlogConflictDialog.module.css';
  * saved in the meantime.
  */
 export function BlogConflictDialog({ form }: { form: BlogForm }) {
-  const { conflict, draft, keepMine, takeOther } = form;
-  const shown = useRetainedValue(conflict);
+  const { conflict, draft, keepMine, acceptTheirs } = form;
+  const displayedConflict = useRetainedValue(conflict);
   // choosing the other version changes the draft immediately
-  const mine = useRetainedValue(conflict && draft);
+  const displayedDraft = useRetainedValue(conflict && draft);
   const ignore = () => undefined;
   return (
     <Dialog
@@ -33,7 +33,7 @@ export function BlogConflictDialog({ form }: { form: BlogForm }) {
       size="64rem"
       title={strings.changedElsewhere}
     >
-      {shown && mine && (
+      {displayedConflict && displayedDraft && (
         <>
           <Text mb={12} size="sm" color="muted">
             {t(
@@ -41,18 +41,18 @@ export function BlogConflictDialog({ form }: { form: BlogForm }) {
             )}
           </Text>
           <Columns min={320} gap={16}>
-            <BlogVersion title={t('Your version in this window')} draft={mine} />
+            <BlogVersion title={t('Your version in this window')} draft={displayedDraft} />
             <BlogVersion
               title={t('The other version')}
-              savedOn={shown.theirs.updated_on ?? shown.theirs.added_on}
-              draft={blogDraftOf(shown.theirs)}
+              savedOn={displayedConflict.theirs.updated_on ?? displayedConflict.theirs.added_on}
+              draft={toBlogDraft(displayedConflict.theirs)}
             />
           </Columns>
           <Group justify="flex-end" mt="md" gap="xs">
-            <Button variant="subtle" onClick={() => void copy(mine)}>
+            <Button variant="subtle" onClick={() => void copy(displayedDraft)}>
               {t('Copy mine')}
             </Button>
-            <Button variant="default" onClick={takeOther}>
+            <Button variant="default" onClick={acceptTheirs}>
               {t('Use the other version')}
             </Button>
             <Button onClick={keepMine}>{t('Keep mine')}</Button>
@@ -96,7 +96,7 @@ function BlogVersion({
         {draft.title}
       </Heading>
       {draft.excerpt && <p>{draft.excerpt}</p>}
-      <RichText html={draft.description} size="small" pictures={draft.photos} />
+      <RichText html={draft.description} size="small" images={draft.photos} />
     </Box>
   );
 }

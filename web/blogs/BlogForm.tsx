@@ -6,7 +6,7 @@ import { AudienceLine } from '../posts/AudienceLine.tsx';
 import { AudienceSelect } from '../posts/AudienceSelect.tsx';
 import { PhotoTray } from '../files/PhotoTray.tsx';
 import { usePhotoDrop } from '../files/usePhotoDrop.ts';
-import { acceptedPictureTypes, type Upload } from '../files/uploads.ts';
+import { acceptedImageTypes, type Upload } from '../files/uploads.ts';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
@@ -19,12 +19,12 @@ import { Textarea } from '../ui/fields.tsx';
 
 /** Editor of a blog: title, excerpt, text, images, audience and comments. */
 export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
-  const { draft, change, errors, photos, textPhotos, submit, saveAndStay } = form;
+  const { draft, updateDraft, errors, photos, textPhotos, submit, saveAndStay } = form;
   const audienceId = useId();
-  const drop = usePhotoDrop(photos.add);
+  const photoDrop = usePhotoDrop(photos.add);
   // The addresses of the saved photos are newer than those of a draft stored in this browser.
   const images = {
-    pictures: [...form.saved.draft.photos, ...draft.photos],
+    images: [...form.saved.draft.photos, ...draft.photos],
     upload: textPhotos.add,
   };
   const summary = useMemo(
@@ -52,7 +52,7 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
   }, [saveAndStay]);
 
   const isTextUpload = (upload: Upload) => textPhotos.uploads.includes(upload);
-  const published = !form.savesItself;
+  const published = !form.isAutosaved;
   return (
     // Enter does not publish; only the button does. The focus remains when a new blog gets its
     // address.
@@ -60,11 +60,11 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
       as="form"
       gap={16}
       className={classes.form}
-      data-over={drop.over || undefined}
-      data-keep-focus={(isNew && form.savesItself) || undefined}
+      data-over={photoDrop.isDraggedOver || undefined}
+      data-keep-focus={(isNew && form.isAutosaved) || undefined}
       noValidate
       onSubmit={(event) => event.preventDefault()}
-      {...drop.handlers}
+      {...photoDrop.handlers}
     >
       <ErrorSummary errors={summary} />
       <Card gap={16}>
@@ -79,7 +79,7 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
           value={draft.title}
           error={errors.title}
           onChange={(event) =>
-            change({ title: event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' ') })
+            updateDraft({ title: event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' ') })
           }
         />
         <Textarea
@@ -93,7 +93,7 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
           maxLength={limits.excerpt}
           value={draft.excerpt}
           error={errors.excerpt}
-          onChange={(event) => change({ excerpt: event.currentTarget.value })}
+          onChange={(event) => updateDraft({ excerpt: event.currentTarget.value })}
         />
         <RichTextEditor
           id="blog-description"
@@ -105,10 +105,10 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
           maxLength={limits.richText}
           value={draft.description}
           error={errors.description}
-          onChange={(description) => change({ description })}
+          onChange={(description) => updateDraft({ description })}
         />
         <div>
-          <FileButton multiple accept={acceptedPictureTypes.join(',')} onChange={photos.add}>
+          <FileButton multiple accept={acceptedImageTypes.join(',')} onChange={photos.add}>
             {(props) => (
               <Button
                 {...props}
@@ -125,8 +125,8 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
             skippedPhotosMessage={textPhotos.skippedMessage || photos.skippedPhotosMessage}
             onRemove={(photo) => void photos.remove(photo)}
             onDrop={(key) => {
-              photos.dropUpload(key);
-              textPhotos.dropUpload(key);
+              photos.removeUpload(key);
+              textPhotos.removeUpload(key);
             }}
             onRetry={(upload) => (isTextUpload(upload) ? textPhotos : photos).retry(upload)}
           />
@@ -140,7 +140,7 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
               inGroup={form.groupId !== undefined}
               describedBy={audienceId}
               error={errors.audience}
-              onChange={change}
+              onChange={updateDraft}
             />
           </Group>
           <AudienceLine
@@ -153,7 +153,7 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
         <Checkbox
           label={t('Allow comments')}
           checked={draft.comments}
-          onChange={(event) => change({ comments: event.currentTarget.checked })}
+          onChange={(event) => updateDraft({ comments: event.currentTarget.checked })}
         />
         {(errors.form ?? errors.audience) && (
           <Text size="sm" color="danger" role="alert">
@@ -163,7 +163,7 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
       </Card>
       <Wrap gap={8} align="center" justify="end">
         <SaveStatus form={form} />
-        {form.unsaved && (published || form.saved.id === undefined) && (
+        {form.hasChanges && (published || form.saved.id === undefined) && (
           <Button variant="subtle" onClick={form.discard}>
             {t('Discard changes')}
           </Button>

@@ -46,14 +46,14 @@ export function BlogsScreen() {
         </LinkButton>
       </PageHeader>
       <div>
-        <TabLinks label={t('Articles to show')} parts={views} />
+        <TabLinks label={t('Articles to show')} tabs={views} />
       </div>
-      <Blogs key={view.type} type={view.type} none={view.none} />
+      <Blogs key={view.type} type={view.type} emptyText={view.none} />
     </Page>
   );
 }
 
-function Blogs({ type, none }: { type: 'A' | 'F' | 'M'; none: string }) {
+function Blogs({ type, emptyText }: { type: 'A' | 'F' | 'M'; emptyText: string }) {
   const query = useInfiniteApiQuery('GET /blog/list', { type });
   return (
     <ContentList
@@ -72,7 +72,7 @@ function Blogs({ type, none }: { type: 'A' | 'F' | 'M'; none: string }) {
             )
           }
         >
-          {none}
+          {emptyText}
         </EmptyState>
       }
     />

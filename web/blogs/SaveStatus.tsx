@@ -8,14 +8,14 @@ import classes from './BlogForm.module.css';
 
 /** Save status. Screen readers announce changes of the status, not every save. */
 export function SaveStatus({ form }: { form: BlogForm }) {
-  const { phase, unsaved, savesItself, draft } = form;
+  const { phase, hasChanges, isAutosaved, draft } = form;
   const now = useNow();
-  const settled = phase.kind === 'saved' && !unsaved;
+  const isSaved = phase.kind === 'saved' && !hasChanges;
   const statusText = (() => {
     if (phase.kind === 'failed') return t('Couldn’t save: {{message}}', { message: phase.message });
-    if (savesItself)
-      return unsaved && !draft.title.trim() ? t('Add a title to start autosave.') : undefined;
-    return unsaved
+    if (isAutosaved)
+      return hasChanges && !draft.title.trim() ? t('Add a title to start autosave.') : undefined;
+    return hasChanges
       ? t('Your changes aren’t saved yet, but they’re stored in this browser.')
       : undefined;
   })();
@@ -25,7 +25,7 @@ export function SaveStatus({ form }: { form: BlogForm }) {
         {statusText ??
           (phase.kind === 'saving'
             ? t('Saving…')
-            : settled
+            : isSaved
               ? t('Saved {{when}}', { when: relativeTime(new Date(phase.at), now) })
               : '')}
       </span>

@@ -27,20 +27,20 @@ import { BlogConflictDialog } from './BlogConflictDialog.tsx';
  * screen remains.
  */
 export function WriteBlogScreen() {
-  const { id: at } = useParams({ strict: false });
+  const { id: idParam } = useParams({ strict: false });
   const { group } = useSearch({ strict: false });
-  const id = at === undefined ? undefined : Number(at);
-  const [shown, setShown] = useState(id);
-  const [made, setMade] = useState<number>();
+  const id = idParam === undefined ? undefined : Number(idParam);
+  const [displayedId, setDisplayedId] = useState(id);
+  const [createdId, setCreatedId] = useState<number>();
   const [round, setRound] = useState(0);
-  if (shown !== id) {
-    setShown(id);
-    if (id !== made) {
-      setMade(undefined);
+  if (displayedId !== id) {
+    setDisplayedId(id);
+    if (id !== createdId) {
+      setCreatedId(undefined);
       setRound(round + 1);
     }
   }
-  const isNew = id === undefined || id === made;
+  const isNew = id === undefined || id === createdId;
   const heading = isNew ? t('Write an article') : t('Edit article');
   useTitle(heading);
   return (
@@ -48,7 +48,7 @@ export function WriteBlogScreen() {
       <BackLink to={paths.blogsOfMine()}>{t('My articles')}</BackLink>
       <Title order={1}>{heading}</Title>
       {isNew ? (
-        <Writing key={round} groupId={group} onCreated={setMade} />
+        <Writing key={round} groupId={group} onCreated={setCreatedId} />
       ) : (
         <Loaded key={round} id={id} />
       )}
@@ -140,7 +140,7 @@ function Writing({
       return !(await confirm({
         title: t('Leave without saving?'),
         detail: t('Your text stays in this browser until you save it, discard it or log out.'),
-        yes: t('Leave'),
+        confirmLabel: t('Leave'),
       }));
     },
   });
@@ -152,7 +152,7 @@ function Writing({
           {t('In {{group}}', { group: group.name })}
         </Text>
       )}
-      {form.hasStoredDraft && form.unsaved && (
+      {form.hasStoredDraft && form.hasChanges && (
         <Text size="sm" color="muted">
           {t('We restored your unsaved text.')}
         </Text>

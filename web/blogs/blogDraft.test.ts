@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Content } from '#contract/posts.ts';
 import {
-  blogDraftOf,
+  toBlogDraft,
   emptyBlog,
   validateBlog,
   toBlogErrors,
-  blogInput,
+  toBlogInput,
   blogFingerprint,
 } from './blogDraft.ts';
 
@@ -33,11 +33,11 @@ test('requires a collection for the audience Some friends', () => {
   expect(validateBlog(draft, 'Draft')).toEqual({
     audience: 'Please choose one of your collections.',
   });
-  expect(blogInput({ ...draft, collection_id: 4 })).toMatchObject({
+  expect(toBlogInput({ ...draft, collection_id: 4 })).toMatchObject({
     shared_as: 'Collection',
     collection_id: 4,
   });
-  expect(blogInput({ ...draft, shared_as: 'Friends', collection_id: 4 })).not.toHaveProperty(
+  expect(toBlogInput({ ...draft, shared_as: 'Friends', collection_id: 4 })).not.toHaveProperty(
     'collection_id',
   );
 });
@@ -55,7 +55,7 @@ test('returns saved content to the server unchanged', () => {
     attachments: [photo],
     blog: { description: '<p>Long.</p>', is_comment: 'N' },
   } as unknown as Content;
-  expect(blogInput(blogDraftOf(content))).toEqual({
+  expect(toBlogInput(toBlogDraft(content))).toEqual({
     title: 'Rivers',
     excerpt: 'Of two.',
     description: '<p>Long.</p>',

@@ -3,7 +3,7 @@ import type { Content } from '#contract/posts.ts';
 import { strings } from '#contract/strings.ts';
 import type { Audience } from '#contract/fields.ts';
 import type { AudienceChoice } from '../posts/draft.ts';
-import type { UploadedPicture } from '../files/uploads.ts';
+import type { UploadedImage } from '../files/uploads.ts';
 
 export type BlogStatus = 'Published' | 'Draft';
 
@@ -13,7 +13,7 @@ export type BlogDraft = {
   excerpt: string;
   description: string;
   comments: boolean;
-  photos: UploadedPicture[];
+  photos: UploadedImage[];
 } & AudienceChoice;
 
 /** Error messages, by field or for the whole form. */
@@ -42,7 +42,7 @@ export const emptyBlog = (shared_as: Audience): BlogDraft => ({
   photos: [],
 });
 
-export const blogDraftOf = ({
+export const toBlogDraft = ({
   blog,
   shared_as,
   collection_id,
@@ -70,7 +70,7 @@ export function validateBlog(draft: BlogDraft, status: BlogStatus): BlogErrors {
 }
 
 /** The draft as input of the API. */
-export const blogInput = (draft: BlogDraft) =>
+export const toBlogInput = (draft: BlogDraft) =>
   ({
     title: draft.title,
     excerpt: draft.excerpt,
@@ -82,7 +82,7 @@ export const blogInput = (draft: BlogDraft) =>
   }) satisfies Input<'POST /blog/create'>;
 
 /** Equal for two drafts that would be saved as the same blog. */
-export const blogFingerprint = (draft: BlogDraft): string => JSON.stringify(blogInput(draft));
+export const blogFingerprint = (draft: BlogDraft): string => JSON.stringify(toBlogInput(draft));
 
 const errorFields: Record<string, keyof BlogErrors> = {
   title: 'title',

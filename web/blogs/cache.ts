@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Content } from '#contract/posts.ts';
 import { queryKey } from '../api/hooks.ts';
-import { changeContent } from '../posts/cache.ts';
+import { updateContent } from '../posts/cache.ts';
 
 const lists: unknown[] = ['GET /blog/list', 'GET /content/list'];
 
@@ -11,7 +11,7 @@ const lists: unknown[] = ['GET /blog/list', 'GET /content/list'];
  * disappear there.
  */
 export function updateCachedBlog(client: QueryClient, content: Content) {
-  changeContent(client, content.id, () => content);
+  updateContent(client, content.id, () => content);
   client.setQueryData(queryKey('GET /blog/get-one', { id: content.id }), { content });
   void client.invalidateQueries({ predicate: ({ queryKey }) => lists.includes(queryKey[0]) });
 }

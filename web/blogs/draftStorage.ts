@@ -11,7 +11,7 @@ export const blogDraftKey = (id: number | undefined, groupId: number | undefined
 const slots = new Map<string, DraftSlot>();
 addEventListener('storage', (event) => slots.forEach((slot) => slot.onStorage(event)));
 
-function slotOf(key: string): DraftSlot {
+function getSlot(key: string): DraftSlot {
   const name = draftKey(key);
   const slot = slots.get(name) ?? openDraftSlot(name);
   slots.set(name, slot);
@@ -19,7 +19,7 @@ function slotOf(key: string): DraftSlot {
 }
 
 export function readStoredDraft(key: string): StoredBlogDraft | undefined {
-  const stored = slotOf(key).load();
+  const stored = getSlot(key).load();
   if (stored === null) return undefined;
   try {
     return JSON.parse(stored) as StoredBlogDraft;
@@ -32,6 +32,6 @@ export function readStoredDraft(key: string): StoredBlogDraft | undefined {
  * If the storage is full, the text remains on the screen, and leaving the screen shows a warning.
  */
 export const storeDraft = (key: string, stored: StoredBlogDraft) =>
-  slotOf(key).write(JSON.stringify(stored));
+  getSlot(key).write(JSON.stringify(stored));
 
-export const deleteDraft = (key: string) => slotOf(key).forget();
+export const deleteDraft = (key: string) => getSlot(key).remove();

@@ -17,7 +17,7 @@ import {
   type BlogStatus,
 } from './blogDraft.ts';
 import { deleteDraft, storeDraft, blogDraftKey, readStoredDraft } from './draftStorage.ts';
-import { savedBlogOf, useBlogSaving } from './useBlogSaving.ts';
+import { toSavedBlog, useBlogSaving } from './useBlogSaving.ts';
 import { useTextPhotos } from './useTextPhotos.ts';
 
 type BlogFormOptions = {
@@ -28,7 +28,7 @@ type BlogFormOptions = {
   /** Called after the first save of a new blog. */
   onCreated: (id: number) => void;
   /** Called when others can read the blog. */
-  onPublished: (answer: Output<'POST /blog/create'>) => void;
+  onPublished: (response: Output<'POST /blog/create'>) => void;
 };
 
 export type BlogForm = ReturnType<typeof useBlogForm>;
@@ -44,7 +44,7 @@ export function useBlogForm({ content, groupId, onCreated, onPublished }: BlogFo
   const [stored] = useState(() => readStoredDraft(blogDraftKey(content?.id, groupId)));
   const [initial] = useState(() => {
     const saved = content
-      ? savedBlogOf(content)
+      ? toSavedBlog(content)
       : {
           id: undefined,
           revision: undefined,
@@ -57,7 +57,7 @@ export function useBlogForm({ content, groupId, onCreated, onPublished }: BlogFo
   const [draft, setDraft] = useState(stored?.draft ?? initial.draft);
   const latest = useRef(draft);
   const [errors, setErrors] = useState<BlogErrors>({});
-  const [wanted, setWanted] = useState<{ status: BlogStatus; stay: boolean }>();
+  const [pendingSubmit, setPendingSubmit] = useState<{ status: BlogStatus; staysOpen: boolean }>();
   const { saved, server, phase, conflict, isSaved, save, saveDraft, resolve } = useBlogSaving({
     initial,
     latest,
@@ -66,106 +66,114 @@ export function useBlogForm({ content, groupId, onCreated, onPublished }: BlogFo
     onErrors: setErrors,
   });
 
-  const show = (next: BlogDraft) => {
-    latest.current = next;
-    setDraft(next);
+  const showDraft = (newDraft: BlogDraft) => {
+    latest.current = newDraft;
+    setDraft(newDraft);
     setErrors({});
   };
-  const change = (patch: Partial<BlogDraft>) => {
+  const updateDraft = (patch: Partial<BlogDraft>) => {
     latest.current = { ...latest.current, ...patch };
     setDraft(latest.current);
-    setErrors((now) => remainingBlogErrors(now, patch));
+    setErrors((current) => remainingBlogErrors(current, patch));
     const { id, revision } = server.current;
     if (isSaved()) deleteDraft(blogDraftKey(id, groupId));
     else storeDraft(blogDraftKey(id, groupId), { draft: latest.current, revision });
   };
-  const tooMany = t('An article can have up to {{most}} photos.', { most: limits.attachments });
+  const tooManyMessage = t('An article can have up to {{most}} photos.', {
+    most: limits.attachments,
+  });
   const photos = usePhotos({
     latest: () => latest.current.photos,
-    onChange: (next) => change({ photos: next }),
+    onChange: (next) => updateDraft({ photos: next }),
     saved: saved.draft.photos,
-    tooMany,
+    tooManyMessage,
   });
   const textPhotos = useTextPhotos({
     draft,
     latest,
-    onChange: (next) => change({ photos: next }),
+    onChange: (next) => updateDraft({ photos: next }),
     otherUploads: photos.uploads,
-    tooMany,
+    tooManyMessage,
   });
 
   const fingerprint = blogFingerprint(draft);
-  const unsaved = fingerprint !== blogFingerprint(saved.draft);
-  const savesItself = saved.status === 'Draft';
+  const hasChanges = fingerprint !== blogFingerprint(saved.draft);
+  const isAutosaved = saved.status === 'Draft';
   const uploads = [...photos.uploads, ...textPhotos.uploads];
-  const stuck = phase.kind === 'failed' && phase.fingerprint === fingerprint;
+  const hasFailed = phase.kind === 'failed' && phase.fingerprint === fingerprint;
   const canSaveDraft =
-    savesItself &&
+    isAutosaved &&
     !conflict &&
     uploads.length === 0 &&
     Object.keys(validateBlog(draft, 'Draft')).length === 0;
   const shouldSave =
-    canSaveDraft && unsaved && !wanted && phase.kind !== 'saving' && !(stuck && !phase.retryable);
+    canSaveDraft &&
+    hasChanges &&
+    !pendingSubmit &&
+    phase.kind !== 'saving' &&
+    !(hasFailed && !phase.retryable);
 
   useEffect(() => {
     if (!shouldSave) return undefined;
-    const timer = setTimeout(() => void saveDraft(), stuck ? pauseAfterFailure : saveDelay);
+    const timer = setTimeout(() => void saveDraft(), hasFailed ? pauseAfterFailure : saveDelay);
     return () => clearTimeout(timer);
     // Typing restarts the timer.
     // oxlint-disable-next-line react/exhaustive-deps -- `saveDraft` reads the current state
-  }, [shouldSave, stuck, fingerprint]);
+  }, [shouldSave, hasFailed, fingerprint]);
 
   // Saving waits for uploads to finish.
   useEffect(() => {
-    if (!wanted) return;
-    const failed = uploads.some((upload) => upload.failure);
-    if (!failed && uploads.length > 0) return;
-    setWanted(undefined);
-    if (failed) return setErrors({ form: t('Couldn’t upload a photo. Try again or remove it.') });
-    const { status, stay } = wanted;
-    const before = server.current.status;
-    void save(status).then((answer) => {
-      if (!answer) return;
-      if (status === 'Published' && !stay) onPublished(answer);
-      else if (status === 'Published' || before === 'Published') toast.success(answer.message);
+    if (!pendingSubmit) return;
+    const hasFailedUpload = uploads.some((upload) => upload.errorMessage);
+    if (!hasFailedUpload && uploads.length > 0) return;
+    setPendingSubmit(undefined);
+    if (hasFailedUpload)
+      return setErrors({ form: t('Couldn’t upload a photo. Try again or remove it.') });
+    const { status, staysOpen } = pendingSubmit;
+    const previousStatus = server.current.status;
+    void save(status).then((response) => {
+      if (!response) return;
+      if (status === 'Published' && !staysOpen) onPublished(response);
+      else if (status === 'Published' || previousStatus === 'Published')
+        toast.success(response.message);
     });
     // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the uploads are done
-  }, [wanted, uploads]);
+  }, [pendingSubmit, uploads]);
 
-  const submit = (status: BlogStatus, stay = false) => {
-    if (wanted || conflict) return;
-    textPhotos.dropRemoved();
-    const found = validateBlog(latest.current, status);
-    setErrors(found);
-    if (Object.keys(found).length === 0) setWanted({ status, stay });
+  const submit = (status: BlogStatus, staysOpen = false) => {
+    if (pendingSubmit || conflict) return;
+    textPhotos.deleteRemoved();
+    const newErrors = validateBlog(latest.current, status);
+    setErrors(newErrors);
+    if (Object.keys(newErrors).length === 0) setPendingSubmit({ status, staysOpen });
   };
 
   return {
     draft,
-    change,
+    updateDraft,
     errors,
     photos,
     textPhotos,
     uploads,
     phase,
     saved,
-    savesItself,
-    unsaved,
+    isAutosaved,
+    hasChanges,
     /** The text comes from this browser, not from the server. */
     hasStoredDraft: stored !== undefined,
     groupId: content?.group_id ?? groupId,
     previous: content?.blog && content.blog.status !== 'Draft' ? content : undefined,
-    sending: wanted !== undefined,
+    sending: pendingSubmit !== undefined,
     submit,
     /** Saves without changing the status. */
     saveAndStay: () => submit(server.current.status, true),
     discard: () => {
       deleteDraft(blogDraftKey(server.current.id, groupId));
-      show(server.current.draft);
+      showDraft(server.current.draft);
     },
     /** Called before leaving the screen. Returns whether everything is saved. */
     leave: async () => {
-      textPhotos.dropRemoved();
+      textPhotos.deleteRemoved();
       if (canSaveDraft) await saveDraft();
       return isSaved() && uploads.length === 0;
     },
@@ -184,11 +192,11 @@ export function useBlogForm({ content, groupId, onCreated, onPublished }: BlogFo
           revision: theirs.revision,
         });
     },
-    takeOther: () => {
+    acceptTheirs: () => {
       if (!conflict) return;
       resolve(conflict.theirs);
       deleteDraft(blogDraftKey(conflict.theirs.id, groupId));
-      show(server.current.draft);
+      showDraft(server.current.draft);
     },
   };
 }

@@ -7,9 +7,9 @@ import { storeAudience } from '../account/storedAudience.ts';
 import { ApiRequestError } from '../api/errors.ts';
 import { send } from '../api/send.ts';
 import {
-  blogDraftOf,
+  toBlogDraft,
   toBlogErrors,
-  blogInput,
+  toBlogInput,
   blogFingerprint,
   type BlogDraft,
   type BlogErrors,
@@ -26,11 +26,11 @@ type SavedBlog = {
   draft: BlogDraft;
 };
 
-export const savedBlogOf = (content: Content): SavedBlog => ({
+export const toSavedBlog = (content: Content): SavedBlog => ({
   id: content.id,
   revision: content.revision,
   status: content.blog?.status ?? 'Published',
-  draft: blogDraftOf(content),
+  draft: toBlogDraft(content),
 });
 
 /** Progress of saving. `fingerprint`: of the text that failed. `retryable`: a retry may succeed. */
@@ -65,24 +65,24 @@ export function useBlogSaving({ initial, latest, groupId, onCreated, onErrors }:
   const [phase, setPhase] = useState<Phase>({ kind: 'none' });
   const [conflict, setConflict] = useState<Conflict>();
   const client = useQueryClient();
-  const noErrorToast = { onError: () => undefined };
-  const create = useApiMutation('POST /blog/create', { once: true, ...noErrorToast });
-  const update = useApiMutation('POST /blog/update', noErrorToast);
-  const running = useRef<Promise<unknown>>(Promise.resolve());
+  const withoutErrorToast = { onError: () => undefined };
+  const create = useApiMutation('POST /blog/create', { once: true, ...withoutErrorToast });
+  const update = useApiMutation('POST /blog/update', withoutErrorToast);
+  const lastSave = useRef<Promise<unknown>>(Promise.resolve());
 
-  const setSavedBlog = (next: SavedBlog) => {
-    server.current = next;
-    setSaved(next);
+  const setSavedBlog = (newBlog: SavedBlog) => {
+    server.current = newBlog;
+    setSaved(newBlog);
   };
   const isSaved = () => blogFingerprint(latest.current) === blogFingerprint(server.current.draft);
 
-  const write = async (status: BlogStatus): Promise<Output<'POST /blog/create'> | undefined> => {
+  const saveNow = async (status: BlogStatus): Promise<Output<'POST /blog/create'> | undefined> => {
     const { id, revision } = server.current;
     const draft = latest.current;
     setPhase({ kind: 'saving' });
     try {
-      const input = { ...blogInput(draft), status };
-      const answer =
+      const input = { ...toBlogInput(draft), status };
+      const response =
         id === undefined
           ? await create.mutateAsync({
               ...input,
@@ -90,17 +90,17 @@ export function useBlogSaving({ initial, latest, groupId, onCreated, onErrors }:
             })
           : await update.mutateAsync({ ...input, id, ...(revision !== undefined && { revision }) });
       if (id === undefined) storeAudience(draft.shared_as);
-      setSavedBlog({ ...savedBlogOf(answer.content), draft });
+      setSavedBlog({ ...toSavedBlog(response.content), draft });
       deleteDraft(blogDraftKey(id, groupId));
       if (!isSaved())
-        storeDraft(blogDraftKey(answer.content.id, groupId), {
+        storeDraft(blogDraftKey(response.content.id, groupId), {
           draft: latest.current,
-          revision: answer.content.revision,
+          revision: response.content.revision,
         });
-      updateCachedBlog(client, answer.content);
+      updateCachedBlog(client, response.content);
       setPhase({ kind: 'saved', at: new Date().toISOString() });
-      if (id === undefined) onCreated(answer.content.id);
-      return answer;
+      if (id === undefined) onCreated(response.content.id);
+      return response;
     } catch (error) {
       if (!(error instanceof ApiRequestError)) throw error;
       if (error.fields) onErrors(toBlogErrors(error.fields));
@@ -118,10 +118,10 @@ export function useBlogSaving({ initial, latest, groupId, onCreated, onErrors }:
       return undefined;
     }
   };
-  const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
-    const turn = running.current.then(task);
-    running.current = turn.catch(() => undefined);
-    return turn;
+  const enqueue = <T>(task: () => Promise<T>): Promise<T> => {
+    const result = lastSave.current.then(task);
+    lastSave.current = result.catch(() => undefined);
+    return result;
   };
 
   return {
@@ -130,15 +130,15 @@ export function useBlogSaving({ initial, latest, groupId, onCreated, onErrors }:
     phase,
     conflict,
     isSaved,
-    save: async (status: BlogStatus) => inTurn(() => write(status)),
+    save: async (status: BlogStatus) => enqueue(() => saveNow(status)),
     /** Saves unsaved changes of a draft. Does nothing if the blog is published. */
     saveDraft: async () =>
-      inTurn(async () =>
-        server.current.status === 'Published' || isSaved() ? undefined : write('Draft'),
+      enqueue(async () =>
+        server.current.status === 'Published' || isSaved() ? undefined : saveNow('Draft'),
       ),
     /** Continues from the version that was saved elsewhere, whichever text the author keeps. */
     resolve: (theirs: Content) => {
-      setSavedBlog(savedBlogOf(theirs));
+      setSavedBlog(toSavedBlog(theirs));
       updateCachedBlog(client, theirs);
       setConflict(undefined);
       setPhase({ kind: 'none' });

@@ -6,7 +6,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { Wrap } from '../ui/primitives.tsx';
-import { changeComment, type CommentEntry } from './cache.ts';
+import { updateComment, type CommentEntry } from './cache.ts';
 import classes from './CommentBar.module.css';
 import { CommentLikers } from './CommentLikers.tsx';
 
@@ -25,7 +25,7 @@ export function CommentBar({ comment, onReply }: CommentBarProps) {
   const client = useQueryClient();
   const toggleLike = useLike(
     { liked, total_likes },
-    (liking) => changeComment(client, comment, liking),
+    (liking) => updateComment(client, comment, liking),
     (like) => send(like ? 'POST /comment/like' : 'POST /comment/un-like', { comment_id: id }),
   );
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } fro
 import { limits } from '#contract/limits.ts';
 import { usePhotoDrop } from '../files/usePhotoDrop.ts';
 import { PhotoTray } from '../files/PhotoTray.tsx';
-import { acceptedPictureTypes } from '../files/uploads.ts';
+import { acceptedImageTypes } from '../files/uploads.ts';
 import { useMentionAutocomplete } from '../posts/useMentionAutocomplete.tsx';
 import { LazyEditConflictDialog } from '../drafts/useEditConflict.tsx';
 import { Row } from '../ui/primitives.tsx';
@@ -34,13 +34,13 @@ type CommentFormProps = {
 /** Form for a comment, a reply or an edit: one line that expands on focus. */
 export function CommentForm({ question, focusRequests = 0, onCancel, ...rest }: CommentFormProps) {
   const form = useCommentForm(rest);
-  const { draft, change } = form;
+  const { draft, updateDraft } = form;
   const [focused, setFocused] = useState(false);
-  const box = useRef<HTMLTextAreaElement>(null);
+  const textarea = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (focusRequests > 0) box.current?.focus();
+    if (focusRequests > 0) textarea.current?.focus();
   }, [focusRequests]);
-  const open = focused || form.changed || onCancel !== undefined;
+  const open = focused || form.hasChanges || onCancel !== undefined;
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -49,11 +49,11 @@ export function CommentForm({ question, focusRequests = 0, onCancel, ...rest }: 
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (isEnter(event) && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
     if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return;
-    if (!form.changed) setFocused(false);
+    if (!form.hasChanges) setFocused(false);
     onCancel?.();
   };
-  const offers = useMentionAutocomplete(draft.comment, (comment) => change({ comment }));
-  const drop = usePhotoDrop(form.addPhotos);
+  const offers = useMentionAutocomplete(draft.comment, (comment) => updateDraft({ comment }));
+  const photoDrop = usePhotoDrop(form.addPhotos);
   const cancel = () => {
     form.clear();
     onCancel?.();
@@ -62,15 +62,15 @@ export function CommentForm({ question, focusRequests = 0, onCancel, ...rest }: 
   return (
     <form
       className={classes.form}
-      data-over={drop.over || undefined}
-      {...drop.handlers}
+      data-over={photoDrop.isDraggedOver || undefined}
+      {...photoDrop.handlers}
       noValidate
       onSubmit={onSubmit}
       onKeyDown={onKeyDown}
       onFocus={() => setFocused(true)}
     >
       <Textarea
-        ref={box}
+        ref={textarea}
         classNames={{ input: classes.text ?? '' }}
         size="sm"
         aria-label={question}
@@ -83,10 +83,10 @@ export function CommentForm({ question, focusRequests = 0, onCancel, ...rest }: 
         value={draft.comment}
         {...offers}
         error={form.error}
-        onChange={(event) => change({ comment: event.currentTarget.value })}
+        onChange={(event) => updateDraft({ comment: event.currentTarget.value })}
         rightSection={
           <FileButton
-            accept={acceptedPictureTypes.join(',')}
+            accept={acceptedImageTypes.join(',')}
             onChange={(file) => file && form.addPhotos([file])}
           >
             {(props) => (
@@ -104,7 +104,7 @@ export function CommentForm({ question, focusRequests = 0, onCancel, ...rest }: 
         uploads={form.uploads}
         skippedPhotosMessage={form.skippedPhotosMessage}
         onRemove={(photo) => void form.removePhoto(photo)}
-        onDrop={form.dropUpload}
+        onDrop={form.removeUpload}
         onRetry={form.retryUpload}
       />
       {open && (

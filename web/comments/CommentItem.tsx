@@ -91,7 +91,7 @@ export function CommentItem({ comment, replies, opened, announce }: CommentItemP
               text={comment.comment}
               expanded={isOpened}
             />
-            {comment.picture && <Gallery pictures={[comment.picture]} by={user.name} />}
+            {comment.picture && <Gallery images={[comment.picture]} authorName={user.name} />}
             {comment.waits && (
               <Suspense>
                 <PendingReviewBadge />

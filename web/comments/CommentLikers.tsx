@@ -5,10 +5,6 @@ import { LikerList } from '../posts/LikerList.tsx';
 export function CommentLikers({ id }: { id: number }) {
   const query = useApiQuery('GET /comment/get-likes', { comment_id: id });
   return (
-    <LikerList
-      likes={query.data?.likes}
-      failure={query.error}
-      onRetry={() => void query.refetch()}
-    />
+    <LikerList likes={query.data?.likes} error={query.error} onRetry={() => void query.refetch()} />
   );
 }

@@ -33,8 +33,7 @@ export function CommentMenu({ comment, onEdit, onRemoved }: CommentMenuProps) {
   const confirm = useConfirm();
   const remove = useApiMutation('POST /comment/delete', {
     // The server asks an administrator for a reason.
-    onError: (refused) =>
-      refused.fields?.reason ? setAskingReason(true) : showErrorToast(refused),
+    onError: (error) => (error.fields?.reason ? setAskingReason(true) : showErrorToast(error)),
     onSuccess: ({ total_comments, message }) => {
       setAskingReason(false);
       toast.success(message);
@@ -45,7 +44,7 @@ export function CommentMenu({ comment, onEdit, onRemoved }: CommentMenuProps) {
   if (!viewer) return null;
 
   const confirmRemove = async () => {
-    if (await confirm({ title: strings.deleteComment, yes: t('Delete'), danger: true }))
+    if (await confirm({ title: strings.deleteComment, confirmLabel: t('Delete'), danger: true }))
       remove.mutate({ id });
   };
 

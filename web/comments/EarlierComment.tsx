@@ -3,7 +3,7 @@ import { useApiMutation } from '../api/hooks.ts';
 import { EarlierAudience } from '../posts/EarlierAudience.tsx';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
-import { changeComment, type CommentEntry } from './cache.ts';
+import { updateComment, type CommentEntry } from './cache.ts';
 
 /** Note on the viewer’s own comment whose audience is smaller than that of the post. */
 export function EarlierComment({ comment }: { comment: CommentEntry }) {
@@ -11,7 +11,7 @@ export function EarlierComment({ comment }: { comment: CommentEntry }) {
   const share = useApiMutation('POST /comment/share-again', {
     onSuccess: ({ comment: { total_likes, waits = false }, message }) => {
       toast.success(message);
-      changeComment(client, comment, { total_likes, waits, earlier_audience: false });
+      updateComment(client, comment, { total_likes, waits, earlier_audience: false });
     },
   });
   return (

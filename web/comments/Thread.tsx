@@ -35,7 +35,7 @@ function NewestComments({ content, first, focusRequests = 0 }: ThreadProps) {
   const query = useInfiniteApiQuery(
     'GET /comment/list',
     { content_id: content.id },
-    first && { first: firstPage(first) },
+    first && { initialPage: firstPage(first) },
   );
   if (!query.data) return <Missing query={query} />;
   return (
@@ -43,12 +43,12 @@ function NewestComments({ content, first, focusRequests = 0 }: ThreadProps) {
       content={content}
       pages={query.data.pages}
       earlier={{
-        more: query.hasNextPage,
-        asking: query.isFetchingNextPage,
-        failed: query.isFetchNextPageError,
+        hasMore: query.hasNextPage,
+        isFetching: query.isFetchingNextPage,
+        hasFailed: query.isFetchNextPageError,
         show: () => void query.fetchNextPage(),
       }}
-      failure={query.error?.message}
+      errorMessage={query.error?.message}
       focusRequests={focusRequests}
       onRefresh={() => query.refetch()}
     />
@@ -64,16 +64,16 @@ function CommentsAround({
 }: ThreadProps & { opened: number }) {
   const query = useCommentContext(content.id, opened);
   const navigate = useNavigate();
-  const found = query.data !== undefined;
+  const isLoaded = query.data !== undefined;
   useEffect(() => {
-    const comment = found && document.querySelector<HTMLElement>(`[data-comment="${opened}"]`);
+    const comment = isLoaded && document.querySelector<HTMLElement>(`[data-comment="${opened}"]`);
     if (!comment) return;
     // Scroll to its beginning, because it may have many replies.
     comment.firstElementChild?.scrollIntoView({ block: 'center', behavior: 'instant' });
     comment.focus({ preventScroll: true });
-  }, [found, opened]);
+  }, [isLoaded, opened]);
 
-  if (query.error?.code === 'not_found' && !found)
+  if (query.error?.code === 'not_found' && !isLoaded)
     return (
       <>
         <Text mt={14} size="sm" px={12} py={10} surface="accent" radius={8} role="status">
@@ -90,18 +90,18 @@ function CommentsAround({
       pages={query.data.pages}
       opened={opened}
       earlier={{
-        more: query.hasPreviousPage,
-        asking: query.isFetchingPreviousPage,
-        failed: query.isFetchPreviousPageError,
+        hasMore: query.hasPreviousPage,
+        isFetching: query.isFetchingPreviousPage,
+        hasFailed: query.isFetchPreviousPageError,
         show: () => void query.fetchPreviousPage(),
       }}
       later={{
-        more: query.hasNextPage,
-        asking: query.isFetchingNextPage,
-        failed: query.isFetchNextPageError,
+        hasMore: query.hasNextPage,
+        isFetching: query.isFetchingNextPage,
+        hasFailed: query.isFetchNextPageError,
         show: () => void query.fetchNextPage(),
       }}
-      failure={query.error?.message}
+      errorMessage={query.error?.message}
       focusRequests={focusRequests}
       onRefresh={showNewest}
     />
@@ -132,14 +132,14 @@ function Missing({ query }: MissingProps) {
 }
 
 /** Paging state for the comments before or after the displayed ones. */
-type PageControl = { more: boolean; asking: boolean; failed: boolean; show: () => void };
+type PageControl = { hasMore: boolean; isFetching: boolean; hasFailed: boolean; show: () => void };
 type CommentsProps = {
   content: Content;
   pages: CommentPage[];
   opened?: number;
   earlier: PageControl;
   later?: PageControl;
-  failure: string | undefined;
+  errorMessage: string | undefined;
   focusRequests: number;
   /** Shows the newest comments. */
   onRefresh: () => Promise<unknown>;
@@ -151,34 +151,34 @@ function Comments({
   opened,
   earlier,
   later,
-  failure,
+  errorMessage,
   focusRequests,
   onRefresh,
 }: CommentsProps) {
   const [announcement, setAnnouncement] = useState('');
   const comments = buildThread(pages);
-  const { list, saveScrollPosition } = useStableOrder(comments[0]?.id, earlier.more);
+  const { list, saveScrollPosition } = useStableOrder(comments[0]?.id, earlier.hasMore);
   const showEarlier = () => {
     saveScrollPosition();
     earlier.show();
   };
   return (
     <Stack gap={12} mt={14} className={classes.thread}>
-      {earlier.more && (
+      {earlier.hasMore && (
         <TextButton
           type="button"
           size="sm"
           weight={600}
           className={classes.previous}
-          aria-busy={earlier.asking}
+          aria-busy={earlier.isFetching}
           onClick={showEarlier}
         >
           {t('View previous comments')}
         </TextButton>
       )}
-      {earlier.failed && (
+      {earlier.hasFailed && (
         <Text size="sm" color="danger">
-          {failure}
+          {errorMessage}
         </Text>
       )}
       <Stack ref={list} as="ul" gap={12} className={classes.list}>
@@ -193,14 +193,14 @@ function Comments({
           </li>
         ))}
       </Stack>
-      {later?.more && (
+      {later?.hasMore && (
         <Wrap gap={20} rowGap={4}>
           <TextButton
             type="button"
             size="sm"
             weight={600}
             className={classes.previous}
-            aria-busy={later.asking}
+            aria-busy={later.isFetching}
             onClick={later.show}
           >
             {t('View later comments')}
@@ -216,9 +216,9 @@ function Comments({
           </TextButton>
         </Wrap>
       )}
-      {later?.failed && (
+      {later?.hasFailed && (
         <Text size="sm" color="danger">
-          {failure}
+          {errorMessage}
         </Text>
       )}
       <NewComments
@@ -227,13 +227,13 @@ function Comments({
         onShow={onRefresh}
       />
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-      <Foot content={content} focusRequests={focusRequests} announce={setAnnouncement} />
+      <CommentFormArea content={content} focusRequests={focusRequests} announce={setAnnouncement} />
     </Stack>
   );
 }
 
 /** Who can read a comment on a post that is not public. */
-function readersOf({ shared_as, user: { name } }: Content): string | undefined {
+function formatReaders({ shared_as, user: { name } }: Content): string | undefined {
   if (shared_as === 'Friends')
     return t('Only {{name}}’s friends can read your comment, including new friends.', { name });
   if (shared_as === 'Collection')
@@ -247,7 +247,7 @@ function readersOf({ shared_as, user: { name } }: Content): string | undefined {
 }
 
 /** The comment form, or the reason why the viewer cannot comment. */
-function Foot({
+function CommentFormArea({
   content,
   focusRequests,
   announce,
@@ -257,8 +257,8 @@ function Foot({
   announce: (announcement: string) => void;
 }) {
   const { pathname, searchStr } = useLocation();
-  const member = useSession() !== null;
-  if (!member) {
+  const isLoggedIn = useSession() !== null;
+  if (!isLoggedIn) {
     return (
       <Link to={paths.login()} search={{ return: pathname + searchStr }} className={classes.login}>
         {t('Log in to comment')}
@@ -275,7 +275,7 @@ function Foot({
       </Text>
     );
   }
-  const readers = readersOf(content);
+  const readers = formatReaders(content);
   return (
     <>
       <CommentForm

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { CommentView } from '#contract/comments.ts';
 import {
   addComment,
-  changeComment,
+  updateComment,
   countNewComments,
   removeComment,
   buildThread,
@@ -57,8 +57,8 @@ it('joins the pages, oldest first, each comment once', () => {
 });
 
 it('changes a comment and a reply in this thread only', () => {
-  changeComment(client, comment(11), { total_likes: 4 });
-  changeComment(client, comment(14, { parent_id: 13 }), { total_likes: 2 });
+  updateComment(client, comment(11), { total_likes: 4 });
+  updateComment(client, comment(14, { parent_id: 13 }), { total_likes: 2 });
   expect(thread().find(({ id }) => id === 11)).toMatchObject({ total_likes: 4 });
   expect(thread().find(({ id }) => id === 13)).toMatchObject({
     total_likes: 0,

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Output } from '#contract/calls.ts';
 import type { CommentView } from '#contract/comments.ts';
-import { changeContent } from '../posts/cache.ts';
+import { updateContent } from '../posts/cache.ts';
 
 /** A comment or a reply. */
 export type CommentEntry = Omit<CommentView, 'reply'>;
@@ -12,27 +12,27 @@ export type CommentPage = Pick<Output<'GET /comment/list'>, 'comment' | 'total_c
 const threads = ['GET /comment/list', 'GET /comment/around'] as const;
 
 /** Adds an empty reply list, so that replies and comments are handled the same. */
-const asComment = (entry: CommentEntry | CommentView): CommentView => ({ reply: [], ...entry });
+const toComment = (entry: CommentEntry | CommentView): CommentView => ({ reply: [], ...entry });
 
-function changePages(
+function updatePages(
   client: QueryClient,
   content_id: number,
-  change: (pages: CommentPage[]) => CommentPage[],
+  update: (pages: CommentPage[]) => CommentPage[],
 ) {
   for (const call of threads)
     client.setQueriesData<{ pages: CommentPage[] }>(
       { queryKey: [call, { content_id }] },
-      (thread) => thread && { ...thread, pages: change(thread.pages) },
+      (thread) => thread && { ...thread, pages: update(thread.pages) },
     );
 }
 
-const changeComments = (
+const updateComments = (
   client: QueryClient,
   content_id: number,
-  change: (comments: CommentView[]) => CommentView[],
+  update: (comments: CommentView[]) => CommentView[],
 ) =>
-  changePages(client, content_id, (pages) =>
-    pages.map((page) => ({ ...page, comment: change(page.comment) })),
+  updatePages(client, content_id, (pages) =>
+    pages.map((page) => ({ ...page, comment: update(page.comment) })),
   );
 
 /**
@@ -43,7 +43,7 @@ export function buildThread(pages: CommentPage[]): CommentView[] {
   const byId = new Map(
     pages.flatMap((page) => page.comment).map((comment) => [comment.id, comment]),
   );
-  return [...byId.values()].sort((one, other) => one.id - other.id);
+  return [...byId.values()].sort((a, b) => a.id - b.id);
 }
 
 /**
@@ -53,12 +53,12 @@ export function buildThread(pages: CommentPage[]): CommentView[] {
 export const countNewComments = (pages: CommentPage[], total: number) =>
   Math.max(0, total - (pages[0]?.total_comments ?? total));
 
-export function changeComment(
+export function updateComment(
   client: QueryClient,
   { id, parent_id, content_id }: CommentEntry,
   patch: Partial<CommentEntry>,
 ) {
-  changeComments(client, content_id, (comments) =>
+  updateComments(client, content_id, (comments) =>
     comments.map((comment) => {
       if (comment.id === id) return { ...comment, ...patch };
       if (comment.id === parent_id)
@@ -73,13 +73,13 @@ export function changeComment(
 
 export function addComment(client: QueryClient, added: CommentEntry, total: number) {
   if (added.parent_id === 0) {
-    changePages(client, added.content_id, (pages) =>
+    updatePages(client, added.content_id, (pages) =>
       pages.map((page, index) =>
-        index === 0 ? { ...page, comment: [...page.comment, asComment(added)] } : page,
+        index === 0 ? { ...page, comment: [...page.comment, toComment(added)] } : page,
       ),
     );
   } else {
-    changeComments(client, added.content_id, (comments) =>
+    updateComments(client, added.content_id, (comments) =>
       comments.map((comment) =>
         comment.id === added.parent_id
           ? {
@@ -91,7 +91,7 @@ export function addComment(client: QueryClient, added: CommentEntry, total: numb
       ),
     );
   }
-  changeTotals(client, added.content_id, 1);
+  updateTotals(client, added.content_id, 1);
   showTotal(client, added.content_id, total);
 }
 
@@ -105,17 +105,19 @@ export function addReplies(
   side: 'earlier' | 'later',
   { reply, more }: Output<'GET /comment/replies'>,
 ) {
-  changeComments(client, content_id, (comments) =>
+  updateComments(client, content_id, (comments) =>
     comments.map((comment) => {
       if (comment.id !== id) return comment;
-      const kept = comment.reply.filter((one) => !reply.some((other) => other.id === one.id));
-      const all = {
+      const otherReplies = comment.reply.filter(
+        (displayed) => !reply.some((loaded) => loaded.id === displayed.id),
+      );
+      const updated = {
         ...comment,
-        reply: [...kept, ...reply].sort((one, other) => one.id - other.id),
+        reply: [...otherReplies, ...reply].sort((a, b) => a.id - b.id),
       };
-      if (side === 'earlier') return { ...all, earlier_replies: more };
-      const { later_replies: _before, ...last } = all;
-      return more ? { ...last, later_replies: reply.at(-1)!.id } : last;
+      if (side === 'earlier') return { ...updated, earlier_replies: more };
+      const { later_replies: _before, ...complete } = updated;
+      return more ? { ...complete, later_replies: reply.at(-1)!.id } : complete;
     }),
   );
 }
@@ -125,7 +127,7 @@ export function removeComment(
   { id, parent_id, content_id, total_replies }: CommentEntry,
   total: number,
 ) {
-  changeComments(client, content_id, (comments) =>
+  updateComments(client, content_id, (comments) =>
     comments
       .filter((comment) => comment.id !== id)
       .map((comment) =>
@@ -138,7 +140,7 @@ export function removeComment(
           : comment,
       ),
   );
-  changeTotals(client, content_id, -1 - total_replies);
+  updateTotals(client, content_id, -1 - total_replies);
   showTotal(client, content_id, total);
   // Later pages have shifted by one, so refetch the loaded ones.
   if (parent_id === 0)
@@ -149,11 +151,11 @@ export function removeComment(
  * Adjusts the count of the thread for local changes. Changes by others are not included, so that
  * they count as new.
  */
-const changeTotals = (client: QueryClient, content_id: number, by: number) =>
-  changePages(client, content_id, (pages) =>
+const updateTotals = (client: QueryClient, content_id: number, by: number) =>
+  updatePages(client, content_id, (pages) =>
     pages.map((page) => ({ ...page, total_comments: page.total_comments + by })),
   );
 
 /** Sets the comment count of the post to that of the server. */
 const showTotal = (client: QueryClient, content_id: number, total_comments: number) =>
-  changeContent(client, content_id, (content) => ({ ...content, total_comments }));
+  updateContent(client, content_id, (content) => ({ ...content, total_comments }));

@@ -5,14 +5,14 @@ import { useApiMutation } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { skippedFilesMessage } from '../files/usePhotos.ts';
-import { useUploads, type UploadedPicture } from '../files/uploads.ts';
+import { useImageUploads, type UploadedImage } from '../files/uploads.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { listDifferences, useEditConflict } from '../drafts/useEditConflict.tsx';
 import { useDraft, textAddedSince } from '../drafts/useDraft.ts';
 import { t } from '../i18n/language.ts';
-import { addComment, changeComment, type CommentEntry } from './cache.ts';
+import { addComment, updateComment, type CommentEntry } from './cache.ts';
 
-type Draft = { comment: string; photo: UploadedPicture | null };
+type Draft = { comment: string; photo: UploadedImage | null };
 type CommentFormOptions = {
   draftKey: string;
   content_id: number;
@@ -26,15 +26,15 @@ export function useCommentForm({
   draftKey,
   content_id,
   parent_id = 0,
-  comment: edited,
+  comment: editedComment,
   onSuccess,
 }: CommentFormOptions) {
   const [initial] = useState<Draft>(() => ({
-    comment: edited?.comment ?? '',
-    photo: edited?.picture ?? null,
+    comment: editedComment?.comment ?? '',
+    photo: editedComment?.picture ?? null,
   }));
-  const [draft, setDraft, clear, base] = useDraft<Draft>(draftKey, initial, {
-    revision: edited?.revision,
+  const [draft, setDraft, clear, baseRevision] = useDraft<Draft>(draftKey, initial, {
+    revision: editedComment?.revision,
   });
   const [error, setError] = useState('');
   const [skippedPhotosMessage, setSkippedPhotosMessage] = useState('');
@@ -44,18 +44,18 @@ export function useCommentForm({
 
   // An upload may finish between two renders, so changes apply to the latest draft.
   const latest = useRef(draft);
-  const change = (patch: Partial<Draft>) => {
+  const updateDraft = (patch: Partial<Draft>) => {
     latest.current = { ...latest.current, ...patch };
     setDraft(latest.current);
     if (patch.comment !== undefined) setError('');
   };
-  const uploading = useUploads((photo) => change({ photo }));
+  const uploading = useImageUploads((photo) => updateDraft({ photo }));
 
   const save = useApiMutation('POST /comment/add', {
     once: true,
     onSuccess: ({ comment, total_comments }, sent) => {
-      if (edited)
-        changeComment(client, edited, {
+      if (editedComment)
+        updateComment(client, editedComment, {
           comment: comment.comment,
           image: comment.image,
           picture: comment.picture,
@@ -64,97 +64,98 @@ export function useCommentForm({
           ...(comment.waits && { waits: true }),
         });
       else addComment(client, comment, total_comments);
-      const more = textAddedSince(sent.comment ?? '', latest.current.comment);
+      const addedText = textAddedSince(sent.comment ?? '', latest.current.comment);
       latest.current = initial;
       setSkippedPhotosMessage('');
       clear();
-      if (more && !edited) change({ comment: more });
+      if (addedText && !editedComment) updateDraft({ comment: addedText });
       onSuccess(comment.waits ?? false);
     },
-    onError: (refused) => {
-      if (refused.fields) setError(refused.message);
-      else if (!handleConflict(refused)) showErrorToast(refused);
+    onError: (error) => {
+      if (error.fields) setError(error.message);
+      else if (!handleConflict(error)) showErrorToast(error);
     },
   });
   const { conflict, handleConflict } = useEditConflict(
     async () => {
-      const { comment: theirs } = await send('GET /comment/get-one', { id: edited!.id });
+      const { comment: theirs } = await send('GET /comment/get-one', { id: editedComment!.id });
       const acceptTheirs = () => {
         clear();
-        changeComment(client, theirs, theirs);
+        updateComment(client, theirs, theirs);
         onSuccess(false);
       };
-      const words = (comment: string) => ({ [t('Comment')]: comment });
+      const toTexts = (comment: string) => ({ [t('Comment')]: comment });
       return {
-        differences: listDifferences(words(latest.current.comment), words(theirs.comment)),
+        differences: listDifferences(toTexts(latest.current.comment), toTexts(theirs.comment)),
         revision: theirs.revision ?? 1,
         acceptTheirs,
       };
     },
     (revision) => {
-      base.set(revision);
+      baseRevision.set(revision);
       setSubmitted(true);
     },
   );
   const deletePhoto = useApiMutation('POST /content/delete-image', {
-    onSuccess: () => change({ photo: null }),
-    onError: (refused) =>
-      refused.code === 'not_found' ? change({ photo: null }) : showErrorToast(refused),
+    onSuccess: () => updateDraft({ photo: null }),
+    onError: (error) =>
+      error.code === 'not_found' ? updateDraft({ photo: null }) : showErrorToast(error),
   });
 
   // Submission waits for the upload of the photo.
   const { uploads } = uploading;
   const { mutate } = save;
-  const editedId = edited?.id;
+  const editedId = editedComment?.id;
   useEffect(() => {
     if (!submitted) return;
-    const failed = uploads.some((upload) => upload.failure);
-    if (!failed && uploads.length > 0) return;
+    const hasFailedUpload = uploads.some((upload) => upload.errorMessage);
+    if (!hasFailedUpload && uploads.length > 0) return;
     setSubmitted(false);
     const { comment, photo } = latest.current;
-    if (failed) setError(t('Couldn’t upload the photo. Try again or remove it.'));
+    if (hasFailedUpload) setError(t('Couldn’t upload the photo. Try again or remove it.'));
     else
       mutate({
         comment,
         content_id,
         parent_id,
         image: photo?.file_name ?? '',
-        ...(editedId && { id: editedId, revision: base.get() }),
+        ...(editedId && { id: editedId, revision: baseRevision.get() }),
       });
-  }, [submitted, uploads, mutate, content_id, parent_id, editedId, base]);
+  }, [submitted, uploads, mutate, content_id, parent_id, editedId, baseRevision]);
 
   return {
     draft,
-    change,
+    updateDraft,
     error,
     conflict,
     clear,
     /** Whether there are unsent changes. */
-    changed:
+    hasChanges:
       uploads.length > 0 || draft.comment !== initial.comment || draft.photo !== initial.photo,
     sending: submitted || save.isPending,
     submit: () => {
       if (submitted || save.isPending) return;
-      const blank = !draft.comment.trim() && !draft.photo && uploads.length === 0;
-      setError(blank ? strings.emptyComment : '');
-      setSubmitted(!blank);
+      const isBlank = !draft.comment.trim() && !draft.photo && uploads.length === 0;
+      setError(isBlank ? strings.emptyComment : '');
+      setSubmitted(!isBlank);
     },
     uploads,
     retryUpload: uploading.retry,
-    dropUpload: uploading.drop,
+    removeUpload: uploading.removeUpload,
     skippedPhotosMessage,
     addPhotos: (files: File[]) => {
-      const room = draft.photo || uploads.length > 0 ? 0 : 1;
+      const remainingPhotos = draft.photo || uploads.length > 0 ? 0 : 1;
       setSkippedPhotosMessage(
-        skippedFilesMessage(t('A comment can have one photo.'), files.slice(room)),
+        skippedFilesMessage(t('A comment can have one photo.'), files.slice(remainingPhotos)),
       );
-      uploading.add(files.slice(0, room));
+      uploading.add(files.slice(0, remainingPhotos));
     },
-    removePhoto: async (photo: UploadedPicture) => {
+    removePhoto: async (photo: UploadedImage) => {
       setSkippedPhotosMessage('');
-      if (!(await confirm({ title: strings.deleteImage, yes: t('Delete'), danger: true }))) return;
+      if (!(await confirm({ title: strings.deleteImage, confirmLabel: t('Delete'), danger: true })))
+        return;
       // A photo that is already saved is deleted with the change, so that Cancel keeps it.
-      if (photo.file_name === edited?.picture?.file_name) change({ photo: null });
+      if (photo.file_name === editedComment?.picture?.file_name) updateDraft({ photo: null });
       else deletePhoto.mutate({ file_name: photo.file_name });
     },
   };

@@ -8,7 +8,7 @@ import { useLayoutEffect, useRef } from 'react';
 export function useStableOrder(first: number | undefined, more: boolean) {
   const list = useRef<HTMLUListElement>(null);
   const anchor = useRef<{ entry: Element; pageTop: number } | undefined>(undefined);
-  const pageTopOf = (entry: Element) => entry.getBoundingClientRect().top + scrollY;
+  const getPageTop = (entry: Element) => entry.getBoundingClientRect().top + scrollY;
 
   useLayoutEffect(() => {
     if (!anchor.current) return;
@@ -16,7 +16,7 @@ export function useStableOrder(first: number | undefined, more: boolean) {
     anchor.current = undefined;
     // Prevents browsers from anchoring the scroll position a second time.
     document.documentElement.style.overflowAnchor = 'none';
-    scrollBy({ top: pageTopOf(entry) - pageTop, behavior: 'instant' });
+    scrollBy({ top: getPageTop(entry) - pageTop, behavior: 'instant' });
     requestAnimationFrame(() => document.documentElement.style.removeProperty('overflow-anchor'));
     // The button disappears with the last page: focus the first entry instead.
     const top = list.current?.firstElementChild;
@@ -27,7 +27,7 @@ export function useStableOrder(first: number | undefined, more: boolean) {
     list,
     saveScrollPosition: () => {
       const entry = list.current?.firstElementChild;
-      anchor.current = entry ? { entry, pageTop: pageTopOf(entry) } : undefined;
+      anchor.current = entry ? { entry, pageTop: getPageTop(entry) } : undefined;
     },
   };
 }

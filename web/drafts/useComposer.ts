@@ -21,10 +21,10 @@ type ComposerOptions<Draft> = {
   /** Key of the draft. */
   key: string;
   /** Initial values. */
-  first: () => Draft;
+  createInitial: () => Draft;
   /** Completes a stored draft with fields that were added to the form since. */
   complete?: (stored: Draft) => Draft;
-  validate: (draft: Draft, now: Date) => FormErrors;
+  validate: (draft: Draft, current: Date) => FormErrors;
   errorFields?: ErrorFields;
   /** Revision of the object that is edited. */
   revision?: number | undefined;
@@ -36,14 +36,14 @@ type ComposerOptions<Draft> = {
  */
 export function useComposer<Draft extends object>({
   key,
-  first,
+  createInitial,
   complete = (stored) => stored,
   validate,
   errorFields = {},
   revision,
 }: ComposerOptions<Draft>) {
-  const [initial] = useState(first);
-  const [stored, setDraft, clear, base] = useDraft<Draft>(key, initial, { revision });
+  const [initial] = useState(createInitial);
+  const [stored, setDraft, clear, baseRevision] = useDraft<Draft>(key, initial, { revision });
   const draft = complete(stored);
   const [errors, setErrors] = useState<FormErrors>({});
   // The errors at the last submission. The summary takes the focus and must not take it again while
@@ -51,40 +51,40 @@ export function useComposer<Draft extends object>({
   const [summary, setSummary] = useState<{ field: string; message: string }[]>([]);
   // An upload may finish after other changes: it applies to the latest draft.
   const latest = useRef(draft);
-  const showErrors = (found: FormErrors) => {
-    setErrors(found);
-    setSummary(Object.entries(found).map(([field, message]) => ({ field, message })));
+  const showErrors = (newErrors: FormErrors) => {
+    setErrors(newErrors);
+    setSummary(Object.entries(newErrors).map(([field, message]) => ({ field, message })));
   };
 
   return {
     draft,
-    base,
+    baseRevision,
     latest: () => latest.current,
     /** Initial values. */
     initial,
     /** Whether there are unsent changes. */
-    changed: JSON.stringify(draft) !== JSON.stringify(initial),
+    hasChanges: JSON.stringify(draft) !== JSON.stringify(initial),
     errors,
     summary,
-    change: (patch: Partial<Draft>, changedFields = Object.keys(patch)) => {
+    updateDraft: (patch: Partial<Draft>, changedFields = Object.keys(patch)) => {
       latest.current = { ...latest.current, ...patch };
       setDraft(latest.current);
-      setErrors((now) =>
-        Object.fromEntries(Object.entries(now).filter(([field]) => !changedFields.includes(field))),
+      setErrors((current) =>
+        Object.fromEntries(
+          Object.entries(current).filter(([field]) => !changedFields.includes(field)),
+        ),
       );
     },
     /** Shows errors at their fields and in the summary. */
-    point: showErrors,
+    showErrors,
     /** Validates the draft, shows the errors and returns whether it is valid. */
-    check: () => {
-      const found = validate(latest.current, new Date());
-      showErrors(found);
-      return Object.keys(found).length === 0;
+    reportValidity: () => {
+      const newErrors = validate(latest.current, new Date());
+      showErrors(newErrors);
+      return Object.keys(newErrors).length === 0;
     },
-    showServerError: (refused: ApiRequestError) =>
-      refused.fields
-        ? showErrors(toFormErrors(refused.fields, errorFields))
-        : showErrorToast(refused),
+    showServerError: (error: ApiRequestError) =>
+      error.fields ? showErrors(toFormErrors(error.fields, errorFields)) : showErrorToast(error),
     clear,
     discard: () => {
       latest.current = initial;

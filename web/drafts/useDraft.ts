@@ -4,8 +4,8 @@ import { openDraftSlot, draftKey } from '../api/draftStore.ts';
 const saveDelayMs = 300;
 
 /** The text added since `sent` was sent; all of it if the beginning changed. */
-export const textAddedSince = (sent: string, now: string) =>
-  now.startsWith(sent) ? now.slice(sent.length).trimStart() : now;
+export const textAddedSince = (sent: string, current: string) =>
+  current.startsWith(sent) ? current.slice(sent.length).trimStart() : current;
 
 type DraftOptions<T> = {
   /** Whether a value that differs from the initial one is still not worth storing. */
@@ -20,11 +20,13 @@ type Stored<T> = { kept: T; revision: number };
 const isStored = <T>(saved: unknown): saved is Stored<T> =>
   typeof saved === 'object' && saved !== null && 'kept' in saved && 'revision' in saved;
 
-function parsed<T>(saved: string | null): { value: T; revision?: number } | undefined {
+function parseStored<T>(saved: string | null): { value: T; revision?: number } | undefined {
   if (saved === null) return undefined;
   try {
-    const found = JSON.parse(saved) as T | Stored<T>;
-    return isStored<T>(found) ? { value: found.kept, revision: found.revision } : { value: found };
+    const stored = JSON.parse(saved) as T | Stored<T>;
+    return isStored<T>(stored)
+      ? { value: stored.kept, revision: stored.revision }
+      : { value: stored };
   } catch {
     return undefined;
   }
@@ -38,13 +40,13 @@ function parsed<T>(saved: string | null): { value: T; revision?: number } | unde
 export function useDraft<T>(key: string, initial: T, { blank, revision }: DraftOptions<T> = {}) {
   const name = draftKey(key);
   const [slot] = useState(() => openDraftSlot(name));
-  const [loaded] = useState(() => parsed<T>(slot.load()));
+  const [loaded] = useState(() => parseStored<T>(slot.load()));
   const [value, setValue] = useState(loaded ? loaded.value : initial);
   const unsaved = useRef<{ value: T }>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const firstValue = useRef(initial);
   /** Undefined while the value equals the initial one. */
-  const baseRevision = useRef(loaded ? (loaded.revision ?? revision) : undefined);
+  const baseRevisionRef = useRef(loaded ? (loaded.revision ?? revision) : undefined);
   const latestOptions = useRef({ blank, revision });
   useEffect(() => {
     latestOptions.current = { blank, revision };
@@ -62,17 +64,21 @@ export function useDraft<T>(key: string, initial: T, { blank, revision }: DraftO
     const next = unsaved.current;
     unsaved.current = undefined;
     if (!next) return;
-    if (isBlank(next.value)) return slot.forget();
-    const from = baseRevision.current;
+    if (isBlank(next.value)) return slot.remove();
+    const revisionToStore = baseRevisionRef.current;
     slot.write(
-      JSON.stringify(from === undefined ? next.value : { kept: next.value, revision: from }),
+      JSON.stringify(
+        revisionToStore === undefined
+          ? next.value
+          : { kept: next.value, revision: revisionToStore },
+      ),
     );
   }, [slot, isBlank]);
 
   const set = useCallback(
     (next: T) => {
-      if (isBlank(next)) baseRevision.current = undefined;
-      else baseRevision.current ??= latestOptions.current.revision;
+      if (isBlank(next)) baseRevisionRef.current = undefined;
+      else baseRevisionRef.current ??= latestOptions.current.revision;
       setValue(next);
       unsaved.current = { value: next };
       clearTimeout(timer.current);
@@ -84,16 +90,16 @@ export function useDraft<T>(key: string, initial: T, { blank, revision }: DraftO
   const clear = useCallback(() => {
     clearTimeout(timer.current);
     unsaved.current = undefined;
-    baseRevision.current = undefined;
-    slot.forget();
+    baseRevisionRef.current = undefined;
+    slot.remove();
     setValue(firstValue.current);
   }, [slot]);
 
-  const [base] = useState(() => ({
+  const [baseRevision] = useState(() => ({
     /** The base revision, which the server compares. */
-    get: () => baseRevision.current ?? latestOptions.current.revision,
+    get: () => baseRevisionRef.current ?? latestOptions.current.revision,
     /** Continues from the revision saved elsewhere. */
-    set: (next: number) => (baseRevision.current = next),
+    set: (next: number) => (baseRevisionRef.current = next),
   }));
 
   // Saves immediately when the page or the screen closes within the delay.
@@ -108,5 +114,5 @@ export function useDraft<T>(key: string, initial: T, { blank, revision }: DraftO
     };
   }, [save, slot]);
 
-  return [value, set, clear, base] as const;
+  return [value, set, clear, baseRevision] as const;
 }

@@ -1,5 +1,5 @@
-// Edit conflicts: when two tabs or devices edit the same object, the second save is refused and the
-// user chooses a version.
+// Edit conflicts: when two tabs or devices edit the same object, the second save is rejected and
+// the user chooses a version.
 import { useEffect, useRef, useState } from 'react';
 import { strings } from '#contract/strings.ts';
 import type { ApiRequestError } from '../api/errors.ts';
@@ -9,7 +9,7 @@ import { lazyDialog } from '../ui/lazyDialog.tsx';
 import type { EditConflict, DraftDifference } from './EditConflictDialog.tsx';
 
 /** Toast after the user switches to the other version. */
-export const otherVersionShown = t('You’re now seeing the version saved elsewhere.');
+export const otherVersionMessage = t('You’re now seeing the version saved elsewhere.');
 
 /** The fields that differ between two drafts, keyed by their labels in the form. */
 export const listDifferences = (
@@ -22,12 +22,12 @@ export const listDifferences = (
 
 /**
  * The changed fields that were also saved elsewhere, for forms that send only changes. Without
- * `opened` (the values first shown), every field that differs from `theirs` counts.
+ * `initial` (the values first shown), every field that differs from `theirs` counts.
  */
 export function conflictingChanges<V extends object>(
   changes: Partial<V>,
   theirs: V,
-  opened: V | undefined,
+  initial: V | undefined,
   labels: Partial<Record<keyof V, string>>,
 ): DraftDifference[] {
   const formatted = (value: unknown) =>
@@ -36,13 +36,13 @@ export function conflictingChanges<V extends object>(
       : typeof value === 'string'
         ? value
         : JSON.stringify(value);
-  const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
   return (Object.keys(changes) as (keyof V)[]).flatMap((field) => {
     const label = labels[field];
     if (
       label === undefined ||
-      same(changes[field], theirs[field]) ||
-      (opened && same(opened[field], theirs[field]))
+      isEqual(changes[field], theirs[field]) ||
+      (initial && isEqual(initial[field], theirs[field]))
     )
       return [];
     return [{ label, mine: formatted(changes[field]), theirs: formatted(theirs[field]) }];
@@ -52,37 +52,37 @@ export function conflictingChanges<V extends object>(
 type OtherVersion = { differences: DraftDifference[]; revision: number; acceptTheirs: () => void };
 
 /**
- * `load` fetches the version saved elsewhere. `saveOver` saves this form over that revision, and
- * runs immediately if no text differs.
+ * `loadOtherVersion` fetches the version saved elsewhere. `saveOver` saves this form over that
+ * revision, and runs immediately if no text differs.
  */
 export function useEditConflict(
-  load: () => Promise<OtherVersion>,
+  loadOtherVersion: () => Promise<OtherVersion>,
   saveOver: (revision: number) => void,
 ) {
   const [conflict, setConflict] = useState<EditConflict>();
-  // Save the current values of the form, not those at the time of the refusal.
-  const latest = useRef(saveOver);
+  // Save the current values of the form, not those at the time of the error.
+  const latestSaveOver = useRef(saveOver);
   useEffect(() => {
-    latest.current = saveOver;
+    latestSaveOver.current = saveOver;
   });
-  const show = ({ differences, revision, acceptTheirs }: OtherVersion) => {
-    if (differences.length === 0) return latest.current(revision);
-    const then = (choice: () => void) => () => {
+  const showConflict = ({ differences, revision, acceptTheirs }: OtherVersion) => {
+    if (differences.length === 0) return latestSaveOver.current(revision);
+    const closeAnd = (choice: () => void) => () => {
       setConflict(undefined);
       choice();
     };
     setConflict({
       differences,
-      keepMine: then(() => latest.current(revision)),
-      acceptTheirs: then(acceptTheirs),
+      keepMine: closeAnd(() => latestSaveOver.current(revision)),
+      acceptTheirs: closeAnd(acceptTheirs),
     });
   };
   return {
     conflict,
     /** Shows both versions and returns true if the error is an edit conflict. */
-    handleConflict: (refused: ApiRequestError): boolean => {
-      if (refused.code !== 'conflict' || refused.message !== strings.changedElsewhere) return false;
-      void load().then(show, showErrorToast);
+    handleConflict: (error: ApiRequestError): boolean => {
+      if (error.code !== 'conflict' || error.message !== strings.changedElsewhere) return false;
+      void loadOtherVersion().then(showConflict, showErrorToast);
       return true;
     },
   };

@@ -6,39 +6,34 @@ import { refreshPictures } from './refreshPictures.ts';
 import { Lightbox } from './Lightbox.tsx';
 
 type ExpandablePictureProps = {
-  picture: Content['attachments'][number];
+  image: Content['attachments'][number];
   by: string;
   className: string | undefined;
   lazy?: boolean;
 };
 
 /** A cropped image that opens in full when clicked. */
-export function ExpandablePicture({
-  picture,
-  by,
-  className,
-  lazy = false,
-}: ExpandablePictureProps) {
-  const [shown, setShown] = useState<number>();
+export function ExpandablePicture({ image, by, className, lazy = false }: ExpandablePictureProps) {
+  const [openIndex, setOpenIndex] = useState<number>();
   const client = useQueryClient();
   return (
     <>
-      <button type="button" className={className} onClick={() => setShown(0)}>
+      <button type="button" className={className} onClick={() => setOpenIndex(0)}>
         <img
-          src={picture.url}
+          src={image.url}
           alt={t('Photo by {{name}}', { name: by })}
-          width={picture.width}
-          height={picture.height}
+          width={image.width}
+          height={image.height}
           loading={lazy ? 'lazy' : 'eager'}
           onError={() => refreshPictures(client)}
         />
       </button>
       <Lightbox
-        pictures={[picture]}
-        by={by}
-        shown={shown}
-        onShow={setShown}
-        onClose={() => setShown(undefined)}
+        images={[image]}
+        authorName={by}
+        openIndex={openIndex}
+        onIndexChange={setOpenIndex}
+        onClose={() => setOpenIndex(undefined)}
       />
     </>
   );

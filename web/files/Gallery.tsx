@@ -8,31 +8,37 @@ import classes from './Gallery.module.css';
 import { Lightbox } from './Lightbox.tsx';
 
 /** Thumbnails of a post or comment. A click opens the lightbox. */
-export function Gallery({ pictures, by }: { pictures: Content['attachments']; by: string }) {
-  const [shown, setShown] = useState<number>();
+export function Gallery({
+  images,
+  authorName,
+}: {
+  images: Content['attachments'];
+  authorName: string;
+}) {
+  const [openIndex, setOpenIndex] = useState<number>();
   const client = useQueryClient();
-  if (pictures.length === 0) return null;
+  if (images.length === 0) return null;
   return (
     <>
       <Wrap as="ul" gap={8} mt={12} className={classes.row}>
-        {pictures.map((picture, index) => (
-          <li key={picture.file_name}>
+        {images.map((image, index) => (
+          <li key={image.file_name}>
             <button
               type="button"
               data-printed
               className={classes.thumb}
-              onClick={() => setShown(index)}
+              onClick={() => setOpenIndex(index)}
             >
               <img
-                src={picture.thumb_url}
+                src={image.thumb_url}
                 alt={
-                  pictures.length > 1
+                  images.length > 1
                     ? t('Photo {{place}} of {{count}} by {{name}}', {
                         place: index + 1,
-                        count: pictures.length,
-                        name: by,
+                        count: images.length,
+                        name: authorName,
                       })
-                    : t('Photo by {{name}}', { name: by })
+                    : t('Photo by {{name}}', { name: authorName })
                 }
                 width={150}
                 height={100}
@@ -44,11 +50,11 @@ export function Gallery({ pictures, by }: { pictures: Content['attachments']; by
         ))}
       </Wrap>
       <Lightbox
-        pictures={pictures}
-        by={by}
-        shown={shown}
-        onShow={setShown}
-        onClose={() => setShown(undefined)}
+        images={images}
+        authorName={authorName}
+        openIndex={openIndex}
+        onIndexChange={setOpenIndex}
+        onClose={() => setOpenIndex(undefined)}
       />
     </>
   );

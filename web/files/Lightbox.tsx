@@ -13,11 +13,11 @@ import classes from './Lightbox.module.css';
 const swipeDistancePx = 50;
 
 type LightboxProps = {
-  pictures: readonly Pick<Content['attachments'][number], 'url' | 'width' | 'height'>[];
-  by: string;
+  images: readonly Pick<Content['attachments'][number], 'url' | 'width' | 'height'>[];
+  authorName: string;
   /** Index of the displayed image; undefined while closed. */
-  shown: number | undefined;
-  onShow: (index: number) => void;
+  openIndex: number | undefined;
+  onIndexChange: (index: number) => void;
   onClose: () => void;
   /**
    * Called when the image fails to load, usually because its signed URL expired. By default the
@@ -27,12 +27,22 @@ type LightboxProps = {
 };
 
 /** An image at full size. Arrow keys and swipes move to the others. */
-export function Lightbox({ pictures, by, shown, onShow, onClose, onLost }: LightboxProps) {
+export function Lightbox({
+  images,
+  authorName,
+  openIndex,
+  onIndexChange,
+  onClose,
+  onLost,
+}: LightboxProps) {
   const client = useQueryClient();
   const touchStartX = useRef(0);
-  const last = useRetainedValue(shown);
-  const picture = last === undefined ? undefined : pictures[last];
-  const step = (by: number) => shown !== undefined && pictures[shown + by] && onShow(shown + by);
+  const displayedIndex = useRetainedValue(openIndex);
+  const image = displayedIndex === undefined ? undefined : images[displayedIndex];
+  const step = (authorName: number) =>
+    openIndex !== undefined &&
+    images[openIndex + authorName] &&
+    onIndexChange(openIndex + authorName);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft') step(-1);
@@ -45,43 +55,43 @@ export function Lightbox({ pictures, by, shown, onShow, onClose, onLost }: Light
 
   return (
     <Dialog
-      opened={shown !== undefined && picture !== undefined}
+      opened={openIndex !== undefined && image !== undefined}
       onClose={onClose}
-      title={t('Photo by {{name}}', { name: by })}
+      title={t('Photo by {{name}}', { name: authorName })}
       size="auto"
       onKeyDown={onKeyDown}
       onTouchStart={(event) => (touchStartX.current = event.changedTouches[0]?.clientX ?? 0)}
       onTouchEnd={onTouchEnd}
     >
-      {picture && last !== undefined && (
+      {image && displayedIndex !== undefined && (
         <>
           <img
             className={classes.picture}
-            src={picture.url}
+            src={image.url}
             alt={t('Photo {{place}} of {{count}} by {{name}}', {
-              place: last + 1,
-              count: pictures.length,
-              name: by,
+              place: displayedIndex + 1,
+              count: images.length,
+              name: authorName,
             })}
-            width={picture.width}
-            height={picture.height}
+            width={image.width}
+            height={image.height}
             onError={() => (onLost ? onLost() : refreshPictures(client))}
           />
-          {pictures.length > 1 && (
+          {images.length > 1 && (
             <Row gap={12} justify="center" mt={8} color="muted" tabular className={classes.steps}>
               <ActionIcon
                 aria-label={t('Previous photo')}
-                aria-disabled={last === 0}
+                aria-disabled={displayedIndex === 0}
                 onClick={() => step(-1)}
               >
                 <IconChevronLeft size={22} aria-hidden />
               </ActionIcon>
               <span role="status">
-                {t('{{place}} of {{count}}', { place: last + 1, count: pictures.length })}
+                {t('{{place}} of {{count}}', { place: displayedIndex + 1, count: images.length })}
               </span>
               <ActionIcon
                 aria-label={t('Next photo')}
-                aria-disabled={last === pictures.length - 1}
+                aria-disabled={displayedIndex === images.length - 1}
                 onClick={() => step(1)}
               >
                 <IconChevronRight size={22} aria-hidden />

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { t } from '../i18n/language.ts';
 import { Row, Text, Wrap } from '../ui/primitives.tsx';
 import classes from './PhotoTray.module.css';
-import type { UploadedPicture, Upload } from './uploads.ts';
+import type { UploadedImage, Upload } from './uploads.ts';
 
 type PhotoTrayProps = {
-  photos: UploadedPicture[];
+  photos: UploadedImage[];
   uploads: Upload[];
   /** Which photos were not added, and why. */
   skippedPhotosMessage?: string;
-  onRemove: (photo: UploadedPicture) => void;
+  onRemove: (photo: UploadedImage) => void;
   onDrop: (key: number) => void;
   onRetry: (upload: Upload) => void;
 };
@@ -49,18 +49,18 @@ export function PhotoTray({
             <Text as="span" truncate>
               {upload.file.name}
             </Text>
-            {upload.failure ? (
+            {upload.errorMessage ? (
               <Text as="span" color="danger" role="alert">
-                {upload.failure}
+                {upload.errorMessage}
               </Text>
             ) : (
               <Progress
-                value={upload.part * 100}
+                value={upload.progress * 100}
                 aria-label={t('Uploading {{name}}', { name: upload.file.name })}
               />
             )}
             <Row as="span" align="stretch" justify="end">
-              {upload.failure && (
+              {upload.errorMessage && (
                 <ActionIcon
                   size={32}
                   aria-label={t('Try again: {{name}}', { name: upload.file.name })}
@@ -90,7 +90,7 @@ export function PhotoTray({
 }
 
 /** The signed URL of a stored draft may have expired; the photo itself still exists. */
-function Thumb({ photo }: { photo: UploadedPicture }) {
+function Thumb({ photo }: { photo: UploadedImage }) {
   const [failed, setFailed] = useState(false);
   return failed ? (
     <span className={classes.lost}>

@@ -5,21 +5,21 @@ import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { Stack, Text, Wrap } from '../ui/primitives.tsx';
-import { acceptedPictureTypes, type UploadedPicture, type PictureUpload } from './uploads.ts';
+import { acceptedImageTypes, type UploadedImage, type ImageUpload } from './uploads.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
 import classes from './PictureField.module.css';
 
 type PictureFieldProps = {
-  picture: UploadedPicture | undefined;
-  sending: PictureUpload;
+  image: UploadedImage | undefined;
+  sending: ImageUpload;
   /**
    * The image that is already saved. It is deleted when the change is saved, so that the user can
    * still cancel.
    */
-  current: UploadedPicture | undefined;
+  current: UploadedImage | undefined;
   error: string | undefined;
-  onChange: (picture: UploadedPicture | undefined) => void;
+  onChange: (image: UploadedImage | undefined) => void;
   /** Other controls for choosing an image. */
   children?: ReactNode;
 };
@@ -28,24 +28,24 @@ const maxHeightPx = 200;
 
 /** Field for one image of a poll or an action. */
 export function PictureField({
-  picture,
+  image,
   sending,
   current,
   error,
   onChange,
   children,
 }: PictureFieldProps) {
-  const { part, fault } = sending;
+  const { progress, errorMessage } = sending;
   /** The image that failed to load. */
-  const [failedPicture, setFailedPicture] = useState<UploadedPicture>();
+  const [failedImage, setFailedImage] = useState<UploadedImage>();
   const confirm = useConfirm();
   const deleteImage = useApiMutation('POST /content/delete-image', {
     onSuccess: () => onChange(undefined),
-    onError: (refused) =>
-      refused.code === 'not_found' ? onChange(undefined) : showErrorToast(refused),
+    onError: (error) => (error.code === 'not_found' ? onChange(undefined) : showErrorToast(error)),
   });
-  const confirmRemove = async (removed: UploadedPicture) => {
-    if (!(await confirm({ title: strings.deleteImage, yes: t('Delete'), danger: true }))) return;
+  const confirmRemove = async (removed: UploadedImage) => {
+    if (!(await confirm({ title: strings.deleteImage, confirmLabel: t('Delete'), danger: true })))
+      return;
     if (removed.file_name === current?.file_name) onChange(undefined);
     else deleteImage.mutate({ file_name: removed.file_name });
   };
@@ -61,8 +61,8 @@ export function PictureField({
       <Text id="image-label" as="span" weight={600}>
         {t('Photo (optional)')}
       </Text>
-      {picture &&
-        (failedPicture?.file_name === picture.file_name ? (
+      {image &&
+        (failedImage?.file_name === image.file_name ? (
           <span className={classes.lost}>
             <IconPhoto size={24} stroke={1.5} aria-hidden />
             {t('Photo')}
@@ -73,45 +73,47 @@ export function PictureField({
             // Reserves the space before the image loads, so that the content below does not move
             // under the pointer.
             style={{
-              width: Math.min(picture.width, (maxHeightPx * picture.width) / picture.height),
+              width: Math.min(image.width, (maxHeightPx * image.width) / image.height),
             }}
-            src={picture.url}
+            src={image.url}
             alt=""
-            width={picture.width}
-            height={picture.height}
-            onError={() => setFailedPicture(picture)}
+            width={image.width}
+            height={image.height}
+            onError={() => setFailedImage(image)}
           />
         ))}
       <Wrap gap={8}>
-        <FileButton accept={acceptedPictureTypes.join(',')} onChange={sending.upload}>
+        <FileButton accept={acceptedImageTypes.join(',')} onChange={sending.upload}>
           {(props) => (
             <Button
               id="image"
               variant="default"
               leftSection={<IconPhoto size={18} aria-hidden />}
-              loading={part !== undefined}
+              loading={progress !== undefined}
               {...props}
             >
-              {picture ? t('Change photo') : t('Add a photo')}
+              {image ? t('Change photo') : t('Add a photo')}
             </Button>
           )}
         </FileButton>
-        {picture && (
+        {image && (
           <Button
             variant="subtle"
             leftSection={<IconTrash size={18} aria-hidden />}
             loading={deleteImage.isPending}
-            onClick={() => void confirmRemove(picture)}
+            onClick={() => void confirmRemove(image)}
           >
             {t('Remove photo')}
           </Button>
         )}
         {children}
       </Wrap>
-      {part !== undefined && <Progress value={part * 100} aria-label={t('Uploading the photo')} />}
-      {(fault ?? error) && (
+      {progress !== undefined && (
+        <Progress value={progress * 100} aria-label={t('Uploading the photo')} />
+      )}
+      {(errorMessage ?? error) && (
         <Text size="sm" color="danger" role="alert">
-          {fault ?? error}
+          {errorMessage ?? error}
         </Text>
       )}
     </Stack>

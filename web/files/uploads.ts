@@ -2,23 +2,23 @@ import { useEffect, useRef, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
-import { errorMessage } from '../api/errors.ts';
+import { getErrorMessage } from '../api/errors.ts';
 import { sendFile, type FileCall } from '../api/send.ts';
 import { t } from '../i18n/language.ts';
 
-export type UploadedPicture = Output<'POST /content/upload'>;
+export type UploadedImage = Output<'POST /content/upload'>;
 
-/** An upload in progress or failed. */
+/** An upload that is queued, in progress or failed. */
 export type Upload = {
   key: number;
   file: File;
   /** Fraction sent, from 0 to 1. */
-  part: number;
+  progress: number;
   /** Error message, if it failed. */
-  failure?: string;
+  errorMessage?: string;
 };
 
-export const acceptedPictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
+export const acceptedImageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
 /** Size limit of a file, in megabytes. */
 export const maxMegabytes = limits.upload / 1024 / 1024;
@@ -26,133 +26,138 @@ export const maxMegabytes = limits.upload / 1024 / 1024;
 let lastKey = 0;
 
 /** Error message for a file that is not an accepted image. */
-const pictureFault = (file: File): string | undefined => {
-  if (!acceptedPictureTypes.includes(file.type)) return strings.notAnImage;
+const validateImage = (file: File): string | undefined => {
+  if (!acceptedImageTypes.includes(file.type)) return strings.notAnImage;
   return file.size > limits.upload
     ? t('Please choose a photo of up to {{most}} MB.', { most: maxMegabytes })
     : undefined;
 };
 
 /**
- * Uploads images one after the other, so that the first one is soon complete. `onUploaded` receives
- * each.
+ * Queue of image uploads. They run one after the other, so that the first one is soon complete.
+ * `onUploaded` receives each.
  */
-export const useUploads = (onUploaded: (picture: UploadedPicture, source: File) => void) =>
-  useFileUploads('POST /content/upload', pictureFault, onUploaded);
+export const useImageUploads = (onUploaded: (image: UploadedImage, source: File) => void) =>
+  useFileUploads('POST /content/upload', validateImage, onUploaded);
 
 /**
- * Like `useUploads`, for other files. `faultOf` returns the error message for a file that is not
- * accepted.
+ * Like `useImageUploads`, for other files. `validate` returns the error message for a file that is
+ * not accepted.
  */
 export function useFileUploads<C extends FileCall>(
   call: C,
-  faultOf: (file: File) => string | undefined,
+  validate: (file: File) => string | undefined,
   onUploaded: (file: Output<C>, source: File) => void,
 ) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const queue = useRef(Promise.resolve());
-  const stops = useRef(new Map<number, AbortController>());
+  const controllers = useRef(new Map<number, AbortController>());
 
   useEffect(() => {
-    const running = stops.current;
-    return () => running.forEach((stop) => stop.abort());
+    const controllersAtMount = controllers.current;
+    return () => controllersAtMount.forEach((controller) => controller.abort());
   }, []);
 
-  const change = (key: number, patch: Partial<Upload>) =>
-    setUploads((now) =>
-      now.map((upload) => (upload.key === key ? { ...upload, ...patch } : upload)),
+  const updateUpload = (key: number, patch: Partial<Upload>) =>
+    setUploads((current) =>
+      current.map((upload) => (upload.key === key ? { ...upload, ...patch } : upload)),
     );
-  const drop = (key: number) => {
-    stops.current.get(key)?.abort();
-    stops.current.delete(key);
-    setUploads((now) => now.filter((upload) => upload.key !== key));
+  const removeUpload = (key: number) => {
+    controllers.current.get(key)?.abort();
+    controllers.current.delete(key);
+    setUploads((current) => current.filter((upload) => upload.key !== key));
   };
 
-  const run = async ({ key, file }: Upload) => {
-    const stop = stops.current.get(key);
-    if (!stop || stop.signal.aborted) return;
+  const sendUpload = async ({ key, file }: Upload) => {
+    const controller = controllers.current.get(key);
+    if (!controller || controller.signal.aborted) return;
     try {
-      onUploaded(await sendFile(call, file, (part) => change(key, { part }), stop.signal), file);
-      drop(key);
+      onUploaded(
+        await sendFile(
+          call,
+          file,
+          (progress) => updateUpload(key, { progress }),
+          controller.signal,
+        ),
+        file,
+      );
+      removeUpload(key);
     } catch (error) {
-      if (!stop.signal.aborted) change(key, { failure: errorMessage(error) });
+      if (!controller.signal.aborted) updateUpload(key, { errorMessage: getErrorMessage(error) });
     }
   };
 
-  const start = (upload: Upload) => {
-    stops.current.set(upload.key, new AbortController());
-    queue.current = queue.current.then(() => run(upload));
+  const enqueue = (upload: Upload) => {
+    controllers.current.set(upload.key, new AbortController());
+    queue.current = queue.current.then(() => sendUpload(upload));
   };
 
   return {
     uploads,
-    drop,
+    removeUpload,
     add: (files: Iterable<File>) => {
       const added = Array.from(files, (file): Upload => {
-        const failure = faultOf(file);
-        return { key: ++lastKey, file, part: 0, ...(failure && { failure }) };
+        const errorMessage = validate(file);
+        return { key: ++lastKey, file, progress: 0, ...(errorMessage && { errorMessage }) };
       });
-      setUploads((now) => [...now, ...added]);
-      added.filter((upload) => !upload.failure).forEach(start);
+      setUploads((current) => [...current, ...added]);
+      added.filter((upload) => !upload.errorMessage).forEach(enqueue);
     },
     retry: (upload: Upload) => {
-      setUploads((now) =>
-        now.map((each) =>
-          each.key === upload.key ? { key: each.key, file: each.file, part: 0 } : each,
+      setUploads((current) =>
+        current.map((item) =>
+          item.key === upload.key ? { key: item.key, file: item.file, progress: 0 } : item,
         ),
       );
-      start(upload);
+      enqueue(upload);
     },
   };
 }
 
 /** Upload of a single image: progress and error. It is aborted when the component unmounts. */
-export function usePictureUpload<C extends FileCall>(
-  call: C,
-  onUploaded: (file: Output<C>) => void,
-) {
-  const [part, setPart] = useState<number>();
-  const [fault, setFault] = useState<string>();
-  const [awaited, setAwaited] = useState(false);
+export function useImageUpload<C extends FileCall>(call: C, onUploaded: (file: Output<C>) => void) {
+  const [progress, setProgress] = useState<number>();
+  const [errorMessage, setErrorMessage] = useState<string>();
+  const [isWaitingForUpload, setIsWaitingForUpload] = useState(false);
   const pendingUpload = useRef<Promise<string | undefined>>(undefined);
-  const stop = useRef<AbortController>(undefined);
-  useEffect(() => () => stop.current?.abort(), []);
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort(), []);
   // Use the latest callback, so that text typed during the upload is not overwritten.
-  const latest = useRef(onUploaded);
+  const latestOnUploaded = useRef(onUploaded);
   useEffect(() => {
-    latest.current = onUploaded;
+    latestOnUploaded.current = onUploaded;
   });
 
   const send = async (file: File): Promise<string | undefined> => {
-    const { signal } = (stop.current = new AbortController());
-    setPart(0);
+    const { signal } = (controller.current = new AbortController());
+    setProgress(0);
     try {
-      latest.current(await sendFile(call, file, setPart, signal));
+      latestOnUploaded.current(await sendFile(call, file, setProgress, signal));
       return undefined;
-    } catch (failure) {
-      const why = errorMessage(failure);
-      if (!signal.aborted) setFault(why);
-      return why;
+    } catch (error) {
+      const message = getErrorMessage(error);
+      if (!signal.aborted) setErrorMessage(message);
+      return message;
     } finally {
       pendingUpload.current = undefined;
-      setPart(undefined);
+      setProgress(undefined);
     }
   };
   const upload = (file: File | null) => {
     if (!file || pendingUpload.current) return;
-    const found = pictureFault(file);
-    setFault(found);
-    if (!found) pendingUpload.current = send(file);
+    const invalidMessage = validateImage(file);
+    setErrorMessage(invalidMessage);
+    if (!invalidMessage) pendingUpload.current = send(file);
   };
   /** For form submission: waits for the upload and returns its error message, if it failed. */
-  const there = async () => {
+  const waitForUpload = async () => {
     if (!pendingUpload.current) return undefined;
-    setAwaited(true);
-    const why = await pendingUpload.current;
-    setAwaited(false);
-    return why;
+    setIsWaitingForUpload(true);
+    const message = await pendingUpload.current;
+    setIsWaitingForUpload(false);
+    return message;
   };
-  return { part, fault, setFault, upload, there, awaited };
+  return { progress, errorMessage, setErrorMessage, upload, waitForUpload, isWaitingForUpload };
 }
 
-export type PictureUpload = ReturnType<typeof usePictureUpload>;
+export type ImageUpload = ReturnType<typeof useImageUpload>;

@@ -1,13 +1,13 @@
 import { useState, type ClipboardEvent, type DragEvent } from 'react';
 
 /**
- * Handlers for files that are dropped on a form or pasted into it. `over` is true while files are
- * dragged over the form.
+ * Handlers for files that are dropped on a form or pasted into it. `isDraggedOver` is true while
+ * files are dragged over the form.
  */
 export function usePhotoDrop(onFiles: (files: File[]) => void) {
-  const [over, setOver] = useState(false);
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
   return {
-    over,
+    isDraggedOver,
     handlers: {
       onPaste: (event: ClipboardEvent) => {
         const files = [...event.clipboardData.files];
@@ -19,11 +19,11 @@ export function usePhotoDrop(onFiles: (files: File[]) => void) {
       onDragOver: (event: DragEvent) => {
         if (!event.dataTransfer.types.includes('Files')) return;
         event.preventDefault();
-        setOver(true);
+        setIsDraggedOver(true);
       },
-      onDragLeave: () => setOver(false),
+      onDragLeave: () => setIsDraggedOver(false),
       onDrop: (event: DragEvent) => {
-        setOver(false);
+        setIsDraggedOver(false);
         // A text editor has already taken the files.
         if (event.defaultPrevented) return;
         event.preventDefault();

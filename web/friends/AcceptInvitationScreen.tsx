@@ -36,12 +36,12 @@ export function AcceptInvitationScreen() {
   const { mutate } = accept;
   useTitle(t('Invitation'));
 
-  if (accept.data?.other_address) return <SentElsewhere answer={accept.data} />;
+  if (accept.data?.other_address) return <SentElsewhere response={accept.data} />;
   if (accept.data)
     return accept.data.group ? (
-      <ToGroup answer={accept.data} group={accept.data.group} />
+      <ToGroup response={accept.data} group={accept.data.group} />
     ) : (
-      <Inviter answer={accept.data} />
+      <Inviter response={accept.data} />
     );
   if (!accept.error)
     return (
@@ -83,13 +83,17 @@ export function AcceptInvitationScreen() {
   );
 }
 
-type Followed = Output<'POST /user/accept-invitation'>;
+type InvitationResponse = Output<'POST /user/accept-invitation'>;
 
 /**
  * The invitation was sent to another address. The member can send a friend request, which the
  * inviter decides.
  */
-function SentElsewhere({ answer: { user, friendship, message } }: { answer: Followed }) {
+function SentElsewhere({
+  response: { user, friendship, message },
+}: {
+  response: InvitationResponse;
+}) {
   const currentFriendship =
     useApiQuery('GET /user/get', { user_id: user.id }).data?.friendship ?? friendship;
   return (
@@ -114,11 +118,11 @@ function SentElsewhere({ answer: { user, friendship, message } }: { answer: Foll
 
 /** The invitation to a group is shown in the group, where the member can read its rules first. */
 function ToGroup({
-  answer: { user, message },
+  response: { user, message },
   group,
 }: {
-  answer: Followed;
-  group: NonNullable<Followed['group']>;
+  response: InvitationResponse;
+  group: NonNullable<InvitationResponse['group']>;
 }) {
   return (
     <Card as="section" className={classes.card ?? ''} aria-label={t('Invitation')}>
@@ -137,7 +141,7 @@ function ToGroup({
   );
 }
 
-function Inviter({ answer: { user, friendship, message } }: { answer: Followed }) {
+function Inviter({ response: { user, friendship, message } }: { response: InvitationResponse }) {
   // Queried as well, so that an answer given on this card updates it.
   const currentFriendship =
     useApiQuery('GET /user/get', { user_id: user.id }).data?.friendship ?? friendship;

@@ -16,24 +16,34 @@ import { TextInput } from '../ui/fields.tsx';
 
 type CollectionDialogProps = {
   /** The collection to edit, 'new', or undefined when closed. */
-  edited: Collection | 'new' | undefined;
+  collection: Collection | 'new' | undefined;
   onClose: () => void;
 };
 
 /** Creates or edits a collection. */
-export function CollectionDialog({ edited, onClose }: CollectionDialogProps) {
-  const last = useRetainedValue(edited);
+export function CollectionDialog({ collection, onClose }: CollectionDialogProps) {
+  const displayedCollection = useRetainedValue(collection);
   return (
     <Dialog
-      opened={edited !== undefined}
+      opened={collection !== undefined}
       onClose={onClose}
       closeOnClickOutside={false}
-      title={last === 'new' || !last ? t('New collection') : t('Edit collection')}
+      title={
+        displayedCollection === 'new' || !displayedCollection
+          ? t('New collection')
+          : t('Edit collection')
+      }
     >
-      {last === 'new' ? (
+      {displayedCollection === 'new' ? (
         <CollectionForm onClose={onClose} />
       ) : (
-        last && <KnownCollection key={last.id} listed={last} onClose={onClose} />
+        displayedCollection && (
+          <KnownCollection
+            key={displayedCollection.id}
+            listed={displayedCollection}
+            onClose={onClose}
+          />
+        )
       )}
     </Dialog>
   );
@@ -65,42 +75,42 @@ function KnownCollection({ listed, onClose }: { listed: Collection; onClose: () 
 
 function CollectionForm({ collection, onClose }: { collection?: Collection; onClose: () => void }) {
   const [name, setName] = useState(collection?.name ?? '');
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(
     () => new Set(collection?.friends.map(({ friend_id }) => friend_id)),
   );
-  const [fault, setFault] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
   // Set on submit only: the focus moves to the invalid field then, and not while the user corrects
   // it.
-  const [faults, setFaults] = useState<{ field: string; message: string }[]>([]);
+  const [errors, setErrors] = useState<{ field: string; message: string }[]>([]);
   const nameId = useId();
-  const point = (message: string) => {
-    setFault(message);
-    setFaults([{ field: nameId, message }]);
+  const showErrors = (message: string) => {
+    setErrorMessage(message);
+    setErrors([{ field: nameId, message }]);
   };
   const client = useQueryClient();
   const save = useApiMutation('POST /user/save-friend-collection', {
     once: true,
-    onSuccess: (answer) => {
-      putCachedCollection(client, answer.collection);
-      toast.success(answer.message);
+    onSuccess: (response) => {
+      putCachedCollection(client, response.collection);
+      toast.success(response.message);
       onClose();
     },
     onError: ({ fields, message }) =>
       fields?.name?.[0]
-        ? point(fields.name[0])
+        ? showErrors(fields.name[0])
         : toast.error(fields?.friends?.[0] ?? message, 'bottom-right'),
   });
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (save.isPending) return;
-    if (!name.trim()) return point(strings.collectionName);
-    save.mutate({ name, friends: [...chosen], ...(collection && { id: collection.id }) });
+    if (!name.trim()) return showErrors(strings.collectionName);
+    save.mutate({ name, friends: [...chosenIds], ...(collection && { id: collection.id }) });
   };
 
   return (
     <form noValidate onSubmit={onSubmit}>
-      <ErrorSummary errors={faults} />
+      <ErrorSummary errors={errors} />
       <TextInput
         id={nameId}
         size="md"
@@ -109,18 +119,18 @@ function CollectionForm({ collection, onClose }: { collection?: Collection; onCl
         data-autofocus
         maxLength={limits.name}
         value={name}
-        error={fault}
+        error={errorMessage}
         onChange={(event) => {
           setName(event.currentTarget.value);
-          setFault(undefined);
+          setErrorMessage(undefined);
         }}
       />
       <FriendPicker
-        chosen={chosen}
+        chosenIds={chosenIds}
         initialFriends={collection?.friends.flatMap(({ user }) => user ?? []) ?? []}
         onChange={(next) => {
-          setChosen(next);
-          setFault(undefined);
+          setChosenIds(next);
+          setErrorMessage(undefined);
         }}
       />
       <Group justify="flex-end" mt="md">

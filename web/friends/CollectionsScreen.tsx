@@ -24,8 +24,10 @@ export function CollectionsScreen() {
   const query = useApiQuery('GET /user/get-friend-collections', {});
   const isMutationPending = useIsMutationPending();
   // The audience menu of a post links here with #new.
-  const wanted = useLocation().hash === 'new';
-  const [dialog, setDialog] = useState<Collection | 'new' | undefined>(wanted ? 'new' : undefined);
+  const isNewRequested = useLocation().hash === 'new';
+  const [dialog, setDialog] = useState<Collection | 'new' | undefined>(
+    isNewRequested ? 'new' : undefined,
+  );
   const make = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setDialog('new')}>
       {t('New collection')}
@@ -85,7 +87,7 @@ export function CollectionsScreen() {
   return (
     <Page>
       {list()}
-      <CollectionDialog edited={dialog} onClose={() => setDialog(undefined)} />
+      <CollectionDialog collection={dialog} onClose={() => setDialog(undefined)} />
     </Page>
   );
 }

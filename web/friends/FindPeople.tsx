@@ -17,18 +17,18 @@ const typingPause = 500;
 
 /** Searches all members by name and username. */
 export function FindPeople() {
-  const [typed, setTyped] = useState('');
-  const [paused] = useDebouncedValue(typed.trim(), typingPause);
-  const keyword = typed.trim() && paused;
+  const [inputText, setInputText] = useState('');
+  const [debouncedText] = useDebouncedValue(inputText.trim(), typingPause);
+  const keyword = inputText.trim() && debouncedText;
   return (
     <Widget title={t('Find people')}>
-      <SearchField label={t('Name or username')} value={typed} onChange={setTyped} />
-      {keyword && <Found keyword={keyword} />}
+      <SearchField label={t('Name or username')} value={inputText} onChange={setInputText} />
+      {keyword && <FoundPeople keyword={keyword} />}
     </Widget>
   );
 }
 
-function Found({ keyword }: { keyword: string }) {
+function FoundPeople({ keyword }: { keyword: string }) {
   const query = useInfiniteApiQuery('GET /user/get-users', { keyword }, { keepPrevious: true });
   const people = query.data?.pages.flatMap((page) => page.users);
   return (

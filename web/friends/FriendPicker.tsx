@@ -15,8 +15,8 @@ import { isEnter } from '../ui/keyEvents.ts';
 type Friend = { id: number; name: string; username: string; image_thumb: string };
 
 type FriendPickerProps = {
-  chosen: ReadonlySet<number>;
-  onChange: (chosen: ReadonlySet<number>) => void;
+  chosenIds: ReadonlySet<number>;
+  onChange: (chosenIds: ReadonlySet<number>) => void;
   /** Shown while the full list loads. */
   initialFriends: readonly Friend[];
 };
@@ -25,7 +25,7 @@ const someRows = 100;
 const typingPause = 300;
 
 /** Checkboxes of friends with a name filter. One tab stop: arrow keys move between the boxes. */
-export function FriendPicker({ chosen, onChange, initialFriends }: FriendPickerProps) {
+export function FriendPicker({ chosenIds, onChange, initialFriends }: FriendPickerProps) {
   const [keyword, setKeyword] = useState('');
   const [paused] = useDebouncedValue(keyword.trim(), typingPause);
   const filter = keyword.trim() && paused;
@@ -34,24 +34,26 @@ export function FriendPicker({ chosen, onChange, initialFriends }: FriendPickerP
     { pageSize: someRows, ...(filter && { keyword: filter }) },
     { keepPrevious: true },
   );
-  const [stop, setStop] = useState<number>();
-  const box = useRef<HTMLDivElement>(null);
+  const [focusableId, setFocusableId] = useState<number>();
+  const container = useRef<HTMLDivElement>(null);
 
-  const shown: readonly Friend[] =
+  const listedFriends: readonly Friend[] =
     query.data?.pages.flatMap((page) => page.friends) ?? initialFriends;
-  const end = useIntersectionCallback(() => void query.fetchNextPage({ cancelRefetch: false }));
-  const stopId = shown.some((friend) => friend.id === stop) ? stop : shown[0]?.id;
+  const endRef = useIntersectionCallback(() => void query.fetchNextPage({ cancelRefetch: false }));
+  const currentFocusableId = listedFriends.some((friend) => friend.id === focusableId)
+    ? focusableId
+    : listedFriends[0]?.id;
 
-  const boxes = () => [
-    ...(box.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? []),
+  const getCheckboxes = () => [
+    ...(container.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? []),
   ];
   const toggle = (friend: number) => {
-    const next = new Set(chosen);
+    const next = new Set(chosenIds);
     if (!next.delete(friend)) next.add(friend);
     onChange(next);
   };
   const onListKeys = (event: KeyboardEvent) => {
-    const all = boxes();
+    const all = getCheckboxes();
     const to = nextIndex(
       all.length,
       all.indexOf(document.activeElement as HTMLInputElement),
@@ -66,7 +68,7 @@ export function FriendPicker({ chosen, onChange, initialFriends }: FriendPickerP
     if (isEnter(event)) event.preventDefault();
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
-    boxes()[0]?.focus();
+    getCheckboxes()[0]?.focus();
   };
 
   return (
@@ -74,9 +76,9 @@ export function FriendPicker({ chosen, onChange, initialFriends }: FriendPickerP
       <legend>
         {t('Friends')}{' '}
         <span>
-          {chosen.size === 0
+          {chosenIds.size === 0
             ? t('none selected')
-            : plural(chosen.size, '{{n}} selected', '{{n}} selected')}
+            : plural(chosenIds.size, '{{n}} selected', '{{n}} selected')}
         </span>
       </legend>
       <SearchField
@@ -86,7 +88,7 @@ export function FriendPicker({ chosen, onChange, initialFriends }: FriendPickerP
         onChange={setKeyword}
         onKeyDown={onSearchKeys}
       />
-      {query.isPending && shown.length === 0 && (
+      {query.isPending && listedFriends.length === 0 && (
         <Skeleton height={120} mt="xs" role="status" aria-label={t('Loading')} />
       )}
       {query.isError && (
@@ -94,22 +96,22 @@ export function FriendPicker({ chosen, onChange, initialFriends }: FriendPickerP
           {query.error.message}
         </Text>
       )}
-      {(query.data || shown.length > 0) && (
-        <PersonCheckboxes ref={box} className={classes.friends} onKeyDown={onListKeys}>
-          {shown.map((friend) => (
+      {(query.data || listedFriends.length > 0) && (
+        <PersonCheckboxes ref={container} className={classes.friends} onKeyDown={onListKeys}>
+          {listedFriends.map((friend) => (
             <PersonCheckbox
               key={friend.id}
               name={friend.name}
               username={friend.username}
               image={friend.image_thumb}
-              tabIndex={friend.id === stopId ? 0 : -1}
-              checked={chosen.has(friend.id)}
-              onFocus={() => setStop(friend.id)}
+              tabIndex={friend.id === currentFocusableId ? 0 : -1}
+              checked={chosenIds.has(friend.id)}
+              onFocus={() => setFocusableId(friend.id)}
               onChange={() => toggle(friend.id)}
             />
           ))}
-          {shown.length === 0 && <p>{strings.noFriends}</p>}
-          {query.hasNextPage && <div ref={end} className={classes.end} />}
+          {listedFriends.length === 0 && <p>{strings.noFriends}</p>}
+          {query.hasNextPage && <div ref={endRef} className={classes.end} />}
         </PersonCheckboxes>
       )}
     </fieldset>

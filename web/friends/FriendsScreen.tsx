@@ -21,10 +21,10 @@ const pageSize = 40;
 
 /** The member's friends, by name. */
 export function FriendsScreen() {
-  const [typed, setTyped] = useState('');
-  const [paused] = useDebouncedValue(typed.trim(), typingPause);
+  const [inputText, setInputText] = useState('');
+  const [debouncedText] = useDebouncedValue(inputText.trim(), typingPause);
   // Clearing the field needs no debounce.
-  const keyword = typed.trim() && paused;
+  const keyword = inputText.trim() && debouncedText;
   const query = useInfiniteApiQuery(
     'GET /user/get-friends',
     { pageSize, ...(keyword && { keyword }) },
@@ -38,7 +38,7 @@ export function FriendsScreen() {
   const total = query.data?.pages[0]?.total ?? 0;
 
   /** Scrolls to the first friend of a letter, after loading the pages up to it. */
-  const jump = async (letter: string) => {
+  const jumpToLetter = async (letter: string) => {
     const first = letters.find(({ alphabet }) => alphabet === letter)?.friends[0]?.id;
     if (first === undefined) return;
     let { data, hasNextPage } = query;
@@ -53,13 +53,13 @@ export function FriendsScreen() {
     setJumpedTo({ id: first });
   };
 
-  const found = jumpedTo !== undefined && friends.some(({ id }) => id === jumpedTo.id);
+  const isLoaded = jumpedTo !== undefined && friends.some(({ id }) => id === jumpedTo.id);
   useEffect(() => {
-    if (!found) return;
+    if (!isLoaded) return;
     const entry = document.querySelector<HTMLElement>(`[data-person="${jumpedTo?.id}"]`);
     entry?.querySelector<HTMLElement>('a:not([tabindex])')?.focus({ preventScroll: true });
     entry?.scrollIntoView({ block: 'start' });
-  }, [jumpedTo, found]);
+  }, [jumpedTo, isLoaded]);
 
   if (query.isPending) return <PersonCardsSkeleton />;
   if (!query.data)
@@ -88,18 +88,18 @@ export function FriendsScreen() {
       <Wrap gap={16} rowGap={8} align="center">
         <SearchField
           label={t('Search your friends')}
-          value={typed}
-          onChange={setTyped}
+          value={inputText}
+          onChange={setInputText}
           className={classes.search ?? ''}
         />
         <Text size="sm" color="faint" tabular role="status">
-          {numberOf(total, keyword !== '')}
+          {formatTotal(total, keyword !== '')}
         </Text>
       </Wrap>
       {!keyword && letters.length > 1 && (
         <LetterIndex
           letters={letters.map(({ alphabet }) => alphabet)}
-          onJump={(letter) => void jump(letter)}
+          onJump={(letter) => void jumpToLetter(letter)}
         />
       )}
       {total === 0 ? (
@@ -107,7 +107,7 @@ export function FriendsScreen() {
           icon={<IconUsers size={40} stroke={1.5} />}
           title={strings.noFriends}
           action={
-            <Button variant="default" onClick={() => setTyped('')}>
+            <Button variant="default" onClick={() => setInputText('')}>
               {t('Show all friends')}
             </Button>
           }
@@ -122,7 +122,7 @@ export function FriendsScreen() {
 }
 
 /** The server counts at most 1,001 matches. */
-function numberOf(total: number, filtered: boolean): string {
+function formatTotal(total: number, filtered: boolean): string {
   if (!filtered) return plural(total, '{{n}} friend', '{{n}} friends');
   return total > 1_000
     ? t('More than 1,000 friends found')

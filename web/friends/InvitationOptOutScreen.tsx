@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AccountLayout } from '../account/AccountLayout.tsx';
 import { send } from '../api/send.ts';
-import { errorMessage } from '../api/errors.ts';
+import { getErrorMessage } from '../api/errors.ts';
 import { t } from '../i18n/language.ts';
 import { Text } from '../ui/primitives.tsx';
 import { siteName } from '../ui/title.ts';
@@ -15,7 +15,7 @@ export function InvitationOptOutScreen() {
     { step: 'open' | 'sending' } | { step: 'done' | 'failed'; message: string }
   >({ step: 'open' });
 
-  const refuse = async () => {
+  const optOut = async () => {
     setState({ step: 'sending' });
     try {
       setState({
@@ -23,7 +23,7 @@ export function InvitationOptOutScreen() {
         message: (await send('POST /user/refuse-invitations', { code })).message,
       });
     } catch (error) {
-      setState({ step: 'failed', message: errorMessage(error) });
+      setState({ step: 'failed', message: getErrorMessage(error) });
     }
   };
 
@@ -37,7 +37,7 @@ export function InvitationOptOutScreen() {
               { site: siteName },
             )}
           </Text>
-          <Button size="md" loading={state.step === 'sending'} onClick={() => void refuse()}>
+          <Button size="md" loading={state.step === 'sending'} onClick={() => void optOut()}>
             {t('Stop invitations')}
           </Button>
         </>

@@ -64,22 +64,24 @@ function InvitationRow({
 }) {
   const client = useQueryClient();
   const reason = useId();
-  const change = (to: (invitations: Invitation[]) => Invitation[]) =>
+  const updateInvitations = (update: (invitations: Invitation[]) => Invitation[]) =>
     client.setQueryData<InvitationLists>(
       key,
-      (cached) => cached && { invitations: to(cached.invitations) },
+      (cached) => cached && { invitations: update(cached.invitations) },
     );
-  const onError = (refused: ApiRequestError) => {
-    showErrorToast(refused);
+  const onError = (error: ApiRequestError) => {
+    showErrorToast(error);
     // It was accepted or has expired in the meantime.
-    if (refused.code === 'not_found' || refused.code === 'invalid')
+    if (error.code === 'not_found' || error.code === 'invalid')
       void client.invalidateQueries({ queryKey: key });
   };
 
   const resend = useApiMutation('POST /user/resend-invitation', {
     onSuccess: ({ invitation, message }) => {
       toast.success(message);
-      change((all) => all.map((one) => (one.id === id ? invitation : one)));
+      updateInvitations((invitations) =>
+        invitations.map((item) => (item.id === id ? invitation : item)),
+      );
     },
     onError,
   });
@@ -89,14 +91,15 @@ function InvitationRow({
       { id },
       {
         message: t('The link in the email to {{email}} will no longer work.', { email }),
-        onSuccess: () => change((all) => all.filter((one) => one.id !== id)),
+        onSuccess: () =>
+          updateInvitations((invitations) => invitations.filter((item) => item.id !== id)),
         onError: () => void client.invalidateQueries({ queryKey: key }),
       },
     );
 
   return (
     <InvitedRow
-      who={email}
+      name={email}
       facts={
         <>
           <span>{transElements('Sent {{when}}', { when: <RelativeTime at={sent_on} /> })}</span>

@@ -11,19 +11,21 @@ type LetterIndexProps = { letters: readonly string[]; onJump: (letter: string) =
  */
 export function LetterIndex({ letters, onJump }: LetterIndexProps) {
   const [current, setCurrent] = useState(letters[0]);
-  const strip = useRef<HTMLDivElement>(null);
+  const stripRef = useRef<HTMLDivElement>(null);
   // A letter without friends is no longer a tab stop.
-  const stop = current !== undefined && letters.includes(current) ? current : letters[0];
+  const focusableLetter = current !== undefined && letters.includes(current) ? current : letters[0];
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const at = letters.indexOf(stop ?? '');
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
-    if (to !== undefined) {
+    const currentIndex = letters.indexOf(focusableLetter ?? '');
+    const index = { ArrowRight: currentIndex + 1, ArrowLeft: currentIndex - 1, Home: 0, End: -1 }[
+      event.key
+    ];
+    if (index !== undefined) {
       event.preventDefault();
-      const next = letters.at(to % letters.length)!;
+      const next = letters.at(index % letters.length)!;
       setCurrent(next);
-      strip.current?.querySelector<HTMLElement>(`[data-letter="${CSS.escape(next)}"]`)?.focus();
+      stripRef.current?.querySelector<HTMLElement>(`[data-letter="${CSS.escape(next)}"]`)?.focus();
       return;
     }
     const typed = letters.find((letter) => letter === event.key.toLocaleUpperCase());
@@ -35,7 +37,7 @@ export function LetterIndex({ letters, onJump }: LetterIndexProps) {
 
   return (
     <Wrap
-      ref={strip}
+      ref={stripRef}
       role="toolbar"
       aria-label={t('Jump to a letter')}
       gap={2}
@@ -47,7 +49,7 @@ export function LetterIndex({ letters, onJump }: LetterIndexProps) {
           type="button"
           data-letter={letter}
           className={classes.letter}
-          tabIndex={letter === stop ? 0 : -1}
+          tabIndex={letter === focusableLetter ? 0 : -1}
           aria-label={letter === '#' ? t('# Other characters') : letter}
           onClick={() => {
             setCurrent(letter);

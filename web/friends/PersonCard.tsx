@@ -21,14 +21,14 @@ type PersonCardProps = {
 };
 
 /** The reason for a suggestion, or the number of mutual friends. */
-const factOf = ({ reason, mutual_friends = 0 }: ListedPerson) =>
+const getFact = ({ reason, mutual_friends = 0 }: ListedPerson) =>
   reason ??
   (mutual_friends > 0 ? plural(mutual_friends, '{{n}} mutual friend', '{{n}} mutual friends') : '');
 
 /** Card of a person with the friendship buttons. */
 export function PersonCard({ person, wide = false, jumpedTo = false }: PersonCardProps) {
   const entry = useKeepFocus<HTMLLIElement>();
-  const fact = factOf(person);
+  const fact = getFact(person);
   return (
     <Stack ref={entry} tabIndex={-1} as="li" radius={12} data-person={person.id}>
       <Card

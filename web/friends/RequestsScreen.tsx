@@ -45,7 +45,7 @@ export function RequestsScreen() {
         title={t('Waiting for your response')}
         people={requests}
         total={total}
-        none={strings.noFriendRequests}
+        emptyText={strings.noFriendRequests}
       />
       {sent.length > 0 && <Requests title={t('Sent by you')} people={sent} total={sent.length} />}
     </Page>
@@ -56,12 +56,12 @@ function Requests({
   title,
   people,
   total,
-  none,
+  emptyText,
 }: {
   title: string;
   people: ListedPerson[];
   total: number;
-  none?: string;
+  emptyText?: string;
 }) {
   const heading = useId();
   return (
@@ -74,7 +74,7 @@ function Requests({
       </Heading>
       {people.length === 0 && (
         <Text size="sm" color="faint">
-          {none}
+          {emptyText}
         </Text>
       )}
       {people.length > 0 && (

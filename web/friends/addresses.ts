@@ -12,7 +12,7 @@ export function splitAddresses(text: string): string[] {
     .filter((entry) => entry !== '');
 }
 
-/** Some programs drop the line breaks of a copied column of addresses. */
+/** Some programs remove the line breaks of a copied column of addresses. */
 function asList(entry: string): string[] {
   const words = entry.trim().split(/\s+/);
   return words.every(looksLikeEmail) ? words : [entry];

@@ -10,30 +10,33 @@ const list = 'GET /user/get-friend-collections' satisfies Call;
  * Changing the friends of a collection changes who can see its posts. Deleting it changes their
  * audience.
  */
-const depending = [
+const dependentCalls = [
   'GET /content/audience',
   'GET /content/list',
   'GET /content/get-one',
   'GET /user/get-friend-collection',
 ] satisfies Call[];
 
-function change(client: QueryClient, to: (collections: Collection[]) => Collection[]) {
+function updateCollections(
+  client: QueryClient,
+  update: (collections: Collection[]) => Collection[],
+) {
   client.setQueryData<Collections>(
     [list, {}],
-    (cached) => cached && { collections: to(cached.collections) },
+    (cached) => cached && { collections: update(cached.collections) },
   );
   void client.invalidateQueries({
-    predicate: ({ queryKey }) => (depending as unknown[]).includes(queryKey[0]),
+    predicate: ({ queryKey }) => (dependentCalls as unknown[]).includes(queryKey[0]),
   });
 }
 
 /** Inserts the collection in alphabetical order. */
 export const putCachedCollection = (client: QueryClient, collection: Collection) =>
-  change(client, (collections) =>
+  updateCollections(client, (collections) =>
     [...collections.filter(({ id }) => id !== collection.id), collection].toSorted(
       (a, b) => a.name.localeCompare(b.name) || a.id - b.id,
     ),
   );
 
 export const removeCachedCollection = (client: QueryClient, deletedId: number) =>
-  change(client, (collections) => collections.filter(({ id }) => id !== deletedId));
+  updateCollections(client, (collections) => collections.filter(({ id }) => id !== deletedId));

@@ -20,21 +20,24 @@ export function useAddresses() {
     typed,
     enter,
     /**
-     * Returns all addresses, including typed text, and an error message. `none` is the message for
-     * an empty list.
+     * Returns all addresses, including typed text, and an error message. `emptyMessage` is the
+     * message for an empty list.
      */
-    commitTyped: (none: string) => {
+    commitTyped: (emptyMessage: string) => {
       const emails = addAddresses(entries, splitAddresses(typed));
       enter(emails);
       const excess = emails.length - limits.invitations;
-      if (emails.length === 0) return { emails, fault: none };
+      if (emails.length === 0) return { emails, errorMessage: emptyMessage };
       if (excess > 0)
         return {
           emails,
-          fault: t('You can invite up to {{most}} people at a time. Please remove {{over}}.', {
-            most: limits.invitations,
-            over: excess,
-          }),
+          errorMessage: t(
+            'You can invite up to {{most}} people at a time. Please remove {{over}}.',
+            {
+              most: limits.invitations,
+              over: excess,
+            },
+          ),
         };
       return { emails };
     },
@@ -51,7 +54,7 @@ type Errors = { emails?: string | undefined; message?: string | undefined };
 export function useEmailInvitations(
   call: MailingCall,
   greeting: string,
-  onAnswer: (answer: Output<MailingCall>) => string | undefined,
+  onAnswer: (response: Output<MailingCall>) => string | undefined,
 ) {
   const addresses = useAddresses();
   const [message, setMessage] = useState(greeting);
@@ -62,21 +65,21 @@ export function useEmailInvitations(
 
   // Set on submit only: the summary takes the focus and must not take it again while the user
   // corrects errors.
-  const point = (found: Errors) => {
-    setErrors(found);
+  const showErrors = (newErrors: Errors) => {
+    setErrors(newErrors);
     setSummary(
       (['emails', 'message'] as const).flatMap((name) =>
-        found[name] ? [{ field: ids[name], message: found[name] }] : [],
+        newErrors[name] ? [{ field: ids[name], message: newErrors[name] }] : [],
       ),
     );
   };
   const invite = useApiMutation(call, {
     once: true,
-    onSuccess: (answer) => {
-      addresses.enter([...answer.already_exists_email, ...answer.invalid_emails]);
-      point({ emails: onAnswer(answer) });
+    onSuccess: (response) => {
+      addresses.enter([...response.already_exists_email, ...response.invalid_emails]);
+      showErrors({ emails: onAnswer(response) });
     },
-    onError: (refused) => point(fieldErrors(refused, ['emails', 'message'])),
+    onError: (error) => showErrors(fieldErrors(error, ['emails', 'message'])),
   });
 
   return {
@@ -96,9 +99,9 @@ export function useEmailInvitations(
     },
     submit: () => {
       if (invite.isPending) return;
-      const { emails, fault } = addresses.commitTyped(strings.inviteEmails);
-      point({ emails: fault });
-      if (!fault) invite.mutate({ emails, ...(message.trim() && { message }) });
+      const { emails, errorMessage } = addresses.commitTyped(strings.inviteEmails);
+      showErrors({ emails: errorMessage });
+      if (!errorMessage) invite.mutate({ emails, ...(message.trim() && { message }) });
     },
   };
 }

@@ -24,14 +24,14 @@ export function GroupAboutTab({ group }: { group: Group }) {
     <Card as="section" aria-label={t('About')} gap={20} className={classes.about}>
       {description && <RichText html={description} size="small" />}
       {rules && (
-        <Part title={t('Rules')}>
+        <AboutSection title={t('Rules')}>
           <Text keep="spaces" anywhere>
             <LinkedText text={rules} />
           </Text>
-        </Part>
+        </AboutSection>
       )}
       {tags.length > 0 && (
-        <Part title={t('Tags')}>
+        <AboutSection title={t('Tags')}>
           <Wrap as="ul" gap={8} mt={4} className={classes.tags}>
             {tags.map(({ tag: { tag } }) => (
               <li key={tag}>
@@ -41,39 +41,39 @@ export function GroupAboutTab({ group }: { group: Group }) {
               </li>
             ))}
           </Wrap>
-        </Part>
+        </AboutSection>
       )}
       {user && (
-        <Part title={t('Owner')}>
+        <AboutSection title={t('Owner')}>
           <Row as="span" gap={12}>
             <PortraitLink person={user} />
             <PersonLink person={user} />
           </Row>
-        </Part>
+        </AboutSection>
       )}
       {parent && (
-        <Part title={t('Parent group')}>
+        <AboutSection title={t('Parent group')}>
           <Link to={paths.group(parent.id)}>{parent.name}</Link>
-        </Part>
+        </AboutSection>
       )}
-      <Part title={statusNames[status]}>
+      <AboutSection title={statusNames[status]}>
         <p>
           {invites[status]}{' '}
           {access === 1
             ? t('Only the owner can invite people.')
             : t('Any member can invite people.')}
         </p>
-      </Part>
-      <Part title={t('Created')}>
+      </AboutSection>
+      <AboutSection title={t('Created')}>
         <p>
           <RelativeTime at={added_on} />
         </p>
-      </Part>
+      </AboutSection>
     </Card>
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function AboutSection({ title, children }: { title: string; children: ReactNode }) {
   const heading = useId();
   return (
     <section aria-labelledby={heading}>

@@ -18,7 +18,7 @@ import { ToolsFields } from './ToolsFields.tsx';
 
 const heading = t('Create a group');
 const steps = [t('Basics'), t('Tools'), t('Access')];
-const last = steps.length - 1;
+const lastStep = steps.length - 1;
 
 /** Creates a group in three steps. Only the first can be invalid. */
 export function CreateGroupScreen() {
@@ -31,10 +31,10 @@ export function CreateGroupScreen() {
 
   // The button at the bottom opens the next step, so the focus moves to its heading.
   const head = useRef<HTMLHeadingElement>(null);
-  const before = useRef(step);
+  const previousStep = useRef(step);
   useEffect(() => {
-    if (before.current === step) return;
-    before.current = step;
+    if (previousStep.current === step) return;
+    previousStep.current = step;
     if (form.summary.length > 0) return;
     head.current?.focus({ preventScroll: true });
     scrollTo({ top: 0 });
@@ -42,7 +42,7 @@ export function CreateGroupScreen() {
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (step < last) goTo(step + 1);
+    if (step < lastStep) goTo(step + 1);
     else void form.submit();
   };
   return (
@@ -84,14 +84,14 @@ export function CreateGroupScreen() {
           {step === 2 && <AccessFields form={form} />}
         </Card>
         <Wrap gap={8} align="center" justify="end" className={classes.foot}>
-          <p>{form.changed && t('Your entries are saved on this device until you finish.')}</p>
+          <p>{form.hasChanges && t('Your entries are saved on this device until you finish.')}</p>
           {step > 0 && (
             <Button variant="default" disabled={form.saving} onClick={() => goTo(step - 1)}>
               {t('Back')}
             </Button>
           )}
           <Button type="submit" loading={form.saving}>
-            {step < last ? t('Next Step') : t('Finish')}
+            {step < lastStep ? t('Next Step') : t('Finish')}
           </Button>
         </Wrap>
       </Stack>

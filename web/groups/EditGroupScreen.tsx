@@ -72,7 +72,7 @@ function Edit({ group }: { group: Group }) {
           <AccessFields form={form} saved={group.status} />
         </FormSection>
         <Wrap gap={8} align="center" justify="end" className={classes.foot}>
-          <p role="status">{form.changed && t('You have unsaved changes.')}</p>
+          <p role="status">{form.hasChanges && t('You have unsaved changes.')}</p>
           <Button
             variant="default"
             disabled={form.saving}

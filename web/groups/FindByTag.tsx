@@ -15,16 +15,16 @@ export function FindByTag() {
   const { pathname } = useLocation();
   const search = parseGroupSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const [typed, setTyped] = useState('');
+  const [keyword, setKeyword] = useState('');
   const list = groupLists.find(({ to }) => to === pathname.replace(/\/$/, ''));
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     void navigate({
       to: list?.to ?? paths.groups(),
-      search: parseGroupSearch({ ...search, tag: typed }),
+      search: parseGroupSearch({ ...search, tag: keyword }),
     });
-    setTyped('');
+    setKeyword('');
   };
   return (
     <Widget title={t('Find groups by tag')}>
@@ -44,8 +44,8 @@ export function FindByTag() {
           autoComplete="off"
           autoCapitalize="none"
           maxLength={limits.tag + 1}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          value={keyword}
+          onChange={(event) => setKeyword(event.currentTarget.value)}
         />
         <Button type="submit" variant="default">
           {t('Find')}

@@ -58,7 +58,7 @@ export function GroupHeader({ group }: { group: Group }) {
       <HandoverNotice group={group} />
       {group.unlisted && <UnlistedNotice group_id={id} />}
       <Wrap gap={8} align="center" mt={16} className={classes.tools}>
-        <MembershipButtons group={group} onOut={leaveScreen} />
+        <MembershipButtons group={group} onLeft={leaveScreen} />
         {can_invite && (
           <LinkButton
             to={paths.inviteToGroup(id)}

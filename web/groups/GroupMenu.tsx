@@ -38,7 +38,14 @@ export function GroupMenu({ group: { id, name, total_members, total_posts } }: {
         '{{n}} members, who will be notified',
       ),
     ].join(' · ');
-    if (await confirm({ title: strings.deleteGroup, detail, yes: t('Delete Group'), danger: true }))
+    if (
+      await confirm({
+        title: strings.deleteGroup,
+        detail,
+        confirmLabel: t('Delete Group'),
+        danger: true,
+      })
+    )
       remove.mutate({ id });
   };
   return (

@@ -48,10 +48,10 @@ function Answered({ id }: { id: number }) {
         retrying={query.isFetching}
       />
     );
-  return <Shown group={query.data.group} />;
+  return <GroupContent group={query.data.group} />;
 }
 
-function Shown({ group }: { group: Group }) {
+function GroupContent({ group }: { group: Group }) {
   const navigate = useNavigate();
   const inviting = useLocation().pathname === paths.inviteToGroup(group.id);
   const tabs = useGroupTabs(group);
@@ -59,7 +59,7 @@ function Shown({ group }: { group: Group }) {
   const currentTab = tabs.find(({ tab }) => tab === requestedTab)?.tab ?? tabs[0]?.tab ?? 'about';
   useTitle(group.name);
 
-  const part = () => {
+  const renderTab = () => {
     if (currentTab === 'feed') return <GroupFeedTab group={group} />;
     if (currentTab === 'members') return <MembersTab group={group} />;
     if (currentTab === 'about') return <GroupAboutTab group={group} />;
@@ -75,7 +75,7 @@ function Shown({ group }: { group: Group }) {
     <>
       <GroupHeader group={group} />
       <GroupTabs group={group} tabs={tabs} currentTab={currentTab} />
-      {part()}
+      {renderTab()}
       {group.can_invite && (
         <GroupInviteDialog
           group={group}

@@ -79,7 +79,7 @@ export function GroupTabs({
           key={tab}
           to={paths.group(id)}
           search={tab === 'feed' ? {} : { tab }}
-          open={tab === currentTab}
+          isCurrent={tab === currentTab}
         >
           {label}
         </TabLink>

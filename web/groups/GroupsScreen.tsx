@@ -21,10 +21,10 @@ export function GroupsScreen() {
   const search = parseGroupSearch(useSearch({ strict: false }));
   const { sort, keyword, tag } = search;
   const navigate = useNavigate();
-  const go = (next: GroupSearch) =>
+  const applySearch = (newSearch: GroupSearch) =>
     void navigate({
       to: list.to,
-      search: parseGroupSearch(next),
+      search: parseGroupSearch(newSearch),
       replace: true,
       resetScroll: false,
     });
@@ -36,7 +36,7 @@ export function GroupsScreen() {
   const total = query.data?.pages[0]?.pages.totalCount ?? 0;
   const narrowed = keyword !== undefined || tag !== undefined;
 
-  const shown = () => {
+  const renderList = () => {
     if (query.isPending) return <GroupListSkeleton />;
     if (!query.data)
       return (
@@ -60,7 +60,7 @@ export function GroupsScreen() {
         icon={<IconUsersGroup size={40} stroke={1.5} />}
         title={strings.groupNotFound}
         action={
-          <Button variant="default" onClick={() => go({ ...(sort && { sort }) })}>
+          <Button variant="default" onClick={() => applySearch({ ...(sort && { sort }) })}>
             {t('Clear filters')}
           </Button>
         }
@@ -86,7 +86,7 @@ export function GroupsScreen() {
           label={t('Search groups by name')}
           keyword={keyword ?? ''}
           className={classes.search}
-          onChange={(next) => go({ ...search, keyword: next })}
+          onChange={(next) => applySearch({ ...search, keyword: next })}
         />
         <NativeSelect
           aria-label={t('Sort by')}
@@ -95,7 +95,7 @@ export function GroupsScreen() {
           data={groupSortOrders.map(({ label, value }) => ({ label, value: value ?? '' }))}
           value={sort ?? ''}
           onChange={(event) =>
-            go({ ...search, sort: (event.currentTarget.value || undefined) as never })
+            applySearch({ ...search, sort: (event.currentTarget.value || undefined) as never })
           }
         />
         <Text role="status" size="sm" color="muted" tabular className={classes.total}>
@@ -111,13 +111,13 @@ export function GroupsScreen() {
             rightSection={<IconX size={16} aria-hidden />}
             leftSection={<IconHash size={16} aria-hidden />}
             aria-label={t('Remove the tag filter {{tag}}', { tag })}
-            onClick={() => go({ ...search, tag: '' })}
+            onClick={() => applySearch({ ...search, tag: '' })}
           >
             {tag}
           </Button>
         )}
       </Wrap>
-      {shown()}
+      {renderList()}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useApiMutation } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import { Text, Wrap } from '../ui/primitives.tsx';
 import { toast } from '../ui/toast.ts';
-import { changeGroup, refetchAfterGroupChange } from './cache.ts';
+import { updateGroup, refetchAfterGroupChange } from './cache.ts';
 import classes from './GroupHeader.module.css';
 
 /**
@@ -19,10 +19,10 @@ export function HandoverNotice({
   group: Group;
 }) {
   const client = useQueryClient();
-  const answer = useApiMutation('POST /group/answer-transfer', {
+  const answerTransfer = useApiMutation('POST /group/answer-transfer', {
     onSuccess: ({ message, group }) => {
       toast.success(message);
-      changeGroup(client, group_id, () => group);
+      updateGroup(client, group_id, () => group);
       void refetchAfterGroupChange(client);
     },
   });
@@ -42,15 +42,15 @@ export function HandoverNotice({
           )}
         </Text>
         <Button
-          loading={answer.isPending}
-          onClick={() => answer.mutate({ group_id, accept: true })}
+          loading={answerTransfer.isPending}
+          onClick={() => answerTransfer.mutate({ group_id, accept: true })}
         >
           {t('Become owner')}
         </Button>
         <Button
           variant="default"
-          disabled={answer.isPending}
-          onClick={() => answer.mutate({ group_id, accept: false })}
+          disabled={answerTransfer.isPending}
+          onClick={() => answerTransfer.mutate({ group_id, accept: false })}
         >
           {t('No, thanks')}
         </Button>
@@ -67,8 +67,8 @@ export function HandoverNotice({
       <Button
         variant="default"
         size="sm"
-        loading={answer.isPending}
-        onClick={() => answer.mutate({ group_id, accept: false })}
+        loading={answerTransfer.isPending}
+        onClick={() => answerTransfer.mutate({ group_id, accept: false })}
       >
         {t('Cancel transfer')}
       </Button>

@@ -1,6 +1,6 @@
 import { Button, FileButton, Progress } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
-import { maxMegabytes, acceptedPictureTypes, type PictureUpload } from '../files/uploads.ts';
+import { maxMegabytes, acceptedImageTypes, type ImageUpload } from '../files/uploads.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { t } from '../i18n/language.ts';
 import { Wrap } from '../ui/primitives.tsx';
@@ -11,7 +11,7 @@ import type { GroupValues } from './groupValues.ts';
 type IconFieldProps = {
   name: string;
   icon: GroupValues['icon'];
-  sending: PictureUpload;
+  sending: ImageUpload;
   error: string | undefined;
   onRemove: () => void;
 };
@@ -20,7 +20,7 @@ type IconFieldProps = {
 export function IconField({
   name,
   icon,
-  sending: { part, fault, upload },
+  sending: { progress, errorMessage, upload },
   error,
   onRemove,
 }: IconFieldProps) {
@@ -35,12 +35,12 @@ export function IconField({
     >
       <Avatar name={name || '?'} image={icon?.image ?? ''} size={128} shape="group" />
       <Wrap gap={8} className={classes.tools}>
-        <FileButton accept={acceptedPictureTypes.join(',')} onChange={upload}>
+        <FileButton accept={acceptedImageTypes.join(',')} onChange={upload}>
           {(props) => (
             <Button
               variant="default"
               leftSection={<IconPhoto size={18} aria-hidden />}
-              loading={part !== undefined}
+              loading={progress !== undefined}
               {...props}
             >
               {icon ? t('Change icon') : t('Add an icon')}
@@ -56,15 +56,17 @@ export function IconField({
             {t('Remove icon')}
           </Button>
         )}
-        {part !== undefined && <Progress value={part * 100} aria-label={t('Uploading icon')} />}
+        {progress !== undefined && (
+          <Progress value={progress * 100} aria-label={t('Uploading icon')} />
+        )}
         <p>
           {t('An image shown next to the name. JPEG, PNG, WebP or GIF, up to {{most}} MB.', {
             most: maxMegabytes,
           })}
         </p>
-        {(fault ?? error) && (
+        {(errorMessage ?? error) && (
           <p className={classes.fault} role="alert">
-            {fault ?? error}
+            {errorMessage ?? error}
           </p>
         )}
       </Wrap>

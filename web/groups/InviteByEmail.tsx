@@ -16,21 +16,21 @@ export function InviteByEmail({ groupId, onSuccess }: { groupId: number; onSucce
   const send = useApiMutation('POST /group/invite-user-emails', {
     once: true,
     onSuccess: inviting.answered,
-    onError: inviting.showErrors,
+    onError: inviting.showServerError,
   });
 
   // The dialog opened before this lazy component was loaded, so it could not focus it.
   useEffect(() => document.getElementById(id)?.focus(), [id]);
 
-  const point = (fault: string) => {
-    inviting.point(fault);
+  const showError = (errorMessage: string) => {
+    inviting.showPeopleError(errorMessage);
     document.getElementById(id)?.focus();
   };
   const onSend = () => {
-    const { emails, fault } = addresses.commitTyped(strings.inviteGroupEmails);
-    if (fault) return point(fault);
-    if (!emails.every(looksLikeEmail)) return point(strings.inviteGroupEmailFormat);
-    inviting.point(undefined);
+    const { emails, errorMessage } = addresses.commitTyped(strings.inviteGroupEmails);
+    if (errorMessage) return showError(errorMessage);
+    if (!emails.every(looksLikeEmail)) return showError(strings.inviteGroupEmailFormat);
+    inviting.showPeopleError(undefined);
     return send.mutate({ group_id: groupId, emails, ...inviting.trimmed() });
   };
   return (
@@ -43,7 +43,7 @@ export function InviteByEmail({ groupId, onSuccess }: { groupId: number; onSucce
         error={inviting.errors.people}
         onChange={(next, text) => {
           addresses.enter(next, text);
-          inviting.point(undefined);
+          inviting.showPeopleError(undefined);
         }}
       />
     </InviteForm>

@@ -22,7 +22,7 @@ export function InviteFriends({ groupId, onSuccess }: { groupId: number; onSucce
   const send = useApiMutation('POST /group/invite-friends', {
     once: true,
     onSuccess: inviting.answered,
-    onError: inviting.showErrors,
+    onError: inviting.showServerError,
   });
 
   const onSend = () => {
@@ -34,12 +34,12 @@ export function InviteFriends({ groupId, onSuccess }: { groupId: number; onSucce
       <InvitePicker
         {...field}
         label={t('Search your friends')}
-        found={query.data?.pages.flatMap((page) => page.users)}
-        none={
+        people={query.data?.pages.flatMap((page) => page.users)}
+        emptyText={
           keyword ? strings.noFriends : t('All your friends are already in the group or invited.')
         }
         loading={query.isPending}
-        failure={query.error?.message}
+        loadErrorMessage={query.error?.message}
       >
         <InfiniteScrollFooter
           query={query}

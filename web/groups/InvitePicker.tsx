@@ -17,15 +17,15 @@ type InvitePickerProps = {
   /** Id of the search field, which takes the focus when no one is selected. */
   id: string;
   label: string;
-  typed: string;
+  keyword: string;
   onType: (keyword: string) => void;
-  found: readonly Person[] | undefined;
+  people: readonly Person[] | undefined;
   /** Message for an empty result. */
-  none: string;
+  emptyText: string;
   loading: boolean;
-  failure: string | undefined;
-  chosen: SelectedPeople;
-  onChange: (chosen: SelectedPeople) => void;
+  loadErrorMessage: string | undefined;
+  selected: SelectedPeople;
+  onChange: (selected: SelectedPeople) => void;
   error: string | undefined;
   /** Shown under the rows. */
   children?: ReactNode;
@@ -35,20 +35,20 @@ type InvitePickerProps = {
 export function InvitePicker({
   id,
   label,
-  typed,
+  keyword,
   onType,
-  found = [],
-  none,
+  people = [],
+  emptyText,
   loading,
-  failure,
-  chosen,
+  loadErrorMessage,
+  selected,
   onChange,
   error,
   children,
 }: InvitePickerProps) {
-  const box = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const toggle = (person: number, name: string) => {
-    const next = new Map(chosen);
+    const next = new Map(selected);
     if (!next.delete(person)) next.set(person, name);
     onChange(next);
   };
@@ -59,20 +59,20 @@ export function InvitePicker({
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter would submit an incomplete form.
     if (isEnter(event)) event.preventDefault();
-    const boxes = [
-      ...(box.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? []),
+    const checkboxes = [
+      ...(container.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? []),
     ];
     const to =
       event.key === 'Home' || event.key === 'End'
         ? undefined
         : nextIndex(
-            boxes.length,
-            boxes.indexOf(document.activeElement as HTMLInputElement),
+            checkboxes.length,
+            checkboxes.indexOf(document.activeElement as HTMLInputElement),
             event.key,
           );
     if (to === undefined) return;
     event.preventDefault();
-    boxes[to]?.focus();
+    checkboxes[to]?.focus();
   };
 
   return (
@@ -80,14 +80,14 @@ export function InvitePicker({
       <legend>
         {t('People to invite')}{' '}
         <span>
-          {chosen.size === 0
+          {selected.size === 0
             ? t('none selected')
-            : plural(chosen.size, '{{n}} selected', '{{n}} selected')}
+            : plural(selected.size, '{{n}} selected', '{{n}} selected')}
         </span>
       </legend>
-      {chosen.size > 0 && (
+      {selected.size > 0 && (
         <Wrap as="ul" gap={6} mb={8} aria-label={t('Selected')}>
-          {[...chosen].map(([person, name]) => (
+          {[...selected].map(([person, name]) => (
             <Pill
               key={person}
               label={name}
@@ -101,28 +101,28 @@ export function InvitePicker({
         id={id}
         label={label}
         radius="md"
-        value={typed}
+        value={keyword}
         onChange={onType}
         error={error}
       />
-      <PersonCheckboxes ref={box} className={classes.found} aria-busy={loading}>
+      <PersonCheckboxes ref={container} className={classes.found} aria-busy={loading}>
         {loading && <Skeleton height={96} role="status" aria-label={t('Loading')} />}
-        {failure && <p role="alert">{failure}</p>}
-        {found.map(({ id: person, name, username, image_thumb }) => (
+        {loadErrorMessage && <p role="alert">{loadErrorMessage}</p>}
+        {people.map(({ id: person, name, username, image_thumb }) => (
           <PersonCheckbox
             key={person}
             name={name}
             username={username}
             image={image_thumb}
-            checked={chosen.has(person)}
+            checked={selected.has(person)}
             onChange={() => toggle(person, name)}
           />
         ))}
-        {!loading && !failure && found.length === 0 && <p>{none}</p>}
+        {!loading && !loadErrorMessage && people.length === 0 && <p>{emptyText}</p>}
         {children}
       </PersonCheckboxes>
       <VisuallyHidden role="status">
-        {!loading && typed && plural(found.length, '{{n}} found', '{{n}} found')}
+        {!loading && keyword && plural(people.length, '{{n}} found', '{{n}} found')}
       </VisuallyHidden>
     </fieldset>
   );

@@ -21,7 +21,7 @@ export function InviteUsers({ groupId, onSuccess }: { groupId: number; onSuccess
   const send = useApiMutation('POST /group/invite-users', {
     once: true,
     onSuccess: inviting.answered,
-    onError: inviting.showErrors,
+    onError: inviting.showServerError,
   });
 
   const onSend = () => {
@@ -33,7 +33,7 @@ export function InviteUsers({ groupId, onSuccess }: { groupId: number; onSuccess
       <InvitePicker
         {...field}
         label={t('Name or username')}
-        found={
+        people={
           keyword
             ? query.data?.users.map(({ id: person, label, image }) => ({
                 id: person,
@@ -42,9 +42,9 @@ export function InviteUsers({ groupId, onSuccess }: { groupId: number; onSuccess
               }))
             : []
         }
-        none={keyword ? strings.userNotFound : t('Type at least 2 letters of a name.')}
+        emptyText={keyword ? strings.userNotFound : t('Type at least 2 letters of a name.')}
         loading={query.isLoading}
-        failure={query.error?.message}
+        loadErrorMessage={query.error?.message}
       />
     </InviteForm>
   );

@@ -11,7 +11,7 @@ import classes from './LatestDiscussions.module.css';
 const pageSize = 5;
 
 /** One-line title of a post: its title, else its text, else what it links to. */
-const nameOf = ({ title, text, link_title, link, location, attachments }: Content) =>
+const getName = ({ title, text, link_title, link, location, attachments }: Content) =>
   title ||
   text ||
   link_title ||
@@ -29,7 +29,7 @@ export function LatestDiscussions() {
         {contents.map((content) => (
           <li key={content.id}>
             <Link to={paths.post(content.id)} className={classes.title}>
-              {nameOf(content)}
+              {getName(content)}
             </Link>
             <Text as="span" size="xs" color="faint" tight anywhere>
               {content.group

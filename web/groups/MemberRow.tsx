@@ -18,7 +18,7 @@ import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { toast } from '../ui/toast.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { transElements } from '../i18n/transElements.tsx';
-import { changeGroup, refetchAfterGroupChange } from './cache.ts';
+import { updateGroup, refetchAfterGroupChange } from './cache.ts';
 import classes from './MembersTab.module.css';
 
 type Member = Output<'GET /group/members'>['members'][number];
@@ -71,7 +71,7 @@ function MemberMenu({
 }) {
   const client = useQueryClient();
   const confirm = useConfirm();
-  const askAgain = () => {
+  const retry = () => {
     void client.invalidateQueries({ queryKey: queryKey('GET /group/members') });
     void client.invalidateQueries({ queryKey: queryKey('GET /group/removed') });
   };
@@ -79,31 +79,31 @@ function MemberMenu({
   const setRole = useApiMutation('POST /group/set-role', {
     onSuccess: ({ message }) => {
       toast.success(message);
-      askAgain();
+      retry();
     },
   });
   const remove = useApiMutation('POST /group/remove-member', {
     onSuccess: ({ message, total_members }) => {
       toast.success(message);
-      changeGroup(client, group_id, (group) => ({ ...group, total_members }));
-      askAgain();
+      updateGroup(client, group_id, (group) => ({ ...group, total_members }));
+      retry();
     },
   });
   const loginMethods = useApiQuery('GET /account/ways', {}, { enabled: owns }).data;
   const transfer = useApiMutation('POST /group/transfer', {
     onSuccess: ({ message, group }) => {
-      proof.done();
+      reauthentication.close();
       toast.success(message);
-      changeGroup(client, group_id, () => group);
+      updateGroup(client, group_id, () => group);
       void refetchAfterGroupChange(client);
     },
-    onError: (refused) => proof.refuse(refused),
+    onError: (error) => reauthentication.showServerError(error),
   });
-  const proof = useReauthentication({
-    asks: loginMethods ? requiredCredentials(loginMethods) : { password: true, code: false },
+  const reauthentication = useReauthentication({
+    required: loginMethods ? requiredCredentials(loginMethods) : { password: true, code: false },
     sending: transfer.isPending,
     fallbackFocus: container,
-    always: true,
+    alwaysConfirm: true,
   });
   const askToRemove = async () => {
     if (
@@ -116,23 +116,23 @@ function MemberMenu({
             group: groupName,
           },
         ),
-        yes: t('Remove'),
+        confirmLabel: t('Remove'),
         danger: true,
       })
     )
       remove.mutate({ group_id, user_id });
   };
   const askToTransfer = () =>
-    proof.ask({
+    reauthentication.confirm({
       title: t('Transfer ownership to {{name}}?', { name }),
       detail: t(
         'We’ll ask {{name}} first. If they accept within 14 days, they’ll own {{group}} and you’ll become one of its moderators.',
         { name, group: groupName },
       ),
-      yes: t('Send request'),
-      run: (given) => transfer.mutate({ group_id, user_id, ...given }),
+      confirmLabel: t('Send request'),
+      run: (credentials) => transfer.mutate({ group_id, user_id, ...credentials }),
     });
-  const pending = setRole.isPending || remove.isPending || transfer.isPending;
+  const isPending = setRole.isPending || remove.isPending || transfer.isPending;
 
   return (
     <>
@@ -142,7 +142,7 @@ function MemberMenu({
           <ActionIcon
             {...target}
             aria-label={t('More options for {{name}}', { name })}
-            loading={pending}
+            loading={isPending}
           >
             <IconDots size={20} aria-hidden />
           </ActionIcon>
@@ -173,7 +173,7 @@ function MemberMenu({
           {t('Remove from group')}
         </MenuItem>
       </Menu>
-      {proof.dialog}
+      {reauthentication.dialog}
     </>
   );
 }

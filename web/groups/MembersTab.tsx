@@ -20,11 +20,11 @@ import { BannedPeople } from './BannedPeople.tsx';
 const typingPause = 300;
 
 /** The server counts matches up to this number. */
-const mostCounted = 100;
+const maxCounted = 100;
 
-const foundOf = (total: number) =>
-  total > mostCounted
-    ? t('More than {{n}} members found', { n: number(mostCounted) })
+const formatTotal = (total: number) =>
+  total > maxCounted
+    ? t('More than {{n}} members found', { n: number(maxCounted) })
     : plural(total, '{{n}} member found', '{{n}} members found');
 
 /**
@@ -32,10 +32,10 @@ const foundOf = (total: number) =>
  * them.
  */
 export function MembersTab({ group }: { group: Group }) {
-  const [typed, setTyped] = useState('');
-  const [paused] = useDebouncedValue(typed.trim(), typingPause);
+  const [inputText, setInputText] = useState('');
+  const [debouncedText] = useDebouncedValue(inputText.trim(), typingPause);
   // Clearing the field needs no debounce.
-  const keyword = typed.trim() && paused;
+  const keyword = inputText.trim() && debouncedText;
   const inside =
     group.membership === 'owner' ||
     group.membership === 'moderator' ||
@@ -66,12 +66,12 @@ export function MembersTab({ group }: { group: Group }) {
           <Wrap gap={16} rowGap={8} align="center" mb={12}>
             <SearchField
               label={t('Search members')}
-              value={typed}
-              onChange={setTyped}
+              value={inputText}
+              onChange={setInputText}
               className={classes.search ?? ''}
             />
             <Text size="sm" color="muted" tabular role="status">
-              {keyword ? foundOf(total) : plural(total, '{{n}} member', '{{n}} members')}
+              {keyword ? formatTotal(total) : plural(total, '{{n}} member', '{{n}} members')}
             </Text>
           </Wrap>
         )}

@@ -14,13 +14,13 @@ type MembershipButtonsProps = {
   /** In a list, the accessible name of the button includes the group. */
   inList?: boolean;
   /** Called when the viewer left the group or declined the invitation. */
-  onOut?: () => void;
+  onLeft?: () => void;
 };
 
 /** Buttons to join, leave, or answer an invitation. An owner hands the group over instead. */
-export function MembershipButtons({ group, size, inList = false, onOut }: MembershipButtonsProps) {
+export function MembershipButtons({ group, size, inList = false, onLeft }: MembershipButtonsProps) {
   const { membership, name, rules, status, can_join } = group;
-  const { pending, takeStep } = useMembership(group, onOut);
+  const { isPending, takeStep } = useMembership(group, onLeft);
   const [reading, setReading] = useState<'join' | 'accept'>();
   const confirm = useConfirm();
 
@@ -30,26 +30,33 @@ export function MembershipButtons({ group, size, inList = false, onOut }: Member
       status === 'Closed'
         ? t('You’ll no longer see its posts, and you’ll need an invitation to come back.')
         : t('Its posts stay up, and you can join again at any time.');
-    if (await confirm({ title: strings.leaveGroup, detail, yes: t('Leave Group'), danger: true }))
+    if (
+      await confirm({
+        title: strings.leaveGroup,
+        detail,
+        confirmLabel: t('Leave Group'),
+        danger: true,
+      })
+    )
       takeStep('leave');
   };
   const button = (
     step: MembershipStep,
-    word: string,
+    label: string,
     StepIcon: Icon,
     variant: 'filled' | 'light' | 'default',
-    press: () => void,
+    onClick: () => void,
   ) => (
     <Button
       key={step}
       variant={variant}
       {...(size && { size })}
-      {...(inList && { 'aria-label': `${word}: ${name}` })}
+      {...(inList && { 'aria-label': `${label}: ${name}` })}
       leftSection={<StepIcon size={18} aria-hidden />}
-      loading={pending === step}
-      onClick={press}
+      loading={isPending === step}
+      onClick={onClick}
     >
-      {word}
+      {label}
     </Button>
   );
 
@@ -69,7 +76,7 @@ export function MembershipButtons({ group, size, inList = false, onOut }: Member
       <RulesDialog
         group={group}
         opened={reading !== undefined}
-        yes={reading === 'accept' ? t('Accept Invitation') : t('Join Group')}
+        confirmLabel={reading === 'accept' ? t('Accept Invitation') : t('Join Group')}
         onClose={() => setReading(undefined)}
         onYes={() => {
           setReading(undefined);

@@ -18,7 +18,7 @@ export function NewGroupBody({ content: { founded } }: BodyProps) {
     pathname === paths.group(founded.id) || pathname === paths.inviteToGroup(founded.id);
   return (
     <>
-      <PostTypeLine icon={IconUsersGroup} word={t('Group')} hue="verdigris">
+      <PostTypeLine icon={IconUsersGroup} label={t('Group')} hue="verdigris">
         <span>{t('created')}</span>
       </PostTypeLine>
       {!onGroupPage && (

@@ -29,7 +29,7 @@ export function PendingInvitations({ groupId }: { groupId: number }) {
     );
   const invitations = query.data.invitations.filter(
     (invitation) =>
-      !isMutationPending('POST /group/revoke-invitation', revocationOf(groupId, invitation)),
+      !isMutationPending('POST /group/revoke-invitation', getRevocation(groupId, invitation)),
   );
   if (invitations.length === 0) return null;
   return (
@@ -48,7 +48,7 @@ export function PendingInvitations({ groupId }: { groupId: number }) {
 }
 
 /** Input to revoke an invitation: by user, or by invitation id for an email address. */
-const revocationOf = (groupId: number, { id, user }: Invitation) => ({
+const getRevocation = (groupId: number, { id, user }: Invitation) => ({
   group_id: groupId,
   ...(user ? { user_id: user.id } : { invitation_id: id }),
 });
@@ -63,7 +63,7 @@ function PendingInvitation({ groupId, invitation }: { groupId: number; invitatio
       queryKey: queryKey('GET /group/invitations', { group_id: groupId }),
     });
   const revoke = () =>
-    runUndoable('POST /group/revoke-invitation', revocationOf(groupId, invitation), {
+    runUndoable('POST /group/revoke-invitation', getRevocation(groupId, invitation), {
       message: t('Invitation canceled: {{who}}', { who: name }),
       onSuccess: askAgain,
       // It was answered in the meantime.
@@ -71,7 +71,7 @@ function PendingInvitation({ groupId, invitation }: { groupId: number; invitatio
     });
   return (
     <InvitedRow
-      who={name}
+      name={name}
       facts={
         <span>
           {invited_by

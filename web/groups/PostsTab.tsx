@@ -16,30 +16,30 @@ import { CreateLinks } from './CreateLinks.tsx';
 import { postTypeTabs, type PostTypeTab as Kind } from './tabs.ts';
 import { allowedPostTypes } from './allowedPostTypes.ts';
 
-const looks: Record<Kind, { icon: Icon; none: string; help: string }> = {
+const emptyStates: Record<Kind, { icon: Icon; emptyText: string; help: string }> = {
   discussions: {
     icon: IconMessages,
-    none: t('No discussions yet'),
+    emptyText: t('No discussions yet'),
     help: t('Discussions have a title, so they’re easy to find.'),
   },
   bookmarks: {
     icon: IconBookmark,
-    none: t('No bookmarks yet'),
+    emptyText: t('No bookmarks yet'),
     help: t('Links that members save for each other appear here.'),
   },
   polls: {
     icon: IconChecklist,
-    none: strings.pollsNotFound,
+    emptyText: strings.pollsNotFound,
     help: t('Polls by members appear here.'),
   },
   blogs: {
     icon: IconBook,
-    none: strings.contentNotFound,
+    emptyText: strings.contentNotFound,
     help: t('Articles by members appear here.'),
   },
   actions: {
     icon: IconFlag,
-    none: strings.actionNotFound,
+    emptyText: strings.actionNotFound,
     help: t('The group’s actions will appear here.'),
   },
 };
@@ -47,7 +47,7 @@ const looks: Record<Kind, { icon: Icon; none: string; help: string }> = {
 /** Posts of one type in a group, with a button to create one. */
 export function GroupPostsTab({ group, kind }: { group: Group; kind: Kind }) {
   const { of, label } = postTypeTabs[kind];
-  const { icon: KindIcon, none, help } = looks[kind];
+  const { icon: KindIcon, emptyText, help } = emptyStates[kind];
   const tool = 'tool' in of ? of.tool : undefined;
   const { id, name } = group;
   return (
@@ -61,7 +61,7 @@ export function GroupPostsTab({ group, kind }: { group: Group; kind: Kind }) {
         of={{ group_id: id, ...of }}
         label={label}
         empty={
-          <EmptyState icon={<KindIcon size={40} stroke={1.5} />} title={none}>
+          <EmptyState icon={<KindIcon size={40} stroke={1.5} />} title={emptyText}>
             {help}
           </EmptyState>
         }

@@ -8,7 +8,7 @@ import { Text } from '../ui/primitives.tsx';
 type RulesDialogProps = {
   group: Pick<Group, 'name' | 'rules'>;
   opened: boolean;
-  yes: string;
+  confirmLabel: string;
   onClose: () => void;
   onYes: () => void;
 };
@@ -17,7 +17,7 @@ type RulesDialogProps = {
 export function RulesDialog({
   group: { name, rules },
   opened,
-  yes,
+  confirmLabel,
   onClose,
   onYes,
 }: RulesDialogProps) {
@@ -34,7 +34,7 @@ export function RulesDialog({
           {t('Cancel')}
         </Button>
         <Button onClick={onYes} data-autofocus>
-          {yes}
+          {confirmLabel}
         </Button>
       </Row>
     </Dialog>

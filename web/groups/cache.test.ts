@@ -9,14 +9,14 @@ const counts = { public: 2, private: 0, mine: 0, joined: 1, invitations: 0 };
 const joined = { membership: 'member' as const, total_members: 5, counts };
 
 /** Returns a client with these cached responses, all active and never refetched. */
-function holding(...answers: [key: unknown[], answer: object][]) {
+function holding(...responses: [key: unknown[], answer: object][]) {
   const client = new QueryClient({
     defaultOptions: {
       queries: { queryFn: () => new Promise(() => undefined), staleTime: Infinity },
     },
   });
-  for (const [queryKey, answer] of answers) {
-    client.setQueryData(queryKey, answer);
+  for (const [queryKey, response] of responses) {
+    client.setQueryData(queryKey, response);
     new QueryObserver(client, { queryKey }).subscribe(() => undefined);
   }
   return client;

@@ -14,14 +14,14 @@ type CachedGroups =
   | { content: Content }
   | { pages: CachedGroups[] };
 
-const counting = 'GET /group/count-groups-by-status' satisfies Call;
+const countsCall = 'GET /group/count-groups-by-status' satisfies Call;
 const queriesWithGroups = [
   'GET /group/get-one',
   'GET /group/list',
   'GET /content/list',
   'GET /content/get-one',
 ] satisfies Call[];
-const isOf = (calls: readonly Call[]) => ({
+const queryFilter = (calls: readonly Call[]) => ({
   predicate: ({ queryKey: [call] }: { queryKey: readonly unknown[] }) =>
     calls.includes(call as Call),
 });
@@ -31,28 +31,30 @@ const isGroup = (entry: Group | Content): entry is Group => 'membership' in entr
 function withGroup(
   cached: CachedGroups,
   id: number,
-  change: (group: Group) => Group,
+  update: (group: Group) => Group,
 ): CachedGroups {
-  const changed = (group: Group) => (group.id === id ? change(group) : group);
+  const applyUpdate = (group: Group) => (group.id === id ? update(group) : group);
   const inPost = (content: Content) =>
-    content.founded ? { ...content, founded: changed(content.founded) } : content;
+    content.founded ? { ...content, founded: applyUpdate(content.founded) } : content;
   // Checked first, because a list also has `pages`: the page count.
   if ('contents' in cached)
     return {
       ...cached,
-      contents: cached.contents.map((entry) => (isGroup(entry) ? changed(entry) : inPost(entry))),
+      contents: cached.contents.map((entry) =>
+        isGroup(entry) ? applyUpdate(entry) : inPost(entry),
+      ),
     };
   if ('pages' in cached)
-    return { ...cached, pages: cached.pages.map((page) => withGroup(page, id, change)) };
+    return { ...cached, pages: cached.pages.map((page) => withGroup(page, id, update)) };
   if ('content' in cached) return { ...cached, content: inPost(cached.content) };
-  return { ...cached, group: changed(cached.group) };
+  return { ...cached, group: applyUpdate(cached.group) };
 }
 
 /** Changes a group in every cached response. */
-export function changeGroup(client: QueryClient, id: number, change: (group: Group) => Group) {
+export function updateGroup(client: QueryClient, id: number, update: (group: Group) => Group) {
   client.setQueriesData<CachedGroups>(
-    isOf(queriesWithGroups),
-    (cached) => cached && withGroup(cached, id, change),
+    queryFilter(queriesWithGroups),
+    (cached) => cached && withGroup(cached, id, update),
   );
 }
 
@@ -64,9 +66,9 @@ export function updateCachedMembership(
   id: number,
   { membership, total_members, counts }: Joined,
 ) {
-  changeGroup(client, id, (group) => ({ ...group, membership, total_members }));
-  client.setQueryData<Output<typeof counting>>(
-    [counting, {}],
+  updateGroup(client, id, (group) => ({ ...group, membership, total_members }));
+  client.setQueryData<Output<typeof countsCall>>(
+    [countsCall, {}],
     (cached) => cached && { ...cached, counts },
   );
   void refetchAfterGroupChange(client);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emptyGroup, groupInput, withGroupChange } from './groupValues.ts';
+import { emptyGroup, toGroupInput, withGroupChange } from './groupValues.ts';
 
 it('keeps only values that differ from the saved ones', () => {
   const named = withGroupChange(emptyGroup, {}, 'name', 'Creek walkers');
@@ -17,11 +17,11 @@ it('compares images by file, not by URL', () => {
 });
 
 it('always sends the name, an icon by its file name, and a removed icon as empty', () => {
-  expect(groupInput({}, 'Creek walkers')).toEqual({ name: 'Creek walkers' });
-  expect(groupInput({ icon: { file_name: 'a', image: '/f/1' }, parent_id: null }, 'x')).toEqual({
+  expect(toGroupInput({}, 'Creek walkers')).toEqual({ name: 'Creek walkers' });
+  expect(toGroupInput({ icon: { file_name: 'a', image: '/f/1' }, parent_id: null }, 'x')).toEqual({
     name: 'x',
     icon: 'a',
     parent_id: null,
   });
-  expect(groupInput({ icon: null }, 'x')).toEqual({ name: 'x', icon: '' });
+  expect(toGroupInput({ icon: null }, 'x')).toEqual({ name: 'x', icon: '' });
 });

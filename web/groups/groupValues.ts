@@ -51,7 +51,7 @@ export const emptyGroup: GroupValues = {
   access: 2,
 };
 
-export const groupValuesOf = (group: Group): GroupValues => ({
+export const toGroupValues = (group: Group): GroupValues => ({
   icon: group.icon_file ? { file_name: group.icon_file, image: group.icon } : null,
   parent_id: group.parent_id ?? null,
   name: group.name,
@@ -71,8 +71,7 @@ export const groupValuesOf = (group: Group): GroupValues => ({
 /**
  * Whether the server would store the same value. The URL of an image changes with every response.
  */
-const same = (one: unknown, other: unknown) =>
-  JSON.stringify(plain(one)) === JSON.stringify(plain(other));
+const isEqual = (a: unknown, b: unknown) => JSON.stringify(plain(a)) === JSON.stringify(plain(b));
 const plain = (value: unknown) =>
   typeof value === 'object' && value !== null && 'file_name' in value ? value.file_name : value;
 
@@ -84,13 +83,13 @@ export function withGroupChange<F extends GroupFieldName>(
   value: GroupValues[F],
 ): GroupChanges {
   const { [field]: _before, ...others } = changes;
-  return same(saved[field], value)
+  return isEqual(saved[field], value)
     ? (others as GroupChanges)
     : { ...(others as GroupChanges), [field]: value };
 }
 
 /** The changes as API input, with the name, which the API always requires. */
-export function groupInput(changes: GroupChanges, name: string): Input<'POST /group/create'> {
+export function toGroupInput(changes: GroupChanges, name: string): Input<'POST /group/create'> {
   const { icon, ...others } = changes;
   return { ...others, name, ...(icon !== undefined && { icon: icon?.file_name ?? '' }) };
 }

@@ -72,15 +72,15 @@ export type GroupSearch = {
   tag?: string;
 };
 
-const word = (value: unknown) =>
+const parseText = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 
 /** Parses the query of a URL and ignores unknown values. */
-export function parseGroupSearch(typed: Record<string, unknown>): GroupSearch {
+export function parseGroupSearch(params: Record<string, unknown>): GroupSearch {
   const sort = groupSortOrders.find(
-    ({ value }) => value !== undefined && value === typed['sort'],
+    ({ value }) => value !== undefined && value === params['sort'],
   )?.value;
-  const keyword = word(typed['keyword']).slice(0, limits.keyword);
-  const tag = word(typed['tag']).replace(/^#+/, '').toLowerCase();
+  const keyword = parseText(params['keyword']).slice(0, limits.keyword);
+  const tag = parseText(params['tag']).replace(/^#+/, '').toLowerCase();
   return { ...(sort && { sort }), ...(keyword && { keyword }), ...(tag && { tag }) };
 }

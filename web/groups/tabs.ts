@@ -38,6 +38,6 @@ const tabs: readonly string[] = [
 
 /** The tab in the URL. */
 export const parseGroupTab = (search: Record<string, unknown>): { tab?: GroupTab } => {
-  const tab = tabs.find((one) => one === search['tab']) as GroupTab | undefined;
+  const tab = tabs.find((tabName) => tabName === search['tab']) as GroupTab | undefined;
   return tab && tab !== 'feed' ? { tab } : {};
 };

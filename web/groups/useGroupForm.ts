@@ -7,21 +7,21 @@ import { useApiMutation } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 import { fieldErrors } from '../api/errorToast.ts';
-import { usePictureUpload } from '../files/uploads.ts';
+import { useImageUpload } from '../files/uploads.ts';
 import {
   conflictingChanges,
-  otherVersionShown,
+  otherVersionMessage,
   useEditConflict,
 } from '../drafts/useEditConflict.tsx';
 import { useDraft } from '../drafts/useDraft.ts';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 import { tagError } from '../ui/tags.ts';
-import { changeGroup, refetchAfterGroupChange } from './cache.ts';
+import { updateGroup, refetchAfterGroupChange } from './cache.ts';
 import {
   emptyGroup,
-  groupInput,
-  groupValuesOf,
+  toGroupInput,
+  toGroupValues,
   withGroupChange,
   type GroupChanges,
   type GroupFieldName,
@@ -31,7 +31,7 @@ import {
 type GroupFormOptions = {
   /** The group to edit; undefined for a new one. */
   group?: Group;
-  onSaved: (answer: Output<'POST /group/create'>) => void;
+  onSaved: (response: Output<'POST /group/create'>) => void;
 };
 type Errors = Partial<Record<GroupFieldName, string>>;
 type Draft = { changes: GroupChanges; step: number };
@@ -51,8 +51,8 @@ export const fieldId = (name: GroupFieldName) => `group-${name}`;
 
 /** State and submission of the group form. The draft survives a reload. */
 export function useGroupForm({ group, onSaved }: GroupFormOptions) {
-  const saved = group ? groupValuesOf(group) : emptyGroup;
-  const [{ changes, step }, setDraft, clear, base] = useDraft<Draft>(
+  const saved = group ? toGroupValues(group) : emptyGroup;
+  const [{ changes, step }, setDraft, clear, baseRevision] = useDraft<Draft>(
     group ? `group-${group.id}` : 'group',
     initialDraft,
     {
@@ -60,7 +60,7 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
       revision: group?.revision,
     },
   );
-  const [opened] = useState({ values: saved, revision: group?.revision });
+  const [initial] = useState({ values: saved, revision: group?.revision });
   const [errors, setErrors] = useState<Errors>({});
   const [summary, setSummary] = useState<{ field: string; message: string }[]>([]);
   const client = useQueryClient();
@@ -70,69 +70,70 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
 
   // Set on submit only: the focus moves to the invalid field then, and not while the user corrects
   // it.
-  const point = (found: Errors) => {
-    setErrors(found);
+  const showErrors = (newErrors: Errors) => {
+    setErrors(newErrors);
     setSummary(
-      (Object.keys(found) as GroupFieldName[]).map((field) => ({
+      (Object.keys(newErrors) as GroupFieldName[]).map((field) => ({
         field: fieldId(field),
-        message: found[field] ?? '',
+        message: newErrors[field] ?? '',
       })),
     );
   };
   // All fields that can be invalid are in the first step.
-  const pointAtBasics = (found: Errors) => {
+  const showBasicsErrors = (newErrors: Errors) => {
     setDraft({ changes: latest.current, step: 0 });
-    point(found);
+    showErrors(newErrors);
   };
-  const showErrors = (refused: ApiRequestError) => {
-    const found = fieldErrors(refused, Object.keys(saved) as GroupFieldName[]);
-    if (Object.keys(found).length > 0) pointAtBasics(found);
+  const showServerError = (error: ApiRequestError) => {
+    const newErrors = fieldErrors(error, Object.keys(saved) as GroupFieldName[]);
+    if (Object.keys(newErrors).length > 0) showBasicsErrors(newErrors);
   };
-  const hooks = {
-    onError: showErrors,
-    onSuccess: (answer: Output<'POST /group/create'>) => {
+  const mutationOptions = {
+    onError: showServerError,
+    onSuccess: (response: Output<'POST /group/create'>) => {
       clear();
-      toast.success(answer.message);
-      changeGroup(client, answer.group.id, () => answer.group);
+      toast.success(response.message);
+      updateGroup(client, response.group.id, () => response.group);
       void refetchAfterGroupChange(client);
-      onSaved(answer);
+      onSaved(response);
     },
   };
-  const create = useApiMutation('POST /group/create', { once: true, ...hooks });
+  const create = useApiMutation('POST /group/create', { once: true, ...mutationOptions });
   const update = useApiMutation('POST /group/update', {
-    ...hooks,
-    onError: (refused) => handleConflict(refused) || showErrors(refused),
+    ...mutationOptions,
+    onError: (error) => handleConflict(error) || showServerError(error),
   });
   const { conflict, handleConflict } = useEditConflict(
     async () => {
       const { group: theirs } = await send('GET /group/get-one', { id: group!.id });
       const differences = conflictingChanges(
         latest.current,
-        groupValuesOf(theirs),
-        base.get() === opened.revision ? opened.values : undefined,
+        toGroupValues(theirs),
+        baseRevision.get() === initial.revision ? initial.values : undefined,
         labels,
       );
       return {
         differences,
         revision: theirs.revision ?? 1,
-        acceptTheirs: () => hooks.onSuccess({ group: theirs, message: otherVersionShown }),
+        acceptTheirs: () =>
+          mutationOptions.onSuccess({ group: theirs, message: otherVersionMessage }),
       };
     },
     (revision) => {
-      base.set(revision);
+      baseRevision.set(revision);
       void submit();
     },
   );
 
   /** Validates the first step. On errors, moves the focus to the summary. */
-  const check = () => {
-    const fault = tagError(values.tags);
-    const found: Errors = {
+  const validateBasics = () => {
+    const tagsErrorMessage = tagError(values.tags);
+    const newErrors: Errors = {
       ...(!values.name.trim() && { name: strings.nameEmpty }),
-      ...(fault && { tags: fault }),
+      ...(tagsErrorMessage && { tags: tagsErrorMessage }),
     };
-    point(found);
-    return Object.keys(found).length === 0;
+    showErrors(newErrors);
+    return Object.keys(newErrors).length === 0;
   };
 
   const set = <F extends GroupFieldName>(field: F, value: GroupValues[F]) => {
@@ -141,18 +142,18 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
     setErrors(({ [field]: _cleared, ...rest }) => rest);
   };
   // The upload continues during the next steps.
-  const icon = usePictureUpload('POST /group/upload', ({ file_name, thumb_url }) =>
+  const icon = useImageUpload('POST /group/upload', ({ file_name, thumb_url }) =>
     set('icon', { file_name, image: thumb_url }),
   );
 
-  const saving = icon.awaited || create.isPending || update.isPending;
+  const saving = icon.isWaitingForUpload || create.isPending || update.isPending;
 
   const submit = async () => {
-    if (saving || !check()) return;
-    const fault = await icon.there();
-    if (fault) return pointAtBasics({ icon: fault });
-    const input = groupInput(latest.current, values.name);
-    if (group) update.mutate({ ...input, id: group.id, revision: base.get() });
+    if (saving || !validateBasics()) return;
+    const iconErrorMessage = await icon.waitForUpload();
+    if (iconErrorMessage) return showBasicsErrors({ icon: iconErrorMessage });
+    const input = toGroupInput(latest.current, values.name);
+    if (group) update.mutate({ ...input, id: group.id, revision: baseRevision.get() });
     else create.mutate(input);
   };
 
@@ -161,18 +162,18 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
     errors,
     summary,
     icon,
-    changed: Object.keys(changes).length > 0,
+    hasChanges: Object.keys(changes).length > 0,
     saving,
     step,
-    goTo: (next: number) => {
-      if (next > 0 && !check()) setDraft({ changes, step: 0 });
-      else setDraft({ changes, step: next });
+    goTo: (nextStep: number) => {
+      if (nextStep > 0 && !validateBasics()) setDraft({ changes, step: 0 });
+      else setDraft({ changes, step: nextStep });
     },
     set,
     discard: () => {
       latest.current = {};
       clear();
-      point({});
+      showErrors({});
     },
     conflict,
     submit,

@@ -9,7 +9,7 @@ import { toast } from '../ui/toast.ts';
 type Invited = Output<'POST /group/invite-users'>;
 type Skipped = Invited['skipped'];
 
-const depending: unknown[] = [
+const dependentCalls: unknown[] = [
   'GET /group/invitations',
   'GET /group/friends-to-invite',
   'GET /group/search-user',
@@ -36,21 +36,21 @@ export function useGroupInvitations(field: string, onSuccess: () => void) {
       setNote(next);
       setErrors(({ people }) => ({ people }));
     },
-    point: (people: string | undefined) => {
+    showPeopleError: (people: string | undefined) => {
       setErrors({ people });
       setSkipped([]);
     },
-    answered: (answer: Invited) => {
+    answered: (response: Invited) => {
       void client.invalidateQueries({
-        predicate: ({ queryKey: [call] }) => depending.includes(call),
+        predicate: ({ queryKey: [call] }) => dependentCalls.includes(call),
       });
-      if (answer.sent.length === 0) return setSkipped(answer.skipped);
-      toast.success(invitationsSent(answer.sent));
-      for (const { who, why } of answer.skipped) toast.error(invitationRefused(who, why));
+      if (response.sent.length === 0) return setSkipped(response.skipped);
+      toast.success(invitationsSent(response.sent));
+      for (const { who, why } of response.skipped) toast.error(invitationRefused(who, why));
       return onSuccess();
     },
-    showErrors: (refused: ApiRequestError) => {
-      const { note: ofNote, [field]: ofPeople } = fieldErrors(refused, ['note', field]);
+    showServerError: (error: ApiRequestError) => {
+      const { note: ofNote, [field]: ofPeople } = fieldErrors(error, ['note', field]);
       setErrors({ note: ofNote, people: ofPeople });
     },
     trimmed: () => (note.trim() ? { note } : {}),

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { GroupInvitations } from './useGroupInvitations.ts';
 import type { SelectedPeople } from './InvitePicker.tsx';
 
-const none: SelectedPeople = new Map();
+const noSelection: SelectedPeople = new Map();
 
 type SearchOptions = {
   /** Milliseconds of debounce. */
@@ -17,24 +17,24 @@ export function useInvitePicker(
   invitations: GroupInvitations,
   { debounceMs, minLength }: SearchOptions,
 ) {
-  const [chosen, setChosen] = useState(none);
-  const [typed, setTyped] = useState('');
-  const [paused] = useDebouncedValue(typed.trim(), debounceMs);
+  const [selected, setSelected] = useState(noSelection);
+  const [keyword, setKeyword] = useState('');
+  const [paused] = useDebouncedValue(keyword.trim(), debounceMs);
   const id = useId();
 
   return {
     /** The keyword to search for; empty while it is too short. */
-    keyword: typed.trim().length >= minLength && paused.length >= minLength ? paused : '',
+    keyword: keyword.trim().length >= minLength && paused.length >= minLength ? paused : '',
     /** Props of InvitePicker. */
     field: {
       id,
-      typed,
-      onType: setTyped,
-      chosen,
+      keyword,
+      onType: setKeyword,
+      selected,
       error: invitations.errors.people,
       onChange: (next: SelectedPeople) => {
-        setChosen(next);
-        invitations.point(undefined);
+        setSelected(next);
+        invitations.showPeopleError(undefined);
       },
     },
     /**
@@ -42,8 +42,8 @@ export function useInvitePicker(
      * it.
      */
     takeSelected: (messageIfEmpty: string) => {
-      if (chosen.size > 0) return [...chosen.keys()];
-      invitations.point(messageIfEmpty);
+      if (selected.size > 0) return [...selected.keys()];
+      invitations.showPeopleError(messageIfEmpty);
       document.getElementById(id)?.focus();
       return undefined;
     },

@@ -22,10 +22,10 @@ export function useMembership({ id }: Pick<Group, 'id'>, onLeave?: () => void) {
   const client = useQueryClient();
   const step = useMutation({
     mutationFn: (name: MembershipStep) => steps[name](id),
-    onSuccess: (answer, name) => {
-      toast.success(answer.message);
+    onSuccess: (response, name) => {
+      toast.success(response.message);
       if (name === 'leave' || name === 'decline') onLeave?.();
-      updateCachedMembership(client, id, answer);
+      updateCachedMembership(client, id, response);
     },
     onError: (error) => {
       showErrorToast(error);
@@ -38,7 +38,7 @@ export function useMembership({ id }: Pick<Group, 'id'>, onLeave?: () => void) {
     },
   });
   return {
-    pending: step.isPending ? step.variables : undefined,
+    isPending: step.isPending ? step.variables : undefined,
     takeStep: (name: MembershipStep) => {
       if (!step.isPending) step.mutate(name);
     },

@@ -12,12 +12,12 @@ import { showNewPosts, useNewPosts } from './useNewPosts.ts';
  */
 export function NewPosts() {
   const client = useQueryClient();
-  const { count, forget } = useNewPosts();
+  const { count, clear } = useNewPosts();
   const label = plural(count, '{{n}} new post', '{{n}} new posts');
 
   const show = async () => {
     await showNewPosts(client);
-    forget();
+    clear();
     // After the list has rendered them.
     notifyManager.schedule(() => {
       const first = document.querySelector<HTMLElement>('[role=feed] > article');

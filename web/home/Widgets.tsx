@@ -49,9 +49,9 @@ export function Widgets({ onComplete }: WidgetsProps) {
 /** Rendered last, after the other widgets have started their queries. */
 function Complete({ onComplete }: { onComplete: () => void }) {
   const client = useQueryClient();
-  const asking = useIsFetching();
+  const fetchingCount = useIsFetching();
   useEffect(() => {
     if (client.isFetching() === 0) onComplete();
-  }, [asking, client, onComplete]);
+  }, [fetchingCount, client, onComplete]);
   return null;
 }

@@ -10,7 +10,7 @@ type Pages = InfiniteData<Output<'GET /content/list'>>;
 
 /** Query key of the home feed in `Feed`. */
 const homeFeed = ['GET /content/list', {}, 'pages'];
-const none: ReadonlySet<number> = new Set();
+const noIds: ReadonlySet<number> = new Set();
 /** A feed response younger than this is not checked for new posts. */
 const freshForMs = 5 * second;
 
@@ -21,7 +21,7 @@ const cachedPosts = (client: QueryClient) =>
 export function useNewPosts() {
   const client = useQueryClient();
   const viewerId = useMember().userId;
-  const [ids, setIds] = useState(none);
+  const [ids, setIds] = useState(noIds);
   const add = (posts: { id: number; user_id: number }[]) => {
     const shownIds = new Set(cachedPosts(client).map(({ id }) => id));
     const fresh = posts
@@ -42,7 +42,7 @@ export function useNewPosts() {
         () => undefined,
       );
   });
-  return { count: ids.size, forget: () => setIds(none) };
+  return { count: ids.size, clear: () => setIds(noIds) };
 }
 
 /** Refetches the feed from its first page. */

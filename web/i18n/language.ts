@@ -10,7 +10,7 @@ import {
 const key = 'language';
 const hasDocument = 'document' in globalThis && 'documentElement' in document;
 
-function chosen(): Language {
+function detectLanguage(): Language {
   // Unit tests run without a browser, in English.
   if (!hasDocument) return 'en';
   const stored = localStorage.getItem(key);
@@ -26,7 +26,7 @@ const plainCatalogs = import.meta.glob<Translations>('../../locales/*/plain.ts',
 
 const plainWording = async () => (await import('#contract/plainWording.ts')).plainWording;
 
-const current = chosen();
+const current = detectLanguage();
 /** Whether the site shows the plain sentences of contract/plainWording.ts. */
 export const hasPlainWording =
   hasDocument && document.querySelector('meta[name="plain-wording"]') !== null;

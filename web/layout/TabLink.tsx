@@ -5,19 +5,19 @@ type TabLinkProps = {
   to: string;
   /** Query parameters of the link; true keeps the current ones. */
   search: true | Record<string, string>;
-  open: boolean;
+  isCurrent: boolean;
   children: string;
 };
 
 /** One tab in a row; keeps the scroll position. */
-export const TabLink = ({ to, search, open, children }: TabLinkProps) => (
+export const TabLink = ({ to, search, isCurrent, children }: TabLinkProps) => (
   <Link
     to={to}
     search={search}
     resetScroll={false}
     activeOptions={{ exact: true }}
     className={classes.tab}
-    aria-current={open ? 'page' : undefined}
+    aria-current={isCurrent ? 'page' : undefined}
   >
     {children}
   </Link>

@@ -4,23 +4,23 @@ import classes from './TabLinks.module.css';
 type TabLinksProps = {
   /** Name of the list, such as "Polls". */
   label: string;
-  parts: readonly { to: string; label: string }[];
+  tabs: readonly { to: string; label: string }[];
 };
 
 /** Tabs of a list, each view at its own address. */
-export function TabLinks({ label, parts }: TabLinksProps) {
+export function TabLinks({ label, tabs }: TabLinksProps) {
   const currentPath = useLocation().pathname.replace(/\/$/, '');
   return (
     <nav aria-label={label} className={classes.parts} data-keep-focus>
-      {parts.map((part) => (
+      {tabs.map((tab) => (
         <Link
-          key={part.to}
-          to={part.to}
+          key={tab.to}
+          to={tab.to}
           activeOptions={{ exact: true }}
           className={classes.part}
-          aria-current={part.to === currentPath ? 'page' : undefined}
+          aria-current={tab.to === currentPath ? 'page' : undefined}
         >
-          {part.label}
+          {tab.label}
         </Link>
       ))}
     </nav>

@@ -21,7 +21,7 @@ export function useUnsavedChangesPrompt(changed: boolean) {
       return !(await confirm({
         title: t('Leave without saving?'),
         detail: t('Your changes stay here until you save them, discard them or log out.'),
-        yes: t('Leave'),
+        confirmLabel: t('Leave'),
       }));
     },
   });

@@ -11,15 +11,15 @@ import { useTitle } from '../ui/title.ts';
  * Shown instead of the conversation with a blocked person. If the member blocked them, offers to
  * unblock.
  */
-export function BlockNotice({ username, sentence }: { username: string; sentence: string }) {
+export function BlockNotice({ username, text }: { username: string; text: string }) {
   const blocked = useApiQuery('GET /user/blocked', {});
   const { unblock } = useBlock();
   const user = blocked.data?.users.find(
-    (one) => one.username.toLowerCase() === username.toLowerCase(),
+    (item) => item.username.toLowerCase() === username.toLowerCase(),
   );
-  useTitle(user?.name ?? sentence.replace(/\.$/, ''));
+  useTitle(user?.name ?? text.replace(/\.$/, ''));
   if (blocked.isPending) return null;
-  if (!user) return <NotFoundScreen title={sentence} />;
+  if (!user) return <NotFoundScreen title={text} />;
   return (
     <EmptyState
       icon={<IconBan size={40} stroke={1.5} />}

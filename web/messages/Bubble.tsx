@@ -15,7 +15,7 @@ import { formatClockTime } from './times.ts';
 const shortText = 40;
 
 type BubbleProps = {
-  own: boolean;
+  isOwn: boolean;
   by: string;
   subject?: string;
   text: string;
@@ -26,10 +26,16 @@ type BubbleProps = {
 };
 
 /** A message bubble; the member's own are on the right. */
-export function Bubble({ own, by, subject, text, files, refresh, children }: BubbleProps) {
+export function Bubble({ isOwn, by, subject, text, files, refresh, children }: BubbleProps) {
   return (
-    <Box surface="sunken" border color="ink" className={classes.bubble} data-own={own || undefined}>
-      <VisuallyHidden>{own ? t('You') : by}: </VisuallyHidden>
+    <Box
+      surface="sunken"
+      border
+      color="ink"
+      className={classes.bubble}
+      data-own={isOwn || undefined}
+    >
+      <VisuallyHidden>{isOwn ? t('You') : by}: </VisuallyHidden>
       {subject && (
         <Text weight={700} anywhere className={classes.subject}>
           {subject}
@@ -46,7 +52,11 @@ export function Bubble({ own, by, subject, text, files, refresh, children }: Bub
         </Text>
       )}
       {files.length > 0 && (
-        <MessageFiles files={files} by={own ? t('you|object') : by} {...(refresh && { refresh })} />
+        <MessageFiles
+          files={files}
+          by={isOwn ? t('you|object') : by}
+          {...(refresh && { refresh })}
+        />
       )}
       <Wrap gap={4} align="center" justify="end" size="xs" className={classes.foot}>
         {children}
@@ -57,7 +67,7 @@ export function Bubble({ own, by, subject, text, files, refresh, children }: Bub
 
 type MessageBubbleProps = {
   message: PrivateMessage;
-  own: boolean;
+  isOwn: boolean;
   by: string;
   refresh: (id: number) => Promise<readonly MessageFile[]>;
 };
@@ -65,7 +75,7 @@ type MessageBubbleProps = {
 /** A delivered message. Its time links to the message screen. */
 export const MessageBubble = memo(function MessageBubble({
   message,
-  own,
+  isOwn,
   by,
   refresh,
 }: MessageBubbleProps) {
@@ -73,7 +83,7 @@ export const MessageBubble = memo(function MessageBubble({
   const at = new Date(added_on);
   return (
     <Bubble
-      own={own}
+      isOwn={isOwn}
       by={by}
       subject={subject}
       text={text}
@@ -81,7 +91,7 @@ export const MessageBubble = memo(function MessageBubble({
       refresh={() => refresh(id)}
     >
       <Link
-        to={paths.message(id, own ? 'sent' : 'inbox')}
+        to={paths.message(id, isOwn ? 'sent' : 'inbox')}
         preload={false}
         title={exactTime(at)}
         aria-label={t('{{time}}, open this message', { time: formatClockTime(at) })}

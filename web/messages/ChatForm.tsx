@@ -25,67 +25,67 @@ type ChatFormProps = {
 };
 
 /** Touch keyboards have no Shift+Enter, so Enter inserts a line break there. */
-const onTouch = () => matchMedia('(pointer: coarse)').matches;
+const isTouchDevice = () => matchMedia('(pointer: coarse)').matches;
 
 /** Message field of a conversation. The draft survives a reload. */
 export function ChatForm({ user, request, onSend }: ChatFormProps) {
   const [draft, setDraft, clear] = useDraft<Draft>(`chat-${user.id}`, blank);
   const [submitted, setSubmitted] = useState(false);
-  const box = useRef<HTMLTextAreaElement>(null);
+  const textarea = useRef<HTMLTextAreaElement>(null);
   const typing = useSendTyping(user.id);
 
   // Focus on open: otherwise Tab would pass every message first. Not on touch devices, where the
   // keyboard would cover the messages.
   useEffect(() => {
-    if (!request && !onTouch()) box.current?.focus({ preventScroll: true });
+    if (!request && !isTouchDevice()) textarea.current?.focus({ preventScroll: true });
   }, [request]);
 
   // Several uploads may finish between two renders: each extends the latest draft.
   const latest = useRef(draft);
-  const change = (patch: Partial<Draft>) => {
+  const updateDraft = (patch: Partial<Draft>) => {
     latest.current = { ...latest.current, ...patch };
     setDraft(latest.current);
   };
   const uploading = useMessageFiles({
     latest: () => latest.current.files,
-    onChange: (files) => change({ files }),
+    onChange: (files) => updateDraft({ files }),
   });
-  const { uploads, failed } = uploading;
+  const { uploads, hasFailed } = uploading;
   const filled = draft.message.trim() !== '' || draft.files.length + uploads.length > 0;
 
   // Sends when the uploads are done; not if one failed.
   useEffect(() => {
-    if (!submitted || (uploads.length > 0 && !failed)) return;
+    if (!submitted || (uploads.length > 0 && !hasFailed)) return;
     setSubmitted(false);
-    if (failed) return;
+    if (hasFailed) return;
     const { message, files } = latest.current;
     // the outbox stores the message before the draft is deleted
     onSend(message.trim(), files);
     latest.current = blank;
     clear();
-    box.current?.focus();
-  }, [submitted, uploads, failed, clear, onSend]);
+    textarea.current?.focus();
+  }, [submitted, uploads, hasFailed, clear, onSend]);
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!filled || failed) return;
+    if (!filled || hasFailed) return;
     typing.end();
     setSubmitted(true);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (!isEnter(event) || event.shiftKey || (onTouch() && !event.ctrlKey && !event.metaKey))
+    if (!isEnter(event) || event.shiftKey || (isTouchDevice() && !event.ctrlKey && !event.metaKey))
       return;
     event.preventDefault();
     event.currentTarget.form?.requestSubmit();
   };
-  const drop = usePhotoDrop((files) => uploading.add(files));
+  const photoDrop = usePhotoDrop((files) => uploading.add(files));
 
   return (
     <form
       className={classes.form}
       data-keep-focus
-      data-over={drop.over || undefined}
-      {...drop.handlers}
+      data-over={photoDrop.isDraggedOver || undefined}
+      {...photoDrop.handlers}
       noValidate
       onSubmit={onSubmit}
     >
@@ -103,7 +103,7 @@ export function ChatForm({ user, request, onSend }: ChatFormProps) {
           )}
         </FileButton>
         <Textarea
-          ref={box}
+          ref={textarea}
           className={classes.field ?? ''}
           classNames={{ input: classes.text ?? '' }}
           aria-label={t('Message to {{name}}', { name: user.name })}
@@ -115,14 +115,14 @@ export function ChatForm({ user, request, onSend }: ChatFormProps) {
           value={draft.message}
           onKeyDown={onKeyDown}
           onChange={(event) => {
-            change({ message: event.currentTarget.value });
+            updateDraft({ message: event.currentTarget.value });
             if (event.currentTarget.value.trim()) typing.signal();
           }}
         />
         <Button
           type="submit"
           className={classes.send ?? ''}
-          disabled={!filled || failed}
+          disabled={!filled || hasFailed}
           loading={submitted}
         >
           {t('Send')}

@@ -32,9 +32,9 @@ export function ComposeForm(options: Omit<ComposeOptions, 'onSuccess'>) {
       });
     },
   });
-  const { draft, change, errors, uploading } = form;
+  const { draft, updateDraft, errors, uploading } = form;
   const id = useId();
-  const drop = usePhotoDrop((files) => uploading.add(files));
+  const photoDrop = usePhotoDrop((files) => uploading.add(files));
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -50,17 +50,17 @@ export function ComposeForm(options: Omit<ComposeOptions, 'onSuccess'>) {
         as="form"
         gap={16}
         className={classes.form}
-        data-over={drop.over || undefined}
-        {...drop.handlers}
+        data-over={photoDrop.isDraggedOver || undefined}
+        {...photoDrop.handlers}
         noValidate
         onSubmit={onSubmit}
       >
         <RecipientsField
           id={`${id}-to`}
-          chosen={draft.to}
+          recipients={draft.to}
           typed={draft.typed}
           error={errors.recipients}
-          onChange={(to, typed) => change({ to, typed })}
+          onChange={(to, typed) => updateDraft({ to, typed })}
         />
         <TextInput
           size="md"
@@ -68,7 +68,7 @@ export function ComposeForm(options: Omit<ComposeOptions, 'onSuccess'>) {
           maxLength={limits.messageSubject}
           value={draft.subject}
           error={errors.subject}
-          onChange={(event) => change({ subject: event.currentTarget.value })}
+          onChange={(event) => updateDraft({ subject: event.currentTarget.value })}
         />
         <Textarea
           id={`${id}-text`}
@@ -80,7 +80,7 @@ export function ComposeForm(options: Omit<ComposeOptions, 'onSuccess'>) {
           maxLength={limits.message}
           value={draft.message}
           error={errors.message}
-          onChange={(event) => change({ message: event.currentTarget.value })}
+          onChange={(event) => updateDraft({ message: event.currentTarget.value })}
         />
         <FileTray files={draft.files} uploading={uploading} />
         <Wrap gap={8} justify="between">

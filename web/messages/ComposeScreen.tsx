@@ -67,12 +67,12 @@ export function ReplyScreen() {
 
 function Replying({ id }: { id: number }) {
   const { message } = useSuspenseApiQuery('GET /message/get-one', { id });
-  const own = message.user_id === useMember().userId;
-  const to = (own ? message.recipients.map(({ user }) => user) : [message.user]).filter(
+  const isOwn = message.user_id === useMember().userId;
+  const to = (isOwn ? message.recipients.map(({ user }) => user) : [message.user]).filter(
     ({ deleted }) => !deleted,
   );
   return (
-    <Composing title={t('Reply')} back={paths.message(message.id, own ? 'sent' : 'inbox')}>
+    <Composing title={t('Reply')} back={paths.message(message.id, isOwn ? 'sent' : 'inbox')}>
       {to.length > 0 ? (
         <ComposeForm
           key={message.id}

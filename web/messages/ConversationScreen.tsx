@@ -38,7 +38,7 @@ export function ConversationScreen() {
   return (
     <>
       {phone && (
-        <BackLink to={messageFolders.find((each) => each.folder === folder)!.to}>
+        <BackLink to={messageFolders.find((item) => item.folder === folder)!.to}>
           {t('Messages')}
         </BackLink>
       )}
@@ -52,30 +52,30 @@ export function ConversationScreen() {
 }
 
 function ConversationWith({ username }: { username: string }) {
-  const { user, pending, error, askAgain, asking } = useConversationPartner(
+  const { user, pending, error, refetch, isFetching } = useConversationPartner(
     username,
     useOpenConversation().folder,
   );
   const self = useMember().userId;
   if (pending && !user) return <ChatSkeleton />;
   if (!user && error && error.status !== 404)
-    return <Failure error={error} onRetry={askAgain} retrying={asking} />;
+    return <Failure error={error} onRetry={refetch} retrying={isFetching} />;
   if (user?.id === self) return <NotFoundScreen title={strings.messageToYourself} />;
-  if (!user) return <BlockNotice username={username} sentence={error?.message ?? ''} />;
+  if (!user) return <BlockNotice username={username} text={error?.message ?? ''} />;
   return <Chat key={user.id} id={user.id} partner={user} />;
 }
 
 function Chat({ id, partner }: { id: number; partner?: Person }) {
-  const { query, log, older, askOlder } = useConversationLog(id);
+  const { query, log, older, loadOlder } = useConversationLog(id);
   const { folder, username = '' } = useOpenConversation();
-  const box = useFillViewportHeight();
+  const container = useFillViewportHeight();
   const user = log?.user ?? partner;
   useTitle(`${user?.name ?? ''} · ${t('Messages')}`);
   // also with cached messages: the member may have blocked the person here
   if (query.error?.status === 404)
-    return <BlockNotice username={partner?.username ?? username} sentence={query.error.message} />;
+    return <BlockNotice username={partner?.username ?? username} text={query.error.message} />;
   return (
-    <div ref={box} className={classes.chat}>
+    <div ref={container} className={classes.chat}>
       {/* deleting or restoring an account changes its address */}
       {log && numberParam(username) !== numberParam(usernameParam(log.user)) && (
         <Navigate
@@ -85,7 +85,7 @@ function Chat({ id, partner }: { id: number; partner?: Person }) {
         />
       )}
       {user && <ChatHead user={user} messages={log?.messages ?? []} />}
-      {log && <Open user={log.user} log={log} older={older} askOlder={askOlder} />}
+      {log && <Open user={log.user} log={log} older={older} loadOlder={loadOlder} />}
       {query.isPending && <ChatSkeleton />}
       {query.isError && !log && (
         <Failure
@@ -100,21 +100,21 @@ function Chat({ id, partner }: { id: number; partner?: Person }) {
 
 type OpenProps = { user: Person; log: MessageLogPages } & Pick<
   ReturnType<typeof useConversationLog>,
-  'older' | 'askOlder'
+  'older' | 'loadOlder'
 >;
 
-function Open({ user, log, older, askOlder }: OpenProps) {
+function Open({ user, log, older, loadOlder }: OpenProps) {
   const self = useMember().userId;
   const outbox = useOutbox(user.id);
-  const outgoing = unsentMessages(outbox.box, log.messages, self);
-  const last = lastPage(log);
-  const scroll = useScrollToEnd(log.messages[0]?.id, outgoing.at(-1)?.key ?? last);
-  const typing = useIsTyping(user.id, last);
+  const outgoing = unsentMessages(outbox.messages, log.messages, self);
+  const lastMessageId = lastPage(log);
+  const scroll = useScrollToEnd(log.messages[0]?.id, outgoing.at(-1)?.key ?? lastMessageId);
+  const typing = useIsTyping(user.id, lastMessageId);
   const actions = useConversationActions(user);
   useMarkConversationRead(user.id, log, scroll);
 
   const onSend = (message: string, files: MessageFile[]) => {
-    outbox.send(message, files, last);
+    outbox.send(message, files, lastMessageId);
     scroll.toEnd();
   };
 
@@ -124,7 +124,7 @@ function Open({ user, log, older, askOlder }: OpenProps) {
         log={log}
         outgoing={outgoing}
         older={older}
-        askOlder={askOlder}
+        loadOlder={loadOlder}
         scroll={scroll}
         onRetry={outbox.retry}
         onDrop={outbox.drop}

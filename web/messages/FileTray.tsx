@@ -15,7 +15,7 @@ export function FileTray({
   files: readonly MessageFile[];
   uploading: MessageFiles;
 }) {
-  const { uploads, fault } = uploading;
+  const { uploads, errorMessage } = uploading;
   return (
     <>
       {files.length + uploads.length > 0 && (
@@ -39,7 +39,7 @@ export function FileTray({
             <li key={upload.key}>
               <Text as="span" truncate className={classes.name}>
                 {upload.file.name}
-                {upload.failure ? (
+                {upload.errorMessage ? (
                   <Text
                     as="span"
                     mb={4}
@@ -48,16 +48,16 @@ export function FileTray({
                     className={classes.failure}
                     role="alert"
                   >
-                    {upload.failure}
+                    {upload.errorMessage}
                   </Text>
                 ) : (
                   <Progress
-                    value={upload.part * 100}
+                    value={upload.progress * 100}
                     aria-label={t('Uploading {{name}}', { name: upload.file.name })}
                   />
                 )}
               </Text>
-              {upload.failure && (
+              {upload.errorMessage && (
                 <ActionIcon
                   size={32}
                   aria-label={t('Try again: {{name}}', { name: upload.file.name })}
@@ -77,9 +77,9 @@ export function FileTray({
           ))}
         </Wrap>
       )}
-      {fault && (
+      {errorMessage && (
         <Text mb={4} size="xs" color="danger" className={classes.failure} role="alert">
-          {fault}
+          {errorMessage}
         </Text>
       )}
     </>

@@ -23,7 +23,7 @@ type InboxProps = {
   open: string | undefined;
 };
 
-const emptyWords: Record<FolderName, string> = {
+const emptyTexts: Record<FolderName, string> = {
   inbox: t('No messages yet. Write to a friend or someone in one of your groups.'),
   requests: t(
     'No message requests. People who aren’t friends or in a group with you need your OK before they can message you.',
@@ -35,26 +35,26 @@ const emptyWords: Record<FolderName, string> = {
 export function Inbox({ folder, open }: InboxProps) {
   const [keyword, setKeyword] = useState('');
   const query = useInbox(folder, keyword);
-  const first = query.data?.pages[0];
-  const shown = query.data?.pages.flatMap((page) => page.inbox) ?? [];
+  const firstPage = query.data?.pages[0];
+  const conversations = query.data?.pages.flatMap((page) => page.inbox) ?? [];
 
   return (
     <div className={classes.side}>
       <Stack gap={8} className={classes.top}>
         <LayoutTabs
           label={t('Message folders')}
-          currentPath={messageFolders.find((each) => each.folder === folder)!.to}
-          tabs={messageFolders.map(({ folder: each, to, label }) => ({
+          currentPath={messageFolders.find((item) => item.folder === folder)!.to}
+          tabs={messageFolders.map(({ folder: item, to, label }) => ({
             to,
             label,
-            ...(each === 'requests' &&
-              first &&
-              first.requests > 0 && { count: first.requests, waiting: true }),
+            ...(item === 'requests' &&
+              firstPage &&
+              firstPage.requests > 0 && { count: firstPage.requests, waiting: true }),
           }))}
         />
         <KeywordField label={t('Search by name')} keyword={keyword} onChange={setKeyword} />
       </Stack>
-      {folder === 'requests' && first && <TakeRequests takes={first.takes_requests} />}
+      {folder === 'requests' && firstPage && <TakeRequests takes={firstPage.takes_requests} />}
       <div className={classes.scroller}>
         {query.isPending && <RowSkeletons />}
         {query.isError && !query.data && (
@@ -67,9 +67,9 @@ export function Inbox({ folder, open }: InboxProps) {
             />
           </Box>
         )}
-        {shown.length > 0 && (
+        {conversations.length > 0 && (
           <Box as="ul" aria-label={t('Conversations')}>
-            {shown.map((conversation) => (
+            {conversations.map((conversation) => (
               <InboxRow
                 key={conversation.user_id}
                 conversation={conversation}
@@ -79,12 +79,15 @@ export function Inbox({ folder, open }: InboxProps) {
             ))}
           </Box>
         )}
-        {query.data && !query.isPlaceholderData && shown.length === 0 && !query.hasNextPage && (
-          <Stack as="p" gap={8} align="center" color="muted" className={classes.empty}>
-            <IconMessages size={32} stroke={1.5} aria-hidden />
-            {keyword ? t('No one here is named “{{keyword}}.”', { keyword }) : emptyWords[folder]}
-          </Stack>
-        )}
+        {query.data &&
+          !query.isPlaceholderData &&
+          conversations.length === 0 &&
+          !query.hasNextPage && (
+            <Stack as="p" gap={8} align="center" color="muted" className={classes.empty}>
+              <IconMessages size={32} stroke={1.5} aria-hidden />
+              {keyword ? t('No one here is named “{{keyword}}.”', { keyword }) : emptyTexts[folder]}
+            </Stack>
+          )}
         {query.data && (
           <InfiniteScrollFooter
             query={query}
@@ -100,7 +103,7 @@ export function Inbox({ folder, open }: InboxProps) {
 /** Setting: whether strangers may send message requests. */
 function TakeRequests({ takes }: { takes: boolean }) {
   const client = useQueryClient();
-  const choose = useApiMutation('POST /message/take-requests', {
+  const updateSettings = useApiMutation('POST /message/take-requests', {
     onSuccess: ({ message }) => {
       toast.success(message);
       refetchInbox(client);
@@ -110,8 +113,8 @@ function TakeRequests({ takes }: { takes: boolean }) {
     <Switch
       className={classes.requests ?? ''}
       label={t('Let people I don’t know send me message requests')}
-      checked={choose.isPending ? choose.variables.take : takes}
-      onChange={(event) => choose.mutate({ take: event.currentTarget.checked })}
+      checked={updateSettings.isPending ? updateSettings.variables.take : takes}
+      onChange={(event) => updateSettings.mutate({ take: event.currentTarget.checked })}
     />
   );
 }

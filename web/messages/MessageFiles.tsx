@@ -21,9 +21,9 @@ const fresh = minute;
 
 /** Attachments of a message: image thumbnails, each with a viewer, and documents by name. */
 export function MessageFiles({ files, by, refresh }: MessageFilesProps) {
-  const [shown, setShown] = useState<number>();
+  const [openIndex, setOpenIndex] = useState<number>();
   const requested = useRef(0);
-  const pictures = files.filter(({ type }) => type === 'image');
+  const images = files.filter(({ type }) => type === 'image');
   const documents = files.filter(({ type }) => type === 'pdf');
 
   const onLost = () => {
@@ -43,18 +43,18 @@ export function MessageFiles({ files, by, refresh }: MessageFilesProps) {
 
   return (
     <>
-      {pictures.length > 0 && (
+      {images.length > 0 && (
         <Wrap as="ul" gap={6} mt={6} mb={6} className={classes.pictures}>
-          {pictures.map((picture, index) => (
-            <li key={picture.file_name}>
-              <button type="button" onClick={() => setShown(index)}>
+          {images.map((image, index) => (
+            <li key={image.file_name}>
+              <button type="button" onClick={() => setOpenIndex(index)}>
                 <img
-                  src={picture.thumb_url}
+                  src={image.thumb_url}
                   alt={
-                    pictures.length > 1
+                    images.length > 1
                       ? t('Photo {{n}} of {{all}} from {{name}}', {
                           n: index + 1,
-                          all: pictures.length,
+                          all: images.length,
                           name: by,
                         })
                       : t('Photo from {{name}}', { name: by })
@@ -85,11 +85,11 @@ export function MessageFiles({ files, by, refresh }: MessageFilesProps) {
         </Wrap>
       )}
       <Lightbox
-        pictures={pictures.map(({ url, width = 0, height = 0 }) => ({ url, width, height }))}
-        by={by}
-        shown={shown}
-        onShow={setShown}
-        onClose={() => setShown(undefined)}
+        images={images.map(({ url, width = 0, height = 0 }) => ({ url, width, height }))}
+        authorName={by}
+        openIndex={openIndex}
+        onIndexChange={setOpenIndex}
+        onClose={() => setOpenIndex(undefined)}
         onLost={onLost}
       />
     </>

@@ -19,21 +19,21 @@ type MessageLogProps = {
   log: MessageLogPages;
   outgoing: readonly OutgoingMessage[];
   older: ReturnType<typeof useConversationLog>['older'];
-  askOlder: () => void;
+  loadOlder: () => void;
   scroll: ReturnType<typeof useScrollToEnd>;
   onRetry: (key: string) => void;
   onDrop: (key: string) => void;
 };
 
 /** Distance from the top, in pixels, at which earlier messages are requested. */
-const ahead = 600;
+const loadDistancePx = 600;
 
 /** Messages of a conversation, oldest first. Opens at the end; scrolling up loads earlier ones. */
 export function MessageLog({
   log,
   outgoing,
   older,
-  askOlder,
+  loadOlder,
   scroll,
   onRetry,
   onDrop,
@@ -44,15 +44,16 @@ export function MessageLog({
   const refresh = useCallback((id: number) => refreshFiles(client, user.id, id), [client, user.id]);
   const showOlder = () => {
     scroll.savePosition();
-    askOlder();
+    loadOlder();
   };
-  const goOn = () => {
-    if (more && !older.loading && !older.failure) showOlder();
+  const loadOlderIfNeeded = () => {
+    if (more && !older.loading && !older.errorMessage) showOlder();
   };
-  const top = useIntersectionCallback(goOn);
+  const top = useIntersectionCallback(loadOlderIfNeeded);
   const onScroll = () => {
     scroll.onScroll();
-    if (scroll.box.current && scroll.box.current.scrollTop < ahead) goOn();
+    if (scroll.container.current && scroll.container.current.scrollTop < loadDistancePx)
+      loadOlderIfNeeded();
   };
 
   return (
@@ -60,7 +61,7 @@ export function MessageLog({
       {/* A scrolling region must be focusable. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div
-        ref={scroll.box}
+        ref={scroll.container}
         className={classes.box}
         onScroll={onScroll}
         tabIndex={0}
@@ -71,9 +72,9 @@ export function MessageLog({
           <div ref={top} className={classes.top}>
             {/* The height of the button that it replaces. */}
             {older.loading && <Loader size={26} aria-label={t('Loading earlier messages')} />}
-            {older.failure && (
+            {older.errorMessage && (
               <Text mt={4} mb={4} size="sm" color="danger" role="alert">
-                {older.failure}
+                {older.errorMessage}
               </Text>
             )}
             {more && !older.loading && (
@@ -84,16 +85,17 @@ export function MessageLog({
           </div>
           <div role="log" aria-label={t('Messages')} aria-busy={older.loading}>
             {messages.map((message, index) => {
-              const before = messages[index - 1];
+              const previousMessage = messages[index - 1];
               const newDay =
-                !before || !isSameDay(new Date(before.added_on), new Date(message.added_on));
+                !previousMessage ||
+                !isSameDay(new Date(previousMessage.added_on), new Date(message.added_on));
               return (
                 <Fragment key={message.id}>
                   {newDay && <Day at={message.added_on} />}
                   <div className={classes.entry} data-message={message.id}>
                     <MessageBubble
                       message={message}
-                      own={message.user_id === self}
+                      isOwn={message.user_id === self}
                       by={user.name}
                       refresh={refresh}
                     />
@@ -104,7 +106,7 @@ export function MessageLog({
           </div>
           {outgoing.map(({ key, message, files, failure }) => (
             <div key={key} className={classes.entry}>
-              <Bubble own by="you" text={message} files={files}>
+              <Bubble isOwn by="you" text={message} files={files}>
                 {failure ? (
                   <>
                     <span role="alert" className={classes.failure}>

@@ -46,9 +46,9 @@ function Opened({ id, folder }: { id: number; folder: Folder }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const list = folder === 'sent' ? paths.sentMessages() : paths.messages();
-  const [other, ...more] =
+  const [sender, ...more] =
     folder === 'sent' ? message.recipients.map(({ user }) => user) : [message.user];
-  const answerable = [other, ...more].some((user) => user && !user.deleted);
+  const answerable = [sender, ...more].some((user) => user && !user.deleted);
   const marked = (read: boolean) => {
     client.setQueryData(queryKey('GET /message/get-one', input), {
       message: { ...message, read },
@@ -63,7 +63,10 @@ function Opened({ id, folder }: { id: number; folder: Folder }) {
   });
   const remove = () => {
     const onDeleted = () => {
-      for (const user_id of [message.user_id, ...message.recipients.map((each) => each.user_id)])
+      for (const user_id of [
+        message.user_id,
+        ...message.recipients.map((recipient) => recipient.user_id),
+      ])
         removeCachedMessage(client, user_id, id);
       refetchInbox(client);
     };
@@ -88,8 +91,8 @@ function Opened({ id, folder }: { id: number; folder: Folder }) {
       {/* opening the conversation would mark the message as read */}
       <BackLink
         to={
-          other && more.length === 0 && (message.read || folder === 'sent')
-            ? paths.conversation(usernameParam(other))
+          sender && more.length === 0 && (message.read || folder === 'sent')
+            ? paths.conversation(usernameParam(sender))
             : list
         }
       />
@@ -100,8 +103,8 @@ function Opened({ id, folder }: { id: number; folder: Folder }) {
             {plural(thread.length, '{{n}} earlier message', '{{n}} earlier messages')}
           </summary>
           <Page>
-            {thread.map((before) => (
-              <MessageCard key={before.id} message={before} />
+            {thread.map((earlier) => (
+              <MessageCard key={earlier.id} message={earlier} />
             ))}
           </Page>
         </details>

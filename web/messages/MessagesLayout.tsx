@@ -43,12 +43,12 @@ export function NoConversation() {
   useTitle(t('Messages'));
   const { folder } = useOpenConversation();
   const pages = useInbox(folder).data?.pages;
-  const none = pages?.every(({ inbox }) => inbox.length === 0) ?? false;
+  const isEmpty = pages?.every(({ inbox }) => inbox.length === 0) ?? false;
   if (useIsMobile()) return null;
   return (
     <p className={classes.none}>
       <IconMessage size={40} stroke={1.5} aria-hidden />
-      {none ? t('Your conversations will show up here.') : t('Select a conversation.')}
+      {isEmpty ? t('Your conversations will show up here.') : t('Select a conversation.')}
     </p>
   );
 }

@@ -16,10 +16,10 @@ const typingPause = 250;
 
 type RecipientsFieldProps = {
   id: string;
-  chosen: readonly MessageRecipient[];
+  recipients: readonly MessageRecipient[];
   /** Typed text without a selected person. */
   typed: string;
-  onChange: (chosen: MessageRecipient[], typed: string) => void;
+  onChange: (recipients: MessageRecipient[], typed: string) => void;
   error: string | undefined;
 };
 
@@ -27,31 +27,31 @@ type RecipientsFieldProps = {
  * Combobox for recipients: arrow keys move, Enter selects. Suggests friends before anything is
  * typed.
  */
-export function RecipientsField({ id, chosen, typed, onChange, error }: RecipientsFieldProps) {
+export function RecipientsField({ id, recipients, typed, onChange, error }: RecipientsFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const [keyword] = useDebouncedValue(typed.trim(), typingPause);
-  const full = chosen.length >= limits.recipients;
+  const isFull = recipients.length >= limits.recipients;
   const query = useApiQuery('GET /message/users', keyword ? { keyword } : {}, {
-    enabled: open && !full,
+    enabled: open && !isFull,
   });
-  const upToDate = keyword === typed.trim() && !query.isPending;
-  const offered = (query.data?.users ?? []).filter(
-    (person) => !chosen.some((each) => each.id === person.id),
+  const isUpToDate = keyword === typed.trim() && !query.isPending;
+  const suggestions = (query.data?.users ?? []).filter(
+    (person) => !recipients.some((recipient) => recipient.id === person.id),
   );
-  const shown = open && !full && upToDate;
+  const isListOpen = open && !isFull && isUpToDate;
 
-  const choose = (person: MessageRecipient) => {
-    onChange(addRecipient(chosen, person), '');
+  const addPerson = (person: MessageRecipient) => {
+    onChange(addRecipient(recipients, person), '');
     setActive(0);
     field.current?.focus();
     setOpen(false);
   };
   const remove = (removedId: number) => {
     onChange(
-      chosen.filter(({ id: each }) => each !== removedId),
+      recipients.filter(({ id: recipientId }) => recipientId !== removedId),
       typed,
     );
     field.current?.focus();
@@ -59,19 +59,21 @@ export function RecipientsField({ id, chosen, typed, onChange, error }: Recipien
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return;
-    const last = chosen.at(-1);
-    const picked = offered[active];
+    const lastRecipient = recipients.at(-1);
+    const activePerson = suggestions[active];
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       setOpen(true);
-      if (shown && offered.length > 0)
-        setActive((active + (event.key === 'ArrowDown' ? 1 : offered.length - 1)) % offered.length);
+      if (isListOpen && suggestions.length > 0)
+        setActive(
+          (active + (event.key === 'ArrowDown' ? 1 : suggestions.length - 1)) % suggestions.length,
+        );
     } else if (event.key === 'Enter') {
       // Enter would send an incomplete message.
       event.preventDefault();
-      if (shown && picked) choose(picked);
+      if (isListOpen && activePerson) addPerson(activePerson);
     } else if (event.key === 'Escape') setOpen(false);
-    else if (event.key === 'Backspace' && typed === '' && last) remove(last.id);
+    else if (event.key === 'Backspace' && typed === '' && lastRecipient) remove(lastRecipient.id);
   };
 
   return (
@@ -89,7 +91,7 @@ export function RecipientsField({ id, chosen, typed, onChange, error }: Recipien
           ref={field}
           id={id}
           listLabel={t('Recipients')}
-          pills={chosen.map(({ id: person, name }) => (
+          pills={recipients.map(({ id: person, name }) => (
             <Pill
               key={person}
               label={name}
@@ -99,19 +101,21 @@ export function RecipientsField({ id, chosen, typed, onChange, error }: Recipien
           ))}
           invalid={error !== undefined}
           role="combobox"
-          aria-expanded={shown}
+          aria-expanded={isListOpen}
           aria-controls={listId}
           aria-autocomplete="list"
-          {...(shown &&
-            offered[active] && { 'aria-activedescendant': `${listId}-${offered[active].id}` })}
+          {...(isListOpen &&
+            suggestions[active] && {
+              'aria-activedescendant': `${listId}-${suggestions[active].id}`,
+            })}
           maxLength={limits.keyword}
-          placeholder={chosen.length === 0 ? t('Name or username') : ''}
-          disabled={full}
+          placeholder={recipients.length === 0 ? t('Name or username') : ''}
+          disabled={isFull}
           value={typed}
           onChange={(event) => {
             setOpen(true);
             setActive(0);
-            onChange([...chosen], event.currentTarget.value);
+            onChange([...recipients], event.currentTarget.value);
           }}
           onFocus={() => setOpen(true)}
           onBlur={() => setOpen(false)}
@@ -122,9 +126,9 @@ export function RecipientsField({ id, chosen, typed, onChange, error }: Recipien
           role="listbox"
           aria-label={t('People you can message')}
           className={classes.list}
-          hidden={!shown || offered.length === 0}
+          hidden={!isListOpen || suggestions.length === 0}
         >
-          {offered.map((person, index) => (
+          {suggestions.map((person, index) => (
             // The field keeps the focus and controls the list by its keys.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <li
@@ -133,7 +137,7 @@ export function RecipientsField({ id, chosen, typed, onChange, error }: Recipien
               role="option"
               aria-selected={index === active}
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(person)}
+              onClick={() => addPerson(person)}
             >
               <Avatar name={person.name} image={person.image_thumb} size={32} />
               <span>
@@ -142,19 +146,20 @@ export function RecipientsField({ id, chosen, typed, onChange, error }: Recipien
             </li>
           ))}
         </ul>
-        {shown && query.error && (
+        {isListOpen && query.error && (
           <Text size="sm" color="muted" className={classes.none}>
             {query.error.message}
           </Text>
         )}
-        {shown && query.data && offered.length === 0 && typed.trim() !== '' && (
+        {isListOpen && query.data && suggestions.length === 0 && typed.trim() !== '' && (
           <Text size="sm" color="muted" className={classes.none}>
             {t('No one you can message has that name.')}
           </Text>
         )}
       </div>
       <VisuallyHidden role="status">
-        {shown && (query.error?.message ?? plural(offered.length, '{{n}} found', '{{n}} found'))}
+        {isListOpen &&
+          (query.error?.message ?? plural(suggestions.length, '{{n}} found', '{{n}} found'))}
       </VisuallyHidden>
     </Input.Wrapper>
   );

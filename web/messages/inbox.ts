@@ -37,19 +37,19 @@ export const refetchInbox = (client: QueryClient) =>
 export function useConversationPartner(username: string, folder: FolderName) {
   const inbox = useInbox(folder);
   const profile = useApiQuery('GET /user/get', { username });
-  const same = ({ user }: { user: { username: string } }) =>
+  const isConversation = ({ user }: { user: { username: string } }) =>
     user.username.toLowerCase() === username.toLowerCase();
-  const listed = inbox.data?.pages.flatMap((page) => page.inbox).find(same)?.user;
+  const listed = inbox.data?.pages.flatMap((page) => page.inbox).find(isConversation)?.user;
   const searchResult = useApiQuery(
     'GET /message/inbox',
     { folder, keyword: username },
     { enabled: profile.isError && !listed },
   );
   return {
-    user: profile.data?.user ?? listed ?? searchResult.data?.inbox.find(same)?.user,
+    user: profile.data?.user ?? listed ?? searchResult.data?.inbox.find(isConversation)?.user,
     pending: profile.isPending || (profile.isError && searchResult.isPending),
     error: profile.error,
-    askAgain: () => void profile.refetch(),
-    asking: profile.isFetching,
+    refetch: () => void profile.refetch(),
+    isFetching: profile.isFetching,
   };
 }

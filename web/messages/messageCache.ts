@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { second } from '#contract/durations.ts';
 import { queryKey } from '../api/hooks.ts';
 import { realtimeEvents, usePollingFallback } from '../api/realtime.ts';
-import { errorMessage, type ApiRequestError } from '../api/errors.ts';
+import { getErrorMessage, type ApiRequestError } from '../api/errors.ts';
 import { send } from '../api/send.ts';
 import { refetchInbox } from './inbox.ts';
 import {
@@ -19,25 +19,25 @@ import type { useScrollToEnd } from './useScroll.ts';
 
 const call = 'GET /message/get-messages';
 const chatPolls = 3 * second;
-const keyOfLog = (user_id: number) => queryKey(call, { user_id });
+const getLogKey = (user_id: number) => queryKey(call, { user_id });
 
-function change(
+function updateLog(
   client: QueryClient,
   user_id: number,
   by: (cached: MessageLogPages) => MessageLogPages,
 ) {
-  client.setQueryData<MessageLogPages>(keyOfLog(user_id), (cached) => cached && by(cached));
+  client.setQueryData<MessageLogPages>(getLogKey(user_id), (cached) => cached && by(cached));
 }
 
 /** Loads the messages after the latest cached one. */
-async function askNewer(client: QueryClient, user_id: number) {
-  let more = client.getQueryData(keyOfLog(user_id)) !== undefined;
+async function loadNewer(client: QueryClient, user_id: number) {
+  let more = client.getQueryData(getLogKey(user_id)) !== undefined;
   while (more) {
-    const maxMessageId = lastPage(client.getQueryData<MessageLogPages>(keyOfLog(user_id)));
+    const maxMessageId = lastPage(client.getQueryData<MessageLogPages>(getLogKey(user_id)));
     // Each page starts where the previous one ended.
     // oxlint-disable-next-line no-await-in-loop
     const fresh = await send(call, { user_id, maxMessageId });
-    change(client, user_id, (cached) => appendNewer(cached, fresh));
+    updateLog(client, user_id, (cached) => appendNewer(cached, fresh));
     more = fresh.more;
   }
 }
@@ -47,10 +47,11 @@ export const addSentMessage = (
   client: QueryClient,
   user_id: number,
   message: MessageLogPages['messages'][number],
-) => change(client, user_id, (cached) => appendNewer(cached, { ...cached, messages: [message] }));
+) =>
+  updateLog(client, user_id, (cached) => appendNewer(cached, { ...cached, messages: [message] }));
 
 export const removeCachedMessage = (client: QueryClient, user_id: number, id: number) =>
-  change(client, user_id, (cached) => ({
+  updateLog(client, user_id, (cached) => ({
     ...cached,
     messages: cached.messages.filter((message) => message.id !== id),
   }));
@@ -58,9 +59,9 @@ export const removeCachedMessage = (client: QueryClient, user_id: number, id: nu
 /** Signed URLs of files expire after some minutes; reloads the message. */
 export async function refreshFiles(client: QueryClient, user_id: number, id: number) {
   const { message } = await send('GET /message/get-one', { id });
-  change(client, user_id, (cached) => ({
+  updateLog(client, user_id, (cached) => ({
     ...cached,
-    messages: cached.messages.map((each) => (each.id === id ? message : each)),
+    messages: cached.messages.map((item) => (item.id === id ? message : item)),
   }));
   return message.attachments;
 }
@@ -71,10 +72,10 @@ export function subscribeToMessages(client: QueryClient): () => void {
     refetchInbox(client);
     // It may be in an older page, which is not refetched.
     if (gone) removeCachedMessage(client, user_id, gone);
-    const reload = () => void client.invalidateQueries({ queryKey: keyOfLog(user_id) });
+    const reload = () => void client.invalidateQueries({ queryKey: getLogKey(user_id) });
     // A first page that is still loading may lack the message, so it is loaded again.
-    const isLoaded = client.getQueryData(keyOfLog(user_id)) !== undefined;
-    if (id > 0 && isLoaded) void askNewer(client, user_id).catch(reload);
+    const isLoaded = client.getQueryData(getLogKey(user_id)) !== undefined;
+    if (id > 0 && isLoaded) void loadNewer(client, user_id).catch(reload);
     else reload();
   });
 }
@@ -82,7 +83,7 @@ export function subscribeToMessages(client: QueryClient): () => void {
 /** The conversation with a person, updated in realtime. */
 export function useConversationLog(user_id: number) {
   const client = useQueryClient();
-  const queryKey = keyOfLog(user_id);
+  const queryKey = getLogKey(user_id);
   const query = useQuery<MessageLogPages, ApiRequestError>({
     queryKey,
     queryFn: async ({ signal }) => {
@@ -92,32 +93,32 @@ export function useConversationLog(user_id: number) {
     },
   });
 
-  const every = usePollingFallback(chatPolls);
+  const pollInterval = usePollingFallback(chatPolls);
   const isLoaded = query.data !== undefined;
   useEffect(() => {
-    if (!every || !isLoaded) return undefined;
+    if (!pollInterval || !isLoaded) return undefined;
     const timer = setInterval(() => {
-      if (!document.hidden) void askNewer(client, user_id).catch(() => undefined);
-    }, every);
+      if (!document.hidden) void loadNewer(client, user_id).catch(() => undefined);
+    }, pollInterval);
     return () => clearInterval(timer);
-  }, [every, isLoaded, client, user_id]);
+  }, [pollInterval, isLoaded, client, user_id]);
 
-  const [older, setOlder] = useState({ loading: false, failure: '' });
-  const askOlder = async () => {
+  const [older, setOlder] = useState({ loading: false, errorMessage: '' });
+  const loadOlder = async () => {
     const before = query.data?.messages[0]?.id;
     if (older.loading || before === undefined) return;
-    setOlder({ loading: true, failure: '' });
+    setOlder({ loading: true, errorMessage: '' });
     try {
       const page = await send(call, { user_id, before });
-      change(client, user_id, (cached) =>
+      updateLog(client, user_id, (cached) =>
         cached.messages[0]?.id === before ? prependOlder(cached, page) : cached,
       );
-      setOlder({ loading: false, failure: '' });
+      setOlder({ loading: false, errorMessage: '' });
     } catch (error) {
-      setOlder({ loading: false, failure: errorMessage(error) });
+      setOlder({ loading: false, errorMessage: getErrorMessage(error) });
     }
   };
-  return { query, log: query.data, older, askOlder: () => void askOlder() };
+  return { query, log: query.data, older, loadOlder: () => void loadOlder() };
 }
 
 /** Marks a conversation as read while the page is visible and scrolled to the end. */
@@ -134,7 +135,7 @@ export function useMarkConversationRead(
     if (!visible || below || !atEnd.current || unread === 0) return;
     void send('POST /message/mark-read', { user_id })
       .then(() => {
-        change(client, user_id, (cached) =>
+        updateLog(client, user_id, (cached) =>
           lastPage(cached) === last ? { ...cached, unread: 0 } : cached,
         );
         refetchInbox(client);

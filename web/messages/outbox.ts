@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react';
 import type { MessageFile } from '#contract/message.ts';
 import { hour, second } from '#contract/durations.ts';
 import { randomKey } from '../api/hooks.ts';
-import { ApiRequestError, errorMessage } from '../api/errors.ts';
+import { ApiRequestError, getErrorMessage } from '../api/errors.ts';
 import { send } from '../api/send.ts';
 import { draftKey, canWriteDrafts } from '../api/draftStore.ts';
 import { t } from '../i18n/language.ts';
@@ -14,8 +14,8 @@ import { refetchInbox } from './inbox.ts';
 import { addSentMessage } from './messageCache.ts';
 import type { OutgoingMessage } from './outgoingMessages.ts';
 
-const waitsForConnection = t('It will be sent automatically when you’re back online.');
-const unknown = t('We’re not sure this was sent. Try again. It won’t be sent twice.');
+const offlineMessage = t('It will be sent automatically when you’re back online.');
+const unknownOutcomeMessage = t('We’re not sure this was sent. Try again. It won’t be sent twice.');
 /**
  * The server remembers idempotency keys for a day. Later, a retry could duplicate the message, so
  * only the author can retry.
@@ -27,12 +27,12 @@ const sendTimeout = 30 * second;
 /** Errors that a retry may resolve without a change to the message. */
 const retryable: string[] = ['offline', 'unavailable', 'internal', 'rate_limited', 'unauthorized'];
 
-const none: OutgoingMessage[] = [];
+const noMessages: OutgoingMessage[] = [];
 const prefix = 'outbox-';
 const listeners = new Set<() => void>();
 const queues = new Map<string, Promise<void>>();
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
-const read = new Map<string, { text: string; box: OutgoingMessage[] }>();
+const parsedOutboxes = new Map<string, { text: string; messages: OutgoingMessage[] }>();
 
 const notify = () => listeners.forEach((listener) => listener());
 const subscribe = (listener: () => void) => {
@@ -48,29 +48,34 @@ const isWaiting = (outgoing: OutgoingMessage) =>
   !isOld(outgoing) && (outgoing.failure === undefined || outgoing.waits === true);
 
 /** Reads from localStorage, which other tabs change too. */
-function boxOf(name: string): OutgoingMessage[] {
+function readOutbox(name: string): OutgoingMessage[] {
   const text = localStorage.getItem(name);
-  if (text === null) return none;
-  const cached = read.get(name);
-  if (cached?.text === text) return cached.box;
-  const box = (JSON.parse(text) as OutgoingMessage[]).map((each) =>
-    each.failure === undefined && isOld(each) ? { ...each, failure: unknown } : each,
+  if (text === null) return noMessages;
+  const cached = parsedOutboxes.get(name);
+  if (cached?.text === text) return cached.messages;
+  const messages = (JSON.parse(text) as OutgoingMessage[]).map((outgoing) =>
+    outgoing.failure === undefined && isOld(outgoing)
+      ? { ...outgoing, failure: unknownOutcomeMessage }
+      : outgoing,
   );
-  read.set(name, { text, box });
-  return box;
+  parsedOutboxes.set(name, { text, messages });
+  return messages;
 }
 
-function changeBox(name: string, change: (box: OutgoingMessage[]) => OutgoingMessage[]) {
-  const box = change(boxOf(name));
-  if (box.length === 0) localStorage.removeItem(name);
-  else if (canWriteDrafts(name)) localStorage.setItem(name, JSON.stringify(box));
+function updateOutbox(name: string, update: (messages: OutgoingMessage[]) => OutgoingMessage[]) {
+  const messages = update(readOutbox(name));
+  if (messages.length === 0) localStorage.removeItem(name);
+  else if (canWriteDrafts(name)) localStorage.setItem(name, JSON.stringify(messages));
   notify();
 }
-const changeOne = (
+const updateMessage = (
   name: string,
   key: string,
-  change: (one: OutgoingMessage) => OutgoingMessage[],
-) => changeBox(name, (box) => box.flatMap((each) => (each.key === key ? change(each) : [each])));
+  update: (outgoing: OutgoingMessage) => OutgoingMessage[],
+) =>
+  updateOutbox(name, (messages) =>
+    messages.flatMap((outgoing) => (outgoing.key === key ? update(outgoing) : [outgoing])),
+  );
 
 /** Returns whether the next message may be sent. */
 async function deliver(
@@ -89,22 +94,25 @@ async function deliver(
       { idempotencyKey: key, signal: timeout.signal },
     );
     addSentMessage(client, user_id, sent);
-    changeOne(name, key, () => []);
+    updateMessage(name, key, () => []);
     refetchInbox(client);
     return true;
   } catch (error) {
     const isTimeout = timeout.signal.aborted;
-    const waits = isTimeout || (error instanceof ApiRequestError && retryable.includes(error.code));
-    const failure =
+    const isRetryable =
+      isTimeout || (error instanceof ApiRequestError && retryable.includes(error.code));
+    const errorMessage =
       isTimeout || (error instanceof ApiRequestError && error.code === 'offline')
-        ? waitsForConnection
-        : errorMessage(error);
-    changeBox(name, (box) =>
-      box.map((each) =>
-        each.key === key || (waits && isWaiting(each)) ? { ...each, failure, waits } : each,
+        ? offlineMessage
+        : getErrorMessage(error);
+    updateOutbox(name, (messages) =>
+      messages.map((outgoing) =>
+        outgoing.key === key || (isRetryable && isWaiting(outgoing))
+          ? { ...outgoing, failure: errorMessage, waits: isRetryable }
+          : outgoing,
       ),
     );
-    return !waits;
+    return !isRetryable;
   } finally {
     clearTimeout(timer);
   }
@@ -113,10 +121,11 @@ async function deliver(
 /** Sends one after the other, to keep the order of writing. */
 async function deliverWaiting(client: QueryClient, name: string) {
   const user_id = Number(name.slice(draftKey(prefix).length));
-  for (const { key } of boxOf(name).filter(isWaiting)) {
+  for (const { key } of readOutbox(name).filter(isWaiting)) {
     // another account may be logged in by now, and another tab may have sent it
     const outgoing =
-      name.startsWith(draftKey(prefix)) && boxOf(name).find((each) => each.key === key);
+      name.startsWith(draftKey(prefix)) &&
+      readOutbox(name).find((outgoing) => outgoing.key === key);
     // oxlint-disable-next-line no-await-in-loop
     if (!outgoing || (await deliver(client, name, user_id, outgoing))) continue;
     clearTimeout(timers.get(name));
@@ -129,14 +138,14 @@ async function deliverWaiting(client: QueryClient, name: string) {
 }
 
 /** Takes turns with other tabs, if the browser has Web Locks. */
-const inTurn = (name: string, work: () => Promise<void>) =>
-  'locks' in navigator ? navigator.locks.request(name, work) : work();
+const withLock = (name: string, task: () => Promise<void>) =>
+  'locks' in navigator ? navigator.locks.request(name, task) : task();
 
 function enqueue(client: QueryClient, name: string) {
   queues.set(
     name,
     (queues.get(name) ?? Promise.resolve()).then(() =>
-      inTurn(name, () => deliverWaiting(client, name)),
+      withLock(name, () => deliverWaiting(client, name)),
     ),
   );
 }
@@ -155,22 +164,22 @@ export function startOutbox(client: QueryClient): () => void {
 export function useOutbox(user_id: number) {
   const client = useQueryClient();
   const name = draftKey(`${prefix}${user_id}`);
-  const box = useSyncExternalStore(subscribe, () => boxOf(name));
+  const messages = useSyncExternalStore(subscribe, () => readOutbox(name));
   return {
-    box,
+    messages,
     send: (message: string, files: MessageFile[], after: number) => {
-      changeBox(name, (all) => [
-        ...all,
+      updateOutbox(name, (current) => [
+        ...current,
         { key: randomKey(), message, files, after, at: new Date().toISOString() },
       ]);
       enqueue(client, name);
     },
     retry: (key: string) => {
-      changeOne(name, key, ({ failure: _failure, waits: _waits, at, ...each }) => [
-        { ...each, at: isOld({ at, ...each }) ? new Date().toISOString() : at },
+      updateMessage(name, key, ({ failure: _failure, waits: _waits, at, ...outgoing }) => [
+        { ...outgoing, at: isOld({ at, ...outgoing }) ? new Date().toISOString() : at },
       ]);
       enqueue(client, name);
     },
-    drop: (key: string) => changeOne(name, key, () => []),
+    drop: (key: string) => updateMessage(name, key, () => []),
   };
 }

@@ -17,18 +17,18 @@ const written = (
 });
 const delivered = (id: number, message: string, user_id = me) =>
   ({ id, message, user_id, attachments: [] }) as unknown as MessageLogPages['messages'][number];
-const keysOf = (box: OutgoingMessage[]) => box.map(({ key }) => key);
+const keysOf = (outbox: OutgoingMessage[]) => outbox.map(({ key }) => key);
 
 test('hides an outgoing message that the conversation already has', () => {
-  const box = [written('a', 'Yes '), written('b', 'Yes'), written('c', 'No')];
-  expect(keysOf(unsentMessages(box, [delivered(11, 'Yes')], me))).toEqual(['b', 'c']);
+  const outbox = [written('a', 'Yes '), written('b', 'Yes'), written('c', 'No')];
+  expect(keysOf(unsentMessages(outbox, [delivered(11, 'Yes')], me))).toEqual(['b', 'c']);
 });
 
 test('keeps a message with the same text as an earlier one or one of the other person', () => {
-  const box = [written('a', 'Yes')];
-  expect(keysOf(unsentMessages(box, [delivered(9, 'Yes'), delivered(11, 'Yes', 2)], me))).toEqual([
-    'a',
-  ]);
+  const outbox = [written('a', 'Yes')];
+  expect(
+    keysOf(unsentMessages(outbox, [delivered(9, 'Yes'), delivered(11, 'Yes', 2)], me)),
+  ).toEqual(['a']);
 });
 
 test('keeps a failed message until it is sent again', () => {

@@ -20,18 +20,20 @@ export type OutgoingMessage = {
  * before its response.
  */
 export function unsentMessages(
-  box: readonly OutgoingMessage[],
+  outbox: readonly OutgoingMessage[],
   messages: MessageLogPages['messages'],
   self: number,
 ): OutgoingMessage[] {
   const arrived = messages.filter(({ user_id }) => user_id === self);
-  return box.filter(({ failure, after, message, files }) => {
+  return outbox.filter(({ failure, after, message, files }) => {
     if (failure) return true;
-    const same = arrived.findIndex(
-      (one) =>
-        one.id > after && one.message === message.trim() && one.attachments.length === files.length,
+    const index = arrived.findIndex(
+      (candidate) =>
+        candidate.id > after &&
+        candidate.message === message.trim() &&
+        candidate.attachments.length === files.length,
     );
-    if (same >= 0) arrived.splice(same, 1);
-    return same < 0;
+    if (index >= 0) arrived.splice(index, 1);
+    return index < 0;
   });
 }

@@ -4,19 +4,19 @@ export type MessageRecipient = { id: number; name: string; username: string; ima
 
 /** Error message if no one is selected, or if typed text is not a selected person. */
 export function recipientsError(
-  chosen: readonly MessageRecipient[],
+  recipients: readonly MessageRecipient[],
   typed: string,
 ): string | undefined {
   if (typed.trim()) return strings.messageRecipientUnknown;
-  return chosen.length === 0 ? strings.messageRecipients : undefined;
+  return recipients.length === 0 ? strings.messageRecipients : undefined;
 }
 
 /** Adds a recipient, once. */
 export const addRecipient = (
-  chosen: readonly MessageRecipient[],
+  recipients: readonly MessageRecipient[],
   added: MessageRecipient,
 ): MessageRecipient[] =>
-  chosen.some(({ id }) => id === added.id) ? [...chosen] : [...chosen, added];
+  recipients.some(({ id }) => id === added.id) ? [...recipients] : [...recipients, added];
 
 /** "Re: Saturday", without repeated "Re:". */
 export const replySubject = (subject: string): string =>

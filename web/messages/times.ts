@@ -1,7 +1,7 @@
 // Time formats of messages.
 import { day, hour, minute } from '#contract/durations.ts';
 import { locale, t } from '../i18n/language.ts';
-import { lowerCaseAmPm } from '../ui/time.ts';
+import { lowercaseAmPm } from '../ui/time.ts';
 
 const formats = {
   clock: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }),
@@ -11,7 +11,7 @@ const formats = {
 };
 
 /** "2:41 pm". */
-export const formatClockTime = (date: Date): string => lowerCaseAmPm(formats.clock.format(date));
+export const formatClockTime = (date: Date): string => lowercaseAmPm(formats.clock.format(date));
 
 const startOfDay = (date: Date) =>
   new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();

@@ -36,7 +36,7 @@ export type ComposeOptions = {
   subject?: string;
   /** The message to reply to. */
   parent_id?: number;
-  onSuccess: (answer: Output<'POST /message/send'>) => void;
+  onSuccess: (response: Output<'POST /message/send'>) => void;
 };
 
 /** State and submission of a message with a subject. The draft survives a reload. */
@@ -55,48 +55,48 @@ export function useComposeForm({
 
   // Several uploads may finish between two renders: each extends the latest draft.
   const latest = useRef(draft);
-  const change = (patch: Partial<Draft>) => {
+  const updateDraft = (patch: Partial<Draft>) => {
     latest.current = { ...latest.current, ...patch };
     setDraft(latest.current);
     setErrors((now) => remainingErrors(now, patch));
   };
   const uploading = useMessageFiles({
     latest: () => latest.current.files,
-    onChange: (files) => change({ files }),
+    onChange: (files) => updateDraft({ files }),
   });
 
   const save = useApiMutation('POST /message/send', {
     once: true,
-    onSuccess: (answer) => {
+    onSuccess: (response) => {
       clear();
       refetchInbox(client);
       void client.invalidateQueries({ queryKey: ['GET /message/get-messages'] });
-      onSuccess(answer);
+      onSuccess(response);
     },
-    onError: (refused) => setErrors(fieldErrors(refused, ['recipients', 'subject', 'message'])),
+    onError: (error) => setErrors(fieldErrors(error, ['recipients', 'subject', 'message'])),
   });
 
   // Sends when the uploads are done; not if one failed.
-  const { uploads, failed } = uploading;
+  const { uploads, hasFailed } = uploading;
   const { mutate } = save;
   useEffect(() => {
-    if (!submitted || (uploads.length > 0 && !failed)) return;
+    if (!submitted || (uploads.length > 0 && !hasFailed)) return;
     setSubmitted(false);
-    if (failed)
+    if (hasFailed)
       return setErrors({ message: t('A file couldn’t be uploaded. Try again or remove it.') });
-    const { to: people, subject: about, message, files } = latest.current;
+    const { to: people, subject: currentSubject, message, files } = latest.current;
     mutate({
       recipients: people.map(({ id }) => id),
-      subject: about,
+      subject: currentSubject,
       message,
       attachments: files.map(({ file_name }) => file_name),
       parent_id,
     });
-  }, [submitted, uploads, failed, mutate, parent_id]);
+  }, [submitted, uploads, hasFailed, mutate, parent_id]);
 
   return {
     draft,
-    change,
+    updateDraft,
     errors,
     uploading,
     sending: submitted || save.isPending,

@@ -20,19 +20,19 @@ export function useConversationActions(user: MessageLogPages['user']) {
   const navigate = useNavigate();
   const { folder } = useOpenConversation();
   const [dialog, setDialog] = useState<'report' | 'block'>();
-  const leave = () =>
-    void navigate({ to: messageFolders.find((each) => each.folder === folder)!.to });
+  const openFolder = () =>
+    void navigate({ to: messageFolders.find((item) => item.folder === folder)!.to });
 
   const markUnread = useApiMutation('POST /message/mark-unread', {
     onSuccess: () => {
-      leave();
+      openFolder();
       refetchInbox(client);
     },
   });
   const remove = useApiMutation('POST /message/delete', {
     onSuccess: ({ message }) => {
       toast.success(message);
-      leave();
+      openFolder();
       client.removeQueries({
         queryKey: queryKey('GET /message/get-messages', { user_id: user.id }),
         type: 'inactive',
@@ -45,7 +45,12 @@ export function useConversationActions(user: MessageLogPages['user']) {
       ? t('You won’t be able to get this conversation back.')
       : t('This deletes it only for you. {{name}} keeps their copy.', { name: user.name });
     if (
-      await confirm({ title: strings.deleteConversation, detail, yes: t('Delete'), danger: true })
+      await confirm({
+        title: strings.deleteConversation,
+        detail,
+        confirmLabel: t('Delete'),
+        danger: true,
+      })
     )
       remove.mutate({ user_id: user.id });
   };

@@ -4,10 +4,10 @@ import { limits } from '#contract/limits.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { skippedFilesMessage } from '../files/usePhotos.ts';
-import { maxMegabytes, acceptedPictureTypes, useFileUploads } from '../files/uploads.ts';
+import { maxMegabytes, acceptedImageTypes, useFileUploads } from '../files/uploads.ts';
 import { t } from '../i18n/language.ts';
 
-export const messageFileTypes = [...acceptedPictureTypes, 'application/pdf'];
+export const messageFileTypes = [...acceptedImageTypes, 'application/pdf'];
 
 const fileFault = (file: File): string | undefined => {
   if (!messageFileTypes.includes(file.type))
@@ -25,34 +25,34 @@ type FilesOptions = {
 
 /** Attachments of a message that is being written: upload, retry, remove. */
 export function useMessageFiles({ latest, onChange }: FilesOptions) {
-  const [fault, setFault] = useState('');
-  const drop = (file_name: string) =>
+  const [errorMessage, setErrorMessage] = useState('');
+  const removeFile = (file_name: string) =>
     onChange(latest().filter((file) => file.file_name !== file_name));
   const uploading = useFileUploads('POST /message/upload', fileFault, (file) =>
     onChange([...latest(), file]),
   );
-  const takeBack = useApiMutation('POST /message/delete-attachment', {
-    onSuccess: (_answer, { file_name }) => drop(file_name),
-    onError: (refused, { file_name }) =>
-      refused.code === 'not_found' ? drop(file_name) : showErrorToast(refused),
+  const deleteAttachment = useApiMutation('POST /message/delete-attachment', {
+    onSuccess: (_answer, { file_name }) => removeFile(file_name),
+    onError: (error, { file_name }) =>
+      error.code === 'not_found' ? removeFile(file_name) : showErrorToast(error),
   });
-  const room = Math.max(0, limits.attachments - latest().length - uploading.uploads.length);
+  const remaining = Math.max(0, limits.attachments - latest().length - uploading.uploads.length);
   return {
-    fault,
+    errorMessage,
     uploads: uploading.uploads,
     retry: uploading.retry,
-    dropUpload: uploading.drop,
-    failed: uploading.uploads.some(({ failure }) => failure),
+    dropUpload: uploading.removeUpload,
+    hasFailed: uploading.uploads.some(({ errorMessage }) => errorMessage),
     add: (files: File[]) => {
-      setFault(
+      setErrorMessage(
         skippedFilesMessage(
           t('A message can have up to {{n}} files.', { n: limits.attachments }),
-          files.slice(room),
+          files.slice(remaining),
         ),
       );
-      uploading.add(files.slice(0, room));
+      uploading.add(files.slice(0, remaining));
     },
-    remove: ({ file_name }: MessageFile) => takeBack.mutate({ file_name }),
+    remove: ({ file_name }: MessageFile) => deleteAttachment.mutate({ file_name }),
   };
 }
 

@@ -1,15 +1,15 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Within this distance, in pixels, the box counts as scrolled to the end. */
+/** Within this distance, in pixels, the container counts as scrolled to the end. */
 const endTolerance = 40;
 
 /**
- * State of a scrolling box that opens at its end and stays there as entries are appended, and that
- * keeps its position while earlier entries are prepended. `first` and `last` identify the first and
- * the last entry.
+ * State of a scroll container that opens at its end and stays there as entries are appended, and
+ * that keeps its position while earlier entries are prepended. `firstKey` and `lastKey` identify the
+ * first and the last entry.
  */
-export function useScrollToEnd(first: number | undefined, last: number | string | undefined) {
-  const box = useRef<HTMLDivElement>(null);
+export function useScrollToEnd(firstKey: number | undefined, lastKey: number | string | undefined) {
+  const container = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
   const lastTop = useRef(0);
@@ -17,13 +17,13 @@ export function useScrollToEnd(first: number | undefined, last: number | string 
   /** Whether new entries were appended below the visible part. */
   const [below, setBelow] = useState(false);
 
-  const topOf = (entry: Element) =>
-    entry.getBoundingClientRect().top + (box.current?.scrollTop ?? 0);
+  const getTop = (entry: Element) =>
+    entry.getBoundingClientRect().top + (container.current?.scrollTop ?? 0);
   const keepEnd = () => {
-    if (!atEnd.current || !box.current) return;
-    box.current.scrollTop = box.current.scrollHeight;
+    if (!atEnd.current || !container.current) return;
+    container.current.scrollTop = container.current.scrollHeight;
     // the scroll handler must not mistake this for scrolling up
-    lastTop.current = box.current.scrollTop;
+    lastTop.current = container.current.scrollTop;
   };
   const toEnd = () => {
     atEnd.current = true;
@@ -32,21 +32,21 @@ export function useScrollToEnd(first: number | undefined, last: number | string 
   };
 
   useLayoutEffect(() => {
-    if (!anchor.current || !box.current) return;
+    if (!anchor.current || !container.current) return;
     const { entry, top } = anchor.current;
-    const { style } = box.current;
+    const { style } = container.current;
     anchor.current = undefined;
-    box.current.scrollTop += topOf(entry) - top;
+    container.current.scrollTop += getTop(entry) - top;
     // If the user has scrolled on, another hold is active.
     requestAnimationFrame(() => {
       if (!anchor.current) style.removeProperty('overflow-anchor');
     });
-  }, [first]);
+  }, [firstKey]);
 
   useLayoutEffect(() => {
     if (atEnd.current) toEnd();
     else setBelow(true);
-  }, [last]);
+  }, [lastKey]);
 
   // A delivered message may be lower than its outgoing version for a moment; corrected before
   // paint.
@@ -54,23 +54,23 @@ export function useScrollToEnd(first: number | undefined, last: number | string 
 
   // Images load, the field below grows, and skipped content gets its real height.
   useEffect(() => {
-    if (!box.current || !content.current) return undefined;
+    if (!container.current || !content.current) return undefined;
     const observer = new ResizeObserver(keepEnd);
-    observer.observe(box.current);
+    observer.observe(container.current);
     observer.observe(content.current);
     return () => observer.disconnect();
   }, []);
 
   return {
-    box,
+    container,
     content,
     /** Whether the end is in view now; `below` is updated on render. */
     atEnd,
     below,
     toEnd,
     onScroll: () => {
-      if (!box.current) return;
-      const { scrollHeight, scrollTop, clientHeight } = box.current;
+      if (!container.current) return;
+      const { scrollHeight, scrollTop, clientHeight } = container.current;
       // Growth at the end does not leave it; only scrolling up does.
       if (scrollHeight - scrollTop - clientHeight < endTolerance) atEnd.current = true;
       else if (scrollTop < lastTop.current) atEnd.current = false;
@@ -81,8 +81,8 @@ export function useScrollToEnd(first: number | undefined, last: number | string 
     savePosition: () => {
       const entry = content.current?.querySelector('[data-message]');
       // Disables scroll anchoring of the browser, which would adjust the position a second time.
-      if (entry) box.current?.style.setProperty('overflow-anchor', 'none');
-      anchor.current = entry ? { entry, top: topOf(entry) } : undefined;
+      if (entry) container.current?.style.setProperty('overflow-anchor', 'none');
+      anchor.current = entry ? { entry, top: getTop(entry) } : undefined;
     },
   };
 }
@@ -92,12 +92,12 @@ export function useScrollToEnd(first: number | undefined, last: number | string 
  * bottom of the viewport.
  */
 export function useFillViewportHeight() {
-  const box = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const measure = () =>
-      box.current?.style.setProperty(
+      container.current?.style.setProperty(
         '--top',
-        `${box.current.getBoundingClientRect().top + scrollY}px`,
+        `${container.current.getBoundingClientRect().top + scrollY}px`,
       );
     measure();
     // Banners above can be closed.
@@ -105,5 +105,5 @@ export function useFillViewportHeight() {
     observer.observe(document.body);
     return () => observer.disconnect();
   }, []);
-  return box;
+  return container;
 }

@@ -7,19 +7,20 @@ import { send } from '../api/send.ts';
 const signalInterval = 3 * second;
 const displayDuration = 5 * second;
 
-/** Whether the other person is typing. `last` is the id of their latest message, which ends it. */
-export function useIsTyping(user_id: number, last: number): boolean {
+/** Whether the other person is typing. `lastMessageId`: their latest message, which ends it. */
+export function useIsTyping(user_id: number, lastMessageId: number): boolean {
   const [typing, setTyping] = useState({ after: 0, times: 0 });
-  const shown = typing.times > 0 && typing.after === last;
+  const isTyping = typing.times > 0 && typing.after === lastMessageId;
   useRealtimeEvent('typing', (event) => {
-    if (event.user_id === user_id) setTyping(({ times }) => ({ after: last, times: times + 1 }));
+    if (event.user_id === user_id)
+      setTyping(({ times }) => ({ after: lastMessageId, times: times + 1 }));
   });
   useEffect(() => {
-    if (!shown) return undefined;
+    if (!isTyping) return undefined;
     const timer = setTimeout(() => setTyping({ after: 0, times: 0 }), displayDuration);
     return () => clearTimeout(timer);
-  }, [shown, typing.times]);
-  return shown;
+  }, [isTyping, typing.times]);
+  return isTyping;
 }
 
 /**

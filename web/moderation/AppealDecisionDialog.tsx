@@ -17,7 +17,7 @@ type Props = {
   decision: Decision | undefined;
   outcome: 'uphold' | 'overturn';
   onClose: () => void;
-  onSuccess: (answer: { decision: Decision; message: string }) => void;
+  onSuccess: (response: { decision: Decision; message: string }) => void;
 };
 
 /** Decides an appeal. */
@@ -36,22 +36,22 @@ export function AppealDecisionDialog({ opened, ...rest }: Props & { opened: bool
 
 function JudgeForm({ decision, outcome, onClose, onSuccess }: Props) {
   const [reason, setReason] = useState('');
-  const [proof, setProof] = useState<Credentials>({});
-  const [faults, setFaults] = useState<Credentials>({});
+  const [credentials, setCredentials] = useState<Credentials>({});
+  const [errors, setErrors] = useState<Credentials>({});
   // undoing a suspension of staff requires a password or code, as the server responds
-  const [requested, setRequested] = useState(false);
-  const loginMethods = useApiQuery('GET /account/ways', {}, { enabled: requested }).data;
+  const [needsCredentials, setNeedsCredentials] = useState(false);
+  const loginMethods = useApiQuery('GET /account/ways', {}, { enabled: needsCredentials }).data;
   const judge = useApiMutation('POST /admin/appeal/resolve', {
     onSuccess,
-    onError: (refused) => {
-      if (requiresReauthentication(refused)) setRequested(true);
-      setFaults(fieldErrors(refused, ['password', 'code']));
+    onError: (error) => {
+      if (requiresReauthentication(error)) setNeedsCredentials(true);
+      setErrors(fieldErrors(error, ['password', 'code']));
     },
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (decision && !judge.isPending)
-      judge.mutate({ id: decision.id, decision: outcome, reason, ...proof });
+      judge.mutate({ id: decision.id, decision: outcome, reason, ...credentials });
   };
   return (
     <form noValidate onSubmit={submit}>
@@ -69,14 +69,16 @@ function JudgeForm({ decision, outcome, onClose, onSuccess }: Props) {
         onChange={setReason}
       />
       <ReauthenticationFields
-        asks={
-          loginMethods ? requiredCredentials(loginMethods) : { password: requested, code: false }
+        required={
+          loginMethods
+            ? requiredCredentials(loginMethods)
+            : { password: needsCredentials, code: false }
         }
-        proof={proof}
-        faults={faults}
+        credentials={credentials}
+        errors={errors}
         onChange={(next) => {
-          setProof(next);
-          setFaults({});
+          setCredentials(next);
+          setErrors({});
         }}
       />
       <Group justify="flex-end" mt="md">

@@ -24,47 +24,49 @@ export function CaseList({ cases, selected, onSelect }: CaseListProps) {
       className={classes.list}
       aria-label={t('Reports')}
     >
-      {cases.map((one) => (
-        <li key={one.id}>
+      {cases.map((reportedCase) => (
+        <li key={reportedCase.id}>
           <button
             type="button"
             className={classes.entry}
-            aria-current={one.id === selected || undefined}
-            onClick={() => onSelect(one.id)}
+            aria-current={reportedCase.id === selected || undefined}
+            onClick={() => onSelect(reportedCase.id)}
           >
             <Text as="span" size="sm">
-              {one.group
+              {reportedCase.group
                 ? transElements('{{thing}} in {{group}}', {
-                    thing: headOf(one),
-                    group: one.group.name,
+                    thing: renderHead(reportedCase),
+                    group: reportedCase.group.name,
                   })
-                : headOf(one)}
+                : renderHead(reportedCase)}
             </Text>
             <Text as="span" lines={2}>
-              {one.quote
-                ? `“${one.quote}”`
-                : one.subject === 'link'
-                  ? one.reports[0]?.url
+              {reportedCase.quote
+                ? `“${reportedCase.quote}”`
+                : reportedCase.subject === 'link'
+                  ? reportedCase.reports[0]?.url
                   : t('Not Public. Open it to read.')}
             </Text>
             <Text as="span" size="sm" color="muted" className={classes.reasons}>
-              {[...new Set(one.reports.map(({ title }) => title))].slice(0, 3).join(' · ')}
+              {[...new Set(reportedCase.reports.map(({ title }) => title))].slice(0, 3).join(' · ')}
             </Text>
             <Wrap as="span" gap={12} rowGap={4} size="xs" color="faint" className={classes.meta}>
-              {one.state === 'appealed' && <strong>{t('Appeal')}</strong>}
-              {one.decision && (
+              {reportedCase.state === 'appealed' && <strong>{t('Appeal')}</strong>}
+              {reportedCase.decision && (
                 <span>
-                  {one.decision.undone ? t('Reversed') : decisionLabels[one.decision.decision].done}
+                  {reportedCase.decision.undone
+                    ? t('Reversed')
+                    : decisionLabels[reportedCase.decision.decision].done}
                 </span>
               )}
-              <span>{plural(one.total_reports, '{{n}} report', '{{n}} reports')}</span>
+              <span>{plural(reportedCase.total_reports, '{{n}} report', '{{n}} reports')}</span>
               <span>
-                {one.state === 'open' ? (
+                {reportedCase.state === 'open' ? (
                   transElements('first reported {{time}}', {
-                    time: <RelativeTime at={one.since} />,
+                    time: <RelativeTime at={reportedCase.since} />,
                   })
                 ) : (
-                  <RelativeTime at={one.since} />
+                  <RelativeTime at={reportedCase.since} />
                 )}
               </span>
             </Wrap>
@@ -75,10 +77,10 @@ export function CaseList({ cases, selected, onSelect }: CaseListProps) {
   );
 }
 
-function headOf({ author, ...one }: ReportedCase) {
-  const thing = <strong>{subjectLabels(one).standalone}</strong>;
-  if (!author) return thing;
+function renderHead({ author, ...one }: ReportedCase) {
+  const subjectLabel = <strong>{subjectLabels(one).standalone}</strong>;
+  if (!author) return subjectLabel;
   return one.subject === 'person'
-    ? transElements('{{thing}}: {{author}}', { thing, author: author.name })
-    : transElements('{{thing}} by {{author}}', { thing, author: author.name });
+    ? transElements('{{thing}}: {{author}}', { thing: subjectLabel, author: author.name })
+    : transElements('{{thing}} by {{author}}', { thing: subjectLabel, author: author.name });
 }

@@ -58,18 +58,18 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
   const heading = useRef<HTMLHeadingElement>(null);
   const [requested, setRequested] = useState<DecisionKind>();
   const [judging, setJudging] = useState<'uphold' | 'overturn'>();
-  const changed = useRefetchCases();
+  const refetchCases = useRefetchCases();
   const { undo, pending, dialog } = useUndoDecision(scope, ({ message }) => {
     toast.success(message);
-    changed();
+    refetchCases();
   });
   const open = opened.state === 'open';
-  const may = open ? opened.may : [];
+  const allowedDecisions = open ? opened.may : [];
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   useShortcuts(
     t('This case'),
     Object.fromEntries(
-      may.map((decision) => [
+      allowedDecisions.map((decision) => [
         decisionLabels[decision].key,
         { label: decisionLabels[decision].label, run: () => setRequested(decision) },
       ]),
@@ -175,7 +175,7 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
           role="group"
           aria-label={t('Decide')}
         >
-          {may.map((kind) => (
+          {allowedDecisions.map((kind) => (
             <Button
               key={kind}
               variant="default"
@@ -199,7 +199,7 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
       <DecisionDialog
         scope={scope}
         opened={requested !== undefined}
-        about={opened}
+        openedCase={opened}
         decision={requested ?? 'keep'}
         onClose={() => setRequested(undefined)}
         onSuccess={({ decision, message }) => {
@@ -222,10 +222,10 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
 }
 
 function Head({ opened: { author, ...one } }: { opened: OpenedCase }) {
-  const thing = subjectLabels(one).standalone;
-  if (!author) return thing;
+  const subjectLabel = subjectLabels(one).standalone;
+  if (!author) return subjectLabel;
   const by = <PersonLink person={author} />;
   return one.subject === 'person'
-    ? transElements('{{thing}}: {{author}}', { thing, author: by })
-    : transElements('{{thing}} by {{author}}', { thing, author: by });
+    ? transElements('{{thing}}: {{author}}', { thing: subjectLabel, author: by })
+    : transElements('{{thing}} by {{author}}', { thing: subjectLabel, author: by });
 }

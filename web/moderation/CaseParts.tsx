@@ -16,20 +16,20 @@ export function CommentContext({ opened: { subject, post, neighbors } }: { opene
     <details className={classes.part}>
       <summary>{t('Context')}</summary>
       {post ? (
-        <ContentSnapshot said={post} label={t('The post')} />
+        <ContentSnapshot snapshot={post} label={t('The post')} />
       ) : (
         <Text size="sm" color="faint" className={classes.quiet}>
           {t('On a post that isn’t Public and wasn’t reported.')}
         </Text>
       )}
       <Stack as="ol" gap={8} mt={8} className={classes.thread}>
-        {neighbors.map((one) => (
+        {neighbors.map((item) => (
           <li
-            key={one.id}
-            data-this={one.role === 'this' || undefined}
-            data-parent={one.role === 'parent' || undefined}
+            key={item.id}
+            data-this={item.role === 'this' || undefined}
+            data-parent={item.role === 'parent' || undefined}
           >
-            {one.author && <strong>{one.author.name}</strong>} {one.text}
+            {item.author && <strong>{item.author.name}</strong>} {item.text}
           </li>
         ))}
       </Stack>
@@ -88,24 +88,24 @@ export function DecisionHistory({
 }: {
   opened: OpenedCase;
 }) {
-  const before = earlier.filter(({ id }) => id !== decision?.id);
-  if (!history && before.length === 0) return null;
+  const earlierReports = earlier.filter(({ id }) => id !== decision?.id);
+  if (!history && earlierReports.length === 0) return null;
   return (
     <section className={classes.part} aria-label={t('History')}>
       {history && (
         <>
           <h3>{author?.name ?? t('Author')}</h3>
           <p>{historySentence(history)}</p>
-          {history.decisions.map((one) => (
-            <DecisionLine key={one.id} decision={one} />
+          {history.decisions.map((item) => (
+            <DecisionLine key={item.id} decision={item} />
           ))}
         </>
       )}
-      {before.length > 0 && (
+      {earlierReports.length > 0 && (
         <>
           <h3>{t('Previous decisions')}</h3>
-          {before.map((one) => (
-            <DecisionLine key={one.id} decision={one} />
+          {earlierReports.map((item) => (
+            <DecisionLine key={item.id} decision={item} />
           ))}
         </>
       )}

@@ -18,14 +18,14 @@ import { decisionLabels, suspensionDurations, subjectLabels } from './labels.ts'
 
 type Props = {
   scope: CaseScope;
-  about: OpenedCase;
+  openedCase: OpenedCase;
   decision: DecisionKind;
   onClose: () => void;
-  onSuccess: (answer: { decision: Decision; message: string }) => void;
+  onSuccess: (response: { decision: Decision; message: string }) => void;
 };
 
 /** Effect of each decision, shown before it is made. */
-const meanings: Record<DecisionKind, string> = {
+const effects: Record<DecisionKind, string> = {
   keep: t(
     'It stays as it is. Reporters are notified that it was reviewed. The author isn’t notified.',
   ),
@@ -39,15 +39,15 @@ const meanings: Record<DecisionKind, string> = {
   ),
 };
 
-function meaningOf(decision: DecisionKind, { subject }: OpenedCase, { group }: CaseScope): string {
-  if (decision !== 'keep') return meanings[decision];
+function getEffect(decision: DecisionKind, { subject }: OpenedCase, { group }: CaseScope): string {
+  if (decision !== 'keep') return effects[decision];
   if (group !== undefined)
     return t('It stays as it is, and the site’s moderators will review it too.');
   return subject === 'person'
     ? t(
         'Nothing changes for this person, and they aren’t notified. Reporters are notified that a moderator reviewed this.',
       )
-    : meanings.keep;
+    : effects.keep;
 }
 
 export function DecisionDialog({ opened, ...rest }: Props & { opened: boolean }) {
@@ -56,64 +56,70 @@ export function DecisionDialog({ opened, ...rest }: Props & { opened: boolean })
       opened={opened}
       onClose={rest.onClose}
       closeOnClickOutside={false}
-      title={questionOf(rest.decision, rest.about)}
+      title={getQuestion(rest.decision, rest.openedCase)}
     >
       <DecisionForm key={rest.decision} {...rest} />
     </Dialog>
   );
 }
 
-function questionOf(decision: DecisionKind, about: OpenedCase): string {
-  const name = about.author?.name;
-  const thing = subjectLabels(about).this;
+function getQuestion(decision: DecisionKind, openedCase: OpenedCase): string {
+  const name = openedCase.author?.name;
+  const subjectLabel = subjectLabels(openedCase).this;
   if (decision === 'warn')
     return name === undefined ? t('Warn them?') : t('Warn {{name}}?', { name });
   if (decision === 'suspend')
     return name === undefined ? t('Suspend them?') : t('Suspend {{name}}?', { name });
-  if (decision === 'hide') return t('Hide {{thing}}?', { thing });
-  if (decision === 'delete') return t('Delete {{thing}}?', { thing });
-  return about.subject === 'person' ? t('Take no action?') : t('Keep {{thing}}?', { thing });
+  if (decision === 'hide') return t('Hide {{thing}}?', { thing: subjectLabel });
+  if (decision === 'delete') return t('Delete {{thing}}?', { thing: subjectLabel });
+  return openedCase.subject === 'person'
+    ? t('Take no action?')
+    : t('Keep {{thing}}?', { thing: subjectLabel });
 }
 
-function DecisionForm({ scope, about, decision, onClose, onSuccess }: Props) {
+function DecisionForm({ scope, openedCase, decision, onClose, onSuccess }: Props) {
   const [category, setCategory] = useState<RuleViolation | ''>('');
   const [reason, setReason] = useState('');
   const [days, setDays] = useState('7');
-  const [fault, setFault] = useState<string>();
-  const [proof, setProof] = useState<Credentials>({});
-  const [faults, setFaults] = useState<Credentials>({});
-  const { resolve, pending } = useResolveCase(scope, about.id, onSuccess, (refused) =>
-    setFaults(fieldErrors(refused, ['password', 'code'])),
+  const [errorMessage, setErrorMessage] = useState<string>();
+  const [credentials, setCredentials] = useState<Credentials>({});
+  const [errors, setErrors] = useState<Credentials>({});
+  const { resolve, pending } = useResolveCase(scope, openedCase.id, onSuccess, (error) =>
+    setErrors(fieldErrors(error, ['password', 'code'])),
   );
   // suspending staff requires a password or code
-  const ofStaff =
-    decision === 'suspend' && about.history !== undefined && about.history.role !== 'member';
-  const loginMethods = useApiQuery('GET /account/ways', {}, { enabled: ofStaff }).data;
-  const asks =
-    ofStaff && loginMethods ? requiredCredentials(loginMethods) : { password: false, code: false };
+  const isStaffSuspension =
+    decision === 'suspend' &&
+    openedCase.history !== undefined &&
+    openedCase.history.role !== 'member';
+  const loginMethods = useApiQuery('GET /account/ways', {}, { enabled: isStaffSuspension }).data;
+  const required =
+    isStaffSuspension && loginMethods
+      ? requiredCredentials(loginMethods)
+      : { password: false, code: false };
   const isKeep = decision === 'keep';
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!isKeep && !category) return setFault(moderationStrings.violationRequired);
+    if (!isKeep && !category) return setErrorMessage(moderationStrings.violationRequired);
     if (!pending)
       resolve({
         decision,
         ...(category && { category }),
         reason,
         ...(decision === 'suspend' && days && { days: Number(days) }),
-        ...proof,
+        ...credentials,
       });
   };
   return (
     <form noValidate onSubmit={submit}>
-      <p>{meaningOf(decision, about, scope)}</p>
+      <p>{getEffect(decision, openedCase, scope)}</p>
       {!isKeep && (
         <RuleSelect
           value={category}
-          error={fault}
-          onChange={(breach) => {
-            setCategory(breach);
-            setFault(undefined);
+          error={errorMessage}
+          onChange={(violation) => {
+            setCategory(violation);
+            setErrorMessage(undefined);
           }}
         />
       )}
@@ -138,12 +144,12 @@ function DecisionForm({ scope, about, decision, onClose, onSuccess }: Props) {
         />
       )}
       <ReauthenticationFields
-        asks={asks}
-        proof={proof}
-        faults={faults}
+        required={required}
+        credentials={credentials}
+        errors={errors}
         onChange={(next) => {
-          setProof(next);
-          setFaults({});
+          setCredentials(next);
+          setErrors({});
         }}
       />
       <Group justify="flex-end" mt="md">

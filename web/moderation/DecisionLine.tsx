@@ -9,11 +9,11 @@ import { formatDay, decisionLabels, subjectLabels } from './labels.ts';
 /** One line about a decision: what, why, by which moderator, and whether it is still in effect. */
 export function DecisionLine({ decision }: { decision: Decision }) {
   const { category, reason, decided_by, decided_on, undone, until, in_group, appeal } = decision;
-  const done = <strong>{decisionLabels[decision.decision].done}</strong>;
-  const thing = subjectLabels(decision).within;
-  const who = decided_by?.name ?? t('A moderator');
+  const outcomeLabel = <strong>{decisionLabels[decision.decision].done}</strong>;
+  const subjectLabel = subjectLabels(decision).within;
+  const moderatorName = decided_by?.name ?? t('A moderator');
   const facts = [
-    in_group ? t('{{who}} (in the group)', { who }) : who,
+    in_group ? t('{{who}} (in the group)', { who: moderatorName }) : moderatorName,
     formatDay(decided_on),
     undone && (appeal?.overturned ? t('reversed after an appeal') : t('reversed')),
     appeal?.overturned === false && t('upheld after an appeal'),
@@ -22,11 +22,11 @@ export function DecisionLine({ decision }: { decision: Decision }) {
     <p className={classes.line} data-undone={undone || undefined}>
       {until
         ? transElements('{{done}} ({{thing}}) until {{day}}', {
-            done,
-            thing,
+            done: outcomeLabel,
+            thing: subjectLabel,
             day: formatDay(until),
           })
-        : transElements('{{done}} ({{thing}})', { done, thing })}
+        : transElements('{{done}} ({{thing}})', { done: outcomeLabel, thing: subjectLabel })}
       {category && <>: {ruleViolations[category]}</>}
       {reason && <>. “{reason}”</>}
       <Text as="span" size="xs" color="faint" className={classes.meta}>

@@ -59,7 +59,7 @@ export function ModerationLogScreen() {
                 <Text as="time" color="faint" tabular dateTime={entry.day}>
                   {formatDate(entry.day)}
                 </Text>
-                <span>{sentenceOf(entry)}</span>
+                <span>{formatEntry(entry)}</span>
                 <Text as="span" color="muted">
                   {entry.category ? ruleViolations[entry.category] : ''}
                 </Text>
@@ -81,22 +81,22 @@ export function ModerationLogScreen() {
   );
 }
 
-function sentenceOf(entry: Output<'GET /moderation/log'>['log'][number]): string {
-  const sentence = decisionSentence(entry);
+function formatEntry(entry: Output<'GET /moderation/log'>['log'][number]): string {
+  const sentence = formatDecision(entry);
   return entry.overturned ? t('{{sentence}}, reversed after an appeal', { sentence }) : sentence;
 }
 
-function decisionSentence(entry: Output<'GET /moderation/log'>['log'][number]): string {
+function formatDecision(entry: Output<'GET /moderation/log'>['log'][number]): string {
   if (entry.decision === 'suspend' && entry.subject === 'person')
     return entry.days === undefined
       ? t('Account suspended')
       : plural(entry.days, 'Account suspended for {{n}} day', 'Account suspended for {{n}} days');
-  const thing = subjectLabels(entry).standalone;
+  const subjectLabel = subjectLabels(entry).standalone;
   const done =
     entry.decision !== 'suspend'
       ? decisionLabels[entry.decision].within
       : entry.days === undefined
         ? t('account suspended')
         : plural(entry.days, 'account suspended for {{n}} day', 'account suspended for {{n}} days');
-  return t('{{thing}}: {{done}}', { thing, done });
+  return t('{{thing}}: {{done}}', { thing: subjectLabel, done });
 }

@@ -27,8 +27,8 @@ export function OwnDecisionCard({ decision, code, onAppealed }: Props) {
     decision;
   const [writing, setWriting] = useState(code !== undefined);
   return (
-    <Card as="article" className={classes.card ?? ''} aria-label={sentenceOf(decision)}>
-      <h2 data-undone={undone || undefined}>{sentenceOf(decision)}</h2>
+    <Card as="article" className={classes.card ?? ''} aria-label={formatEntry(decision)}>
+      <h2 data-undone={undone || undefined}>{formatEntry(decision)}</h2>
       {about && decision.subject !== 'person' && (
         <Text as="blockquote" px={16} py={8} surface="sunken" className={classes.about}>
           {about}
@@ -98,8 +98,8 @@ export function OwnDecisionCard({ decision, code, onAppealed }: Props) {
   );
 }
 
-function sentenceOf({ decision, subject, content_type, until }: OwnDecision): string {
-  const thing = subjectLabels({ subject, content_type }).your;
+function formatEntry({ decision, subject, content_type, until }: OwnDecision): string {
+  const subjectLabel = subjectLabels({ subject, content_type }).your;
   if (decision === 'suspend')
     return until
       ? t('A moderator suspended your account until {{day}}', { day: formatDay(until) })
@@ -107,10 +107,10 @@ function sentenceOf({ decision, subject, content_type, until }: OwnDecision): st
   if (decision === 'warn')
     return subject === 'person'
       ? t('A moderator warned you')
-      : t('A moderator warned you about {{thing}}', { thing });
+      : t('A moderator warned you about {{thing}}', { thing: subjectLabel });
   return decision === 'hide'
-    ? t('A moderator hid {{thing}}', { thing })
-    : t('A moderator deleted {{thing}}', { thing });
+    ? t('A moderator hid {{thing}}', { thing: subjectLabel })
+    : t('A moderator deleted {{thing}}', { thing: subjectLabel });
 }
 
 type AppealFormProps = {
@@ -122,17 +122,17 @@ type AppealFormProps = {
 
 function AppealForm({ id, code, onCancel, onAppealed }: AppealFormProps) {
   const [text, setText] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
   const appeal = useApiMutation('POST /moderation/appeal', {
     onSuccess: ({ message }) => {
       toast.success(message);
       onAppealed();
     },
-    onError: (refused) => setFault(fieldError(refused, 'text')),
+    onError: (error) => setErrorMessage(fieldError(error, 'text')),
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!text.trim()) return setFault(moderationStrings.appealTextRequired);
+    if (!text.trim()) return setErrorMessage(moderationStrings.appealTextRequired);
     if (!appeal.isPending) appeal.mutate({ ...(code === undefined ? { id } : { code }), text });
   };
   return (
@@ -146,10 +146,10 @@ function AppealForm({ id, code, onCancel, onAppealed }: AppealFormProps) {
         maxRows={14}
         maxLength={limits.reason}
         value={text}
-        error={fault}
+        error={errorMessage}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          setFault(undefined);
+          setErrorMessage(undefined);
         }}
       />
       <Wrap gap={12} rowGap={8} align="center" mt={8}>

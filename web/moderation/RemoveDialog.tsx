@@ -25,10 +25,10 @@ export const RemoveDialog = (props: Props) => (
 
 function RemoveForm({ sending, onClose, onSubmit }: Props) {
   const [reason, setReason] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!reason.trim()) return setFault(t('Please write a reason.'));
+    if (!reason.trim()) return setErrorMessage(t('Please write a reason.'));
     if (!sending) onSubmit(reason);
   };
   return (
@@ -43,10 +43,10 @@ function RemoveForm({ sending, onClose, onSubmit }: Props) {
         description={t('The author will see this.')}
         data-autofocus
         value={reason}
-        error={fault}
+        error={errorMessage}
         onChange={(text) => {
           setReason(text);
-          setFault(undefined);
+          setErrorMessage(undefined);
         }}
       />
       <Group justify="flex-end" mt="md">

@@ -35,7 +35,7 @@ function ReportForm({ target, url, onClose }: Omit<ReportDialogProps, 'opened'>)
       toast.success(message);
       onClose();
     },
-    onError: (refused) => setErrors(fieldErrors(refused, ['title', 'url', 'reason'])),
+    onError: (error) => setErrors(fieldErrors(error, ['title', 'url', 'reason'])),
   });
 
   const field = (name: keyof ReportInput) => ({

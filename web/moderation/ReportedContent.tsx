@@ -19,7 +19,7 @@ export function ReportedContent({ opened }: { opened: OpenedCase }) {
     author,
     standing,
   } = opened;
-  const changed =
+  const hasChanged =
     said_now !== undefined &&
     said_then !== undefined &&
     JSON.stringify(said_now) !== JSON.stringify(said_then);
@@ -28,20 +28,20 @@ export function ReportedContent({ opened }: { opened: OpenedCase }) {
     said_then !== undefined &&
     (opened.subject === 'content' || opened.subject === 'comment') &&
     standing === 'gone';
-  const [before, setBefore] = useState(false);
-  const shown = before || !said_now ? said_then : said_now;
+  const [showsReported, setShowsReported] = useState(false);
+  const snapshot = showsReported || !said_now ? said_then : said_now;
   return (
     <Stack gap={8}>
-      {shown && (
+      {snapshot && (
         <ContentSnapshot
-          said={shown}
-          label={said_now && !before ? t('Content') : t('What it said when it was reported')}
+          snapshot={snapshot}
+          label={said_now && !showsReported ? t('Content') : t('What it said when it was reported')}
         />
       )}
       {said_later.map(({ said, reported_on }) => (
         <ContentSnapshot
           key={reported_on}
-          said={said}
+          snapshot={said}
           label={t('What it said when it was reported again')}
         />
       ))}
@@ -52,32 +52,34 @@ export function ReportedContent({ opened }: { opened: OpenedCase }) {
           )}
         </Text>
       )}
-      {!before && pictures.length > 0 && <Gallery pictures={pictures} by={author?.name ?? ''} />}
+      {!showsReported && pictures.length > 0 && (
+        <Gallery images={pictures} authorName={author?.name ?? ''} />
+      )}
       {pictures_then.length > 0 && (
         <>
           <Text size="sm" color="faint">
             {t('Photos removed after it was reported:')}
           </Text>
-          <Gallery pictures={pictures_then} by={author?.name ?? ''} />
+          <Gallery images={pictures_then} authorName={author?.name ?? ''} />
         </>
       )}
-      {!shown && (
+      {!snapshot && (
         <Text size="sm" color="faint">
           {opened.subject === 'link'
             ? opened.reports[0]?.url
             : t('The text is no longer available.')}
         </Text>
       )}
-      {changed && (
+      {hasChanged && (
         <Text size="sm" color="faint">
           {t('It has been edited since it was reported.')}{' '}
           <Button
             variant="default"
             size="compact-sm"
-            aria-pressed={before}
-            onClick={() => setBefore(!before)}
+            aria-pressed={showsReported}
+            onClick={() => setShowsReported(!showsReported)}
           >
-            {before ? t('Show current version') : t('Show reported version')}
+            {showsReported ? t('Show current version') : t('Show reported version')}
           </Button>
         </Text>
       )}
@@ -95,10 +97,10 @@ const audienceNames: Record<Audience, string> = {
 
 /** Renders content as plain as possible, without links. */
 export function ContentSnapshot({
-  said: snapshot,
+  snapshot,
   label,
 }: {
-  said: ReportedSnapshot;
+  snapshot: ReportedSnapshot;
   label: string;
 }) {
   return (

@@ -119,7 +119,7 @@ export function Reports({ scope, selected, onSelect, narrow }: ReportsProps) {
           leftSection={<IconFilter size={18} stroke={1.75} aria-hidden />}
           data={states.map(({ value, label }) => ({
             value,
-            label: labelOf(label, value, waitingCounts),
+            label: getLabel(label, value, waitingCounts),
           }))}
           value={view.state}
           onChange={(event) => {
@@ -171,7 +171,7 @@ export function Reports({ scope, selected, onSelect, narrow }: ReportsProps) {
   );
 }
 
-const labelOf = (
+const getLabel = (
   label: string,
   value: CaseView['state'],
   counts: { open: number; appealed: number } | undefined,

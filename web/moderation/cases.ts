@@ -42,13 +42,13 @@ export function useRefetchCases() {
   };
 }
 
-type Done = (answer: { decision: Decision; message: string }) => void;
+type OnResolved = (response: { decision: Decision; message: string }) => void;
 
 export function useResolveCase(
   { group }: CaseScope,
   id: string,
-  onSuccess: Done,
-  onError: (refused: ApiRequestError) => void,
+  onSuccess: OnResolved,
+  onError: (error: ApiRequestError) => void,
 ) {
   const onSite = useApiMutation('POST /admin/report/resolve', { onSuccess, onError });
   const inGroup = useApiMutation('POST /group/report/resolve', { onSuccess });

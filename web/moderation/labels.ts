@@ -4,9 +4,15 @@ import type { DecisionKind, OpenedCase, ReportSubject } from '#contract/moderati
 import { locale, t } from '../i18n/language.ts';
 
 type SubjectKind = { subject: ReportSubject; content_type?: number | undefined };
-type Kind = 'post' | 'poll' | 'blog' | 'group' | 'action' | Exclude<ReportSubject, 'content'>;
+type SubjectType =
+  | 'post'
+  | 'poll'
+  | 'blog'
+  | 'group'
+  | 'action'
+  | Exclude<ReportSubject, 'content'>;
 
-const posts: Record<number, Kind> = {
+const typesOfContent: Record<number, SubjectType> = {
   [contentType.poll]: 'poll',
   [contentType.blog]: 'blog',
   [contentType.group]: 'group',
@@ -15,7 +21,7 @@ const posts: Record<number, Kind> = {
 
 /** Name of each subject: standalone, within a sentence, with "this", and with "your". */
 const subjectNames: Record<
-  Kind,
+  SubjectType,
   { standalone: string; within: string; this: string; your: string }
 > = {
   post: {
@@ -75,7 +81,7 @@ const subjectNames: Record<
 };
 
 export const subjectLabels = ({ subject, content_type = contentType.post }: SubjectKind) =>
-  subjectNames[subject === 'content' ? (posts[content_type] ?? 'post') : subject];
+  subjectNames[subject === 'content' ? (typesOfContent[content_type] ?? 'post') : subject];
 
 /**
  * Each decision: label of its button, its key, and its description when done, standalone and within

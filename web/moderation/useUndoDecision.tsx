@@ -15,39 +15,40 @@ export const requiresReauthentication = ({ fields }: ApiRequestError) =>
  */
 export function useUndoDecision(
   { group }: CaseScope,
-  onSuccess: (answer: { message: string }) => void,
+  onSuccess: (response: { message: string }) => void,
 ) {
   const container = useRef<HTMLElement>(null);
-  const [requested, setRequested] = useState(false);
-  const loginMethods = useApiQuery('GET /account/ways', {}, { enabled: requested }).data;
+  const [needsCredentials, setNeedsCredentials] = useState(false);
+  const loginMethods = useApiQuery('GET /account/ways', {}, { enabled: needsCredentials }).data;
   const onSite = useApiMutation('POST /admin/report/undo', {
-    onSuccess: (answer) => {
-      setRequested(false);
-      proof.done();
-      onSuccess(answer);
+    onSuccess: (response) => {
+      setNeedsCredentials(false);
+      reauthentication.close();
+      onSuccess(response);
     },
-    onError: (refused, { id }) => {
-      if (requested || !requiresReauthentication(refused)) return proof.refuse(refused);
-      setRequested(true);
-      proof.ask({
+    onError: (error, { id }) => {
+      if (needsCredentials || !requiresReauthentication(error))
+        return reauthentication.showServerError(error);
+      setNeedsCredentials(true);
+      reauthentication.confirm({
         title: t('End this suspension?'),
         detail: t('The suspended person helps run this site, so please confirm it’s you.'),
-        yes: t('End suspension'),
-        run: (given) => onSite.mutate({ id, ...given }),
+        confirmLabel: t('End suspension'),
+        run: (credentials) => onSite.mutate({ id, ...credentials }),
       });
     },
   });
-  const proof = useReauthentication({
-    asks: loginMethods ? requiredCredentials(loginMethods) : { password: true, code: false },
+  const reauthentication = useReauthentication({
+    required: loginMethods ? requiredCredentials(loginMethods) : { password: true, code: false },
     sending: onSite.isPending,
     fallbackFocus: container,
-    always: true,
+    alwaysConfirm: true,
   });
   const inGroup = useApiMutation('POST /group/report/undo', { onSuccess });
   return {
     pending: onSite.isPending || inGroup.isPending,
     undo: (id: number) =>
       group === undefined ? onSite.mutate({ id }) : inGroup.mutate({ id, group_id: group }),
-    dialog: proof.dialog,
+    dialog: reauthentication.dialog,
   };
 }

@@ -36,16 +36,20 @@ function FeedForm({ feed, onClose }: { feed: NewsFeed | undefined; onClose: () =
   const [url, setUrl] = useState(feed?.url ?? '');
   const [name, setName] = useState(feed?.name ?? '');
   const [publish, setPublish] = useState(feed?.publish ?? true);
-  const [fault, setFault] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
   const save = useNewsMutation('POST /admin/feed/save', {
     onSuccess: onClose,
-    onError: (refused) => setFault(fieldError(refused, 'url')),
+    onError: (error) => setErrorMessage(fieldError(error, 'url')),
   });
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     const address = completeUrl(url);
-    const found = !url.trim() ? strings.feedUrl : !address ? strings.linkFormat : undefined;
-    setFault(found);
+    const invalidMessage = !url.trim()
+      ? strings.feedUrl
+      : !address
+        ? strings.linkFormat
+        : undefined;
+    setErrorMessage(invalidMessage);
     if (address && !save.isPending)
       save.mutate({ ...(feed && { id: feed.id }), url: address, name, publish });
   };
@@ -60,10 +64,10 @@ function FeedForm({ feed, onClose }: { feed: NewsFeed | undefined; onClose: () =
         data-autofocus
         maxLength={limits.link}
         value={url}
-        error={fault}
+        error={errorMessage}
         onChange={(event) => {
           setUrl(event.currentTarget.value);
-          setFault(undefined);
+          setErrorMessage(undefined);
         }}
       />
       <TextInput

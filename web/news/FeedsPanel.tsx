@@ -21,7 +21,7 @@ import { NewsReviewQueue } from './NewsReviewQueue.tsx';
 
 const FeedDialog = lazyDialog(() => import('./FeedDialog.tsx').then((module) => module.FeedDialog));
 
-const askAgain = 2 * second;
+const gatheringIntervalMs = 2 * second;
 
 /** For administrators: news feeds, their status, and news to review. */
 export function FeedsPanel() {
@@ -29,7 +29,11 @@ export function FeedsPanel() {
   const [adding, setAdding] = useState(false);
   const [gathering, setGathering] = useState(false);
   // polls while a feed is being fetched
-  const query = useApiQuery('GET /admin/feeds', {}, { refetchInterval: gathering && askAgain });
+  const query = useApiQuery(
+    'GET /admin/feeds',
+    {},
+    { refetchInterval: gathering && gatheringIntervalMs },
+  );
   const isMutationPending = useIsMutationPending();
   const feeds = query.data?.feeds.filter(
     ({ id }) => !isMutationPending('POST /admin/feed/delete', { id }),

@@ -28,7 +28,7 @@ export function NewsCard({ news }: { news: News }) {
   return (
     <Card as="article" ref={card} data-card tabIndex={-1} aria-labelledby={heading}>
       <Row gap={8} align="start" justify="between" className={classes.top}>
-        <PostTypeLine icon={IconNews} word={t('News')}>
+        <PostTypeLine icon={IconNews} label={t('News')}>
           {source && <span>{source}</span>}
           <span>
             <RelativeTime at={added_on} />

@@ -20,15 +20,15 @@ import { NewsPicture } from './NewsPicture.tsx';
 import { ExternalLink } from './ExternalLink.tsx';
 import { useCarousel } from './useCarousel.ts';
 
-const five = { page: 1, pageSize: 5 } as const;
+const pageInput = { page: 1, pageSize: 5 } as const;
 const staleTime = minute;
 
 /** Carousel of featured news, or else of the newest. Renders nothing without news. */
 export function NewsCarousel() {
-  const featured = useApiQuery('GET /news/list', { ...five, featured: 'Y' }, { staleTime });
-  const none = featured.data?.news.length === 0;
-  const newest = useApiQuery('GET /news/list', five, { enabled: none, staleTime });
-  const news = (none ? newest : featured).data?.news ?? [];
+  const featured = useApiQuery('GET /news/list', { ...pageInput, featured: 'Y' }, { staleTime });
+  const isEmpty = featured.data?.news.length === 0;
+  const newest = useApiQuery('GET /news/list', pageInput, { enabled: isEmpty, staleTime });
+  const news = (isEmpty ? newest : featured).data?.news ?? [];
   if (news.length === 0) return null;
   return (
     <Widget title={t('In The News')}>
@@ -43,7 +43,7 @@ export function NewsCarousel() {
 /** One slide at a time. While slides advance automatically, screen readers do not announce them. */
 function Slider({ news }: { news: News[] }) {
   const slides = useId();
-  const { at, step, playing, turning, toggle, handlers } = useCarousel(news.length);
+  const { at: currentIndex, step, playing, turning, toggle, handlers } = useCarousel(news.length);
   return (
     <div role="group" aria-roledescription={t('carousel')} aria-label={t('News')} {...handlers}>
       <Stack id={slides} aria-live={turning ? 'off' : 'polite'}>
@@ -52,7 +52,7 @@ function Slider({ news }: { news: News[] }) {
             key={item.id}
             news={item}
             position={t('{{at}} of {{all}}', { at: index + 1, all: news.length })}
-            shown={index === at}
+            isCurrent={index === currentIndex}
           />
         ))}
       </Stack>
@@ -89,7 +89,7 @@ function Slider({ news }: { news: News[] }) {
             <IconChevronRight size={18} aria-hidden />
           </ActionIcon>
           <Text as="span" size="xs" color="faint" tabular className={classes.place} aria-hidden>
-            {at + 1} / {news.length}
+            {currentIndex + 1} / {news.length}
           </Text>
         </Row>
       )}
@@ -100,11 +100,11 @@ function Slider({ news }: { news: News[] }) {
 function Slide({
   news: { title, url, source, added_on, image_thumb },
   position,
-  shown,
+  isCurrent,
 }: {
   news: News;
   position: string;
-  shown: boolean;
+  isCurrent: boolean;
 }) {
   return (
     <div
@@ -112,7 +112,7 @@ function Slide({
       aria-roledescription={t('slide')}
       aria-label={position}
       className={classes.slide}
-      data-shown={shown || undefined}
+      data-shown={isCurrent || undefined}
     >
       <NewsPicture src={image_thumb} size="slide" />
       <Wrap as="p" mt={10} mb={2} size="xs" color="faint" tight anywhere className={classes.meta}>

@@ -36,7 +36,7 @@ export function NewsEditor({ news, opened, onClose }: NewsEditorProps) {
 
 function NewsForm({ news, onClose }: { news: News | undefined; onClose: () => void }) {
   const form = useNewsForm(news, onClose);
-  const { draft, change, errors } = form;
+  const { draft, updateDraft, errors } = form;
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     void form.submit();
@@ -52,7 +52,7 @@ function NewsForm({ news, onClose }: { news: News | undefined; onClose: () => vo
         maxLength={limits.title}
         value={draft.title}
         error={errors['title']}
-        onChange={(event) => change({ title: event.currentTarget.value })}
+        onChange={(event) => updateDraft({ title: event.currentTarget.value })}
       />
       <TextInput
         id="url"
@@ -65,7 +65,7 @@ function NewsForm({ news, onClose }: { news: News | undefined; onClose: () => vo
         maxLength={limits.link}
         value={draft.url}
         error={errors['url']}
-        onChange={(event) => change({ url: event.currentTarget.value })}
+        onChange={(event) => updateDraft({ url: event.currentTarget.value })}
       />
       <RichTextEditor
         id="description"
@@ -73,7 +73,7 @@ function NewsForm({ news, onClose }: { news: News | undefined; onClose: () => vo
         value={draft.description}
         maxLength={limits.post}
         error={errors['description']}
-        onChange={(description) => change({ description })}
+        onChange={(description) => updateDraft({ description })}
       />
       <Columns min={220} gap={16} rowGap={12} align="start">
         <TextInput
@@ -84,7 +84,7 @@ function NewsForm({ news, onClose }: { news: News | undefined; onClose: () => vo
           maxLength={limits.name}
           value={draft.source}
           error={errors['source']}
-          onChange={(event) => change({ source: event.currentTarget.value })}
+          onChange={(event) => updateDraft({ source: event.currentTarget.value })}
         />
         <TextInput
           id="added_on"
@@ -94,23 +94,23 @@ function NewsForm({ news, onClose }: { news: News | undefined; onClose: () => vo
           max={formatLocalMinute(new Date())}
           value={draft.published}
           error={errors['added_on']}
-          onChange={(event) => change({ published: event.currentTarget.value }, ['added_on'])}
+          onChange={(event) => updateDraft({ published: event.currentTarget.value }, ['added_on'])}
         />
       </Columns>
       <PictureField
-        picture={draft.picture}
-        sending={form.picture}
+        image={draft.picture}
+        sending={form.imageUpload}
         current={form.initial.picture}
         error={errors['image']}
-        onChange={(picture) => change({ picture }, ['image'])}
+        onChange={(picture) => updateDraft({ picture }, ['image'])}
       />
       <Checkbox
         label={t('Show in the slider')}
         checked={draft.featured}
-        onChange={(event) => change({ featured: event.currentTarget.checked })}
+        onChange={(event) => updateDraft({ featured: event.currentTarget.checked })}
       />
       <Group justify="flex-end">
-        {form.changed && (
+        {form.hasChanges && (
           <Button variant="subtle" onClick={form.discard}>
             {news ? t('Discard changes') : t('Start over')}
           </Button>

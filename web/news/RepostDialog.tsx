@@ -34,5 +34,5 @@ function RepostForm({ news, onClose }: Omit<RepostDialogProps, 'opened'>) {
       onClose();
     },
   });
-  return <PostForm form={form} question={t('What do you think?')} sendWord={t('Re-post')} />;
+  return <PostForm form={form} question={t('What do you think?')} submitLabel={t('Re-post')} />;
 }

@@ -11,7 +11,7 @@ type NewsCall = Call & `POST /admin/${'feed' | 'news'}/${string}`;
 /** Shows a toast and refetches feeds and news. */
 export function useNewsMutation<C extends NewsCall>(
   call: C,
-  hooks: { onSuccess?: () => void; onError?: (refused: ApiRequestError) => void } = {},
+  hooks: { onSuccess?: () => void; onError?: (error: ApiRequestError) => void } = {},
 ) {
   const client = useQueryClient();
   return useApiMutation(call, {

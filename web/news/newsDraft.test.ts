@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import type { News } from '#contract/news.ts';
-import { newsDraftOf, emptyNews, validateNews, newsInput, formatLocalMinute } from './newsDraft.ts';
+import {
+  toNewsDraft,
+  emptyNews,
+  validateNews,
+  toNewsInput,
+  formatLocalMinute,
+} from './newsDraft.ts';
 
 const news: News = {
   id: 1,
@@ -38,8 +44,8 @@ test('requires a title, a web address and a publication time in the past', () =>
 });
 
 test('omits an unchanged image, and the time if it is the same minute', () => {
-  const saved = newsDraftOf(news);
-  expect(newsInput({ ...saved, title: 'Open' }, saved)).toEqual({
+  const saved = toNewsDraft(news);
+  expect(toNewsInput({ ...saved, title: 'Open' }, saved)).toEqual({
     title: 'Open',
     description: '<p>On Monday</p>',
     url: 'https://ledger.example/bridge',
@@ -47,7 +53,7 @@ test('omits an unchanged image, and the time if it is the same minute', () => {
     featured: 'Y',
   });
   expect(
-    newsInput(
+    toNewsInput(
       {
         ...saved,
         picture: undefined,

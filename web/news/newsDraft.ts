@@ -2,7 +2,7 @@
 import type { Input } from '#contract/calls.ts';
 import type { News } from '#contract/news.ts';
 import { strings } from '#contract/strings.ts';
-import type { UploadedPicture } from '../files/uploads.ts';
+import type { UploadedImage } from '../files/uploads.ts';
 import type { FormErrors } from '../drafts/useComposer.ts';
 import { completeUrl } from '../ui/links.ts';
 
@@ -14,7 +14,7 @@ export type NewsDraft = {
   /** Local time in the format of datetime-local inputs; empty means now. */
   published: string;
   featured: boolean;
-  picture: UploadedPicture | undefined;
+  picture: UploadedImage | undefined;
 };
 
 export const emptyNews: NewsDraft = {
@@ -31,7 +31,7 @@ export const emptyNews: NewsDraft = {
 export const formatLocalMinute = (date: Date) =>
   date.toLocaleString('sv').slice(0, 16).replace(' ', 'T');
 
-export const newsDraftOf = ({
+export const toNewsDraft = ({
   title,
   description,
   url,
@@ -64,7 +64,7 @@ export function validateNews({ title, url, published }: NewsDraft, now: Date): F
 }
 
 /** The draft as API input. Omits the image and the time if they are unchanged. */
-export const newsInput = (draft: NewsDraft, saved: NewsDraft): Input<'POST /news/create'> => ({
+export const toNewsInput = (draft: NewsDraft, saved: NewsDraft): Input<'POST /news/create'> => ({
   title: draft.title,
   description: draft.description,
   url: completeUrl(draft.url) ?? draft.url,

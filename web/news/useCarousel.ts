@@ -23,20 +23,20 @@ export function useCarousel(count: number) {
   const [playChoice, setPlayChoice] = useState<boolean>();
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
-  const [at, setAt] = useState(0);
+  const [index, setIndex] = useState(0);
 
   const playing = playChoice ?? !reducedMotion;
   const turning = playing && visible && !pointed && !focused && count > 1;
   useEffect(() => {
     if (!turning) return;
-    const timer = setInterval(() => setAt((now) => (now + 1) % count), pace);
+    const timer = setInterval(() => setIndex((now) => (now + 1) % count), pace);
     return () => clearInterval(timer);
   }, [turning, count]);
 
   return {
     /** The list may have become shorter. */
-    at: Math.min(at, Math.max(count - 1, 0)),
-    step: (by: 1 | -1) => setAt((now) => (Math.min(now, count - 1) + by + count) % count),
+    at: Math.min(index, Math.max(count - 1, 0)),
+    step: (by: 1 | -1) => setIndex((now) => (Math.min(now, count - 1) + by + count) % count),
     playing,
     turning,
     toggle: () => setPlayChoice(!playing),

@@ -2,26 +2,27 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Output } from '#contract/calls.ts';
 import type { News } from '#contract/news.ts';
 import { useApiMutation } from '../api/hooks.ts';
-import { usePictureUpload } from '../files/uploads.ts';
+import { useImageUpload } from '../files/uploads.ts';
 import { useComposer } from '../drafts/useComposer.ts';
 import { toast } from '../ui/toast.ts';
 import { invalidateNews } from './cache.ts';
-import { newsDraftOf, emptyNews, validateNews, newsInput, type NewsDraft } from './newsDraft.ts';
+import { toNewsDraft, emptyNews, validateNews, toNewsInput, type NewsDraft } from './newsDraft.ts';
 
 /** State and submission of the news form. */
 export function useNewsForm(news: News | undefined, onSaved: () => void) {
-  const writing = useComposer<NewsDraft>({
+  const composer = useComposer<NewsDraft>({
     key: news ? `edit-news-${news.id}` : 'news',
-    first: () => (news ? newsDraftOf(news) : emptyNews),
+    createInitial: () => (news ? toNewsDraft(news) : emptyNews),
     validate: validateNews,
   });
-  const { latest, initial, change, check, point, showServerError, clear } = writing;
-  const picture = usePictureUpload('POST /news/upload', (sent) =>
-    change({ picture: sent }, ['image']),
+  const { latest, initial, updateDraft, reportValidity, showErrors, showServerError, clear } =
+    composer;
+  const imageUpload = useImageUpload('POST /news/upload', (uploaded) =>
+    updateDraft({ picture: uploaded }, ['image']),
   );
   const client = useQueryClient();
 
-  const saved = ({ message }: Output<'POST /news/create'>) => {
+  const handleSaved = ({ message }: Output<'POST /news/create'>) => {
     clear();
     toast.success(message);
     void invalidateNews(client);
@@ -29,24 +30,24 @@ export function useNewsForm(news: News | undefined, onSaved: () => void) {
   };
   const create = useApiMutation('POST /news/create', {
     once: true,
-    onSuccess: saved,
+    onSuccess: handleSaved,
     onError: showServerError,
   });
   const update = useApiMutation('POST /news/update', {
-    onSuccess: saved,
+    onSuccess: handleSaved,
     onError: showServerError,
   });
-  const sending = picture.awaited || create.isPending || update.isPending;
+  const sending = imageUpload.isWaitingForUpload || create.isPending || update.isPending;
 
   return {
-    ...writing,
-    picture,
+    ...composer,
+    imageUpload,
     sending,
     submit: async () => {
-      if (sending || !check()) return;
-      const fault = await picture.there();
-      if (fault) return point({ image: fault });
-      const input = newsInput(latest(), initial);
+      if (sending || !reportValidity()) return;
+      const errorMessage = await imageUpload.waitForUpload();
+      if (errorMessage) return showErrors({ image: errorMessage });
+      const input = toNewsInput(latest(), initial);
       if (news) update.mutate({ ...input, id: news.id });
       else create.mutate(input);
     },

@@ -17,10 +17,10 @@ export function FriendRequestButtons({
     useApiQuery('GET /user/get-friend-requests', {}, { staleTime: 0 }).data?.requests ?? [];
   const { friendship, takeStep } = useFriendship(
     id,
-    requests.find((asking) => asking.id === id)?.friendship ?? 'none',
+    requests.find((sender) => sender.id === id)?.friendship ?? 'none',
   );
   if (friendship !== 'received') return null;
-  const answer = (step: FriendshipStep) => {
+  const answerRequest = (step: FriendshipStep) => {
     onAnswer();
     takeStep(step);
   };
@@ -29,7 +29,7 @@ export function FriendRequestButtons({
       <Button
         size="compact-md"
         aria-label={t('Confirm friend request from {{name}}', { name })}
-        onClick={() => answer('confirm')}
+        onClick={() => answerRequest('confirm')}
       >
         {t('Confirm')}
       </Button>
@@ -37,7 +37,7 @@ export function FriendRequestButtons({
         size="compact-md"
         variant="default"
         aria-label={t('Decline friend request from {{name}}', { name })}
-        onClick={() => answer('decline')}
+        onClick={() => answerRequest('decline')}
       >
         {t('Decline')}
       </Button>

@@ -8,15 +8,19 @@ import { NotificationRow } from './NotificationRow.tsx';
 type NotificationListProps = {
   notifications: readonly NotificationView[];
   /** Called when a link was followed. */
-  onGo?: () => void;
+  onOpen?: () => void;
 };
 
 /** Notifications in a list. */
-export function NotificationList({ notifications, onGo }: NotificationListProps) {
+export function NotificationList({ notifications, onOpen }: NotificationListProps) {
   return (
     <Box as="ul" ruled={0}>
-      {notifications.map((one) => (
-        <NotificationRow key={one.id} notification={one} {...(onGo && { onGo })} />
+      {notifications.map((notification) => (
+        <NotificationRow
+          key={notification.id}
+          notification={notification}
+          {...(onOpen && { onOpen })}
+        />
       ))}
     </Box>
   );

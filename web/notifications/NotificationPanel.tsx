@@ -23,7 +23,7 @@ export function NotificationPanel({ news, onClose }: { news: number; onClose: ()
         </Button>
       </Row>
       <div className={classes.list}>
-        <Shown onGo={onClose} />
+        <NotificationPanelContent onOpen={onClose} />
       </div>
       <Link to={paths.notifications()} className={classes.all} onClick={onClose}>
         {t('See All')}
@@ -32,7 +32,7 @@ export function NotificationPanel({ news, onClose }: { news: number; onClose: ()
   );
 }
 
-function Shown({ onGo }: { onGo: () => void }) {
+function NotificationPanelContent({ onOpen }: { onOpen: () => void }) {
   // Refetched whenever it is opened.
   const query = useInfiniteApiQuery('GET /notification/list', {}, { staleTime: 0 });
   if (query.isPending) return <NotificationSkeletons count={4} />;
@@ -52,5 +52,5 @@ function Shown({ onGo }: { onGo: () => void }) {
     );
   const latest = query.data.pages[0]?.notifications ?? [];
   if (latest.length === 0) return <p className={classes.none}>{t('No notifications yet.')}</p>;
-  return <NotificationList notifications={latest} onGo={onGo} />;
+  return <NotificationList notifications={latest} onOpen={onOpen} />;
 }

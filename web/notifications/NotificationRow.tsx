@@ -15,21 +15,21 @@ import { useMarkRead } from './useMarkRead.ts';
 /** One notification. A click opens its target and marks it as read. */
 export function NotificationRow({
   notification,
-  onGo,
+  onOpen,
 }: {
   notification: NotificationView;
-  onGo?: () => void;
+  onOpen?: () => void;
 }) {
   const { read } = useMarkRead();
   const link = useRef<HTMLAnchorElement>(null);
   const { status, object } = notification;
   const { actor, others, title, image, created_on, answer } = object;
-  const requested = answer === 'friend_request' && others === 0 ? actor : undefined;
-  const go = () => {
+  const requester = answer === 'friend_request' && others === 0 ? actor : undefined;
+  const openNotification = () => {
     read(notification);
-    onGo?.();
+    onOpen?.();
   };
-  const answered = () => {
+  const handleAnswered = () => {
     read(notification);
     // The buttons disappear, so the focus moves to the link above.
     link.current?.focus({ preventScroll: true });
@@ -38,14 +38,14 @@ export function NotificationRow({
     <li className={classes.row} data-unread={status === '0' || undefined}>
       <Link
         ref={link}
-        {...usePlace(notification.url)}
+        {...useLinkProps(notification.url)}
         className={classes.way}
-        onClick={go}
+        onClick={openNotification}
         onAuxClick={() => read(notification)}
       >
-        <Who notification={notification} />
+        <ActorIcon notification={notification} />
         <Stack as="span" grow anywhere>
-          <Sentence notification={notification} />
+          <NotificationText notification={notification} />
           {title && (
             <Text as="span" lines={2} size="sm" color="muted" tight>
               {title}
@@ -65,13 +65,13 @@ export function NotificationRow({
           </>
         )}
       </Link>
-      {requested && <FriendRequestButtons person={requested} onAnswer={answered} />}
+      {requester && <FriendRequestButtons person={requester} onAnswer={handleAnswered} />}
     </li>
   );
 }
 
 /** Avatar of the actor with the type's icon; the icon only, if no person is named. */
-function Who({ notification: { object } }: { notification: NotificationView }) {
+function ActorIcon({ notification: { object } }: { notification: NotificationView }) {
   // a newer server may name an icon that this tab does not have yet
   const Glyph = notificationIcons[object.icon] ?? IconBell;
   return (
@@ -85,19 +85,23 @@ function Who({ notification: { object } }: { notification: NotificationView }) {
 }
 
 /** Text of the notification, with the actor's name emphasized. */
-function Sentence({ notification: { sentence, object } }: { notification: NotificationView }) {
+function NotificationText({
+  notification: { sentence, object },
+}: {
+  notification: NotificationView;
+}) {
   const name = object.actor?.name ?? '';
-  const named = name !== '' && sentence.startsWith(name);
+  const startsWithName = name !== '' && sentence.startsWith(name);
   return (
     <span className={classes.sentence}>
-      {named && <b>{name}</b>}
-      {named ? sentence.slice(name.length) : sentence}
+      {startsWithName && <b>{name}</b>}
+      {startsWithName ? sentence.slice(name.length) : sentence}
     </span>
   );
 }
 
 /** An address of this site as props of a link. */
-function usePlace(url: string) {
+function useLinkProps(url: string) {
   const { parseSearch } = useRouter().options;
   const { pathname, search, hash } = new URL(url, location.origin);
   return { to: pathname, search: (parseSearch?.(search) ?? {}) as never, hash: hash.slice(1) };

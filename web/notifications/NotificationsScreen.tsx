@@ -56,8 +56,8 @@ function All() {
       />
     );
 
-  const all = eachOnce(query.data.pages.flatMap((page) => page.notifications));
-  if (all.length === 0 && !query.hasNextPage)
+  const notifications = deduplicate(query.data.pages.flatMap((page) => page.notifications));
+  if (notifications.length === 0 && !query.hasNextPage)
     return (
       <EmptyState
         icon={<IconBell size={40} stroke={1.5} />}
@@ -75,16 +75,18 @@ function All() {
     );
   return (
     <>
-      {groupByDay(all, ({ object }) => new Date(object.created_on), now).map(({ day, list }) => (
-        <section key={day} aria-label={day}>
-          <Heading mb={8} size="sm" color="muted">
-            {day}
-          </Heading>
-          <Card className={classes.card ?? ''}>
-            <NotificationList notifications={list} />
-          </Card>
-        </section>
-      ))}
+      {groupByDay(notifications, ({ object }) => new Date(object.created_on), now).map(
+        ({ day, list }) => (
+          <section key={day} aria-label={day}>
+            <Heading mb={8} size="sm" color="muted">
+              {day}
+            </Heading>
+            <Card className={classes.card ?? ''}>
+              <NotificationList notifications={list} />
+            </Card>
+          </section>
+        ),
+      )}
       <InfiniteScrollFooter
         query={query}
         noun={t('notifications')}
@@ -104,5 +106,9 @@ const Shape = () => (
 );
 
 /** Removes duplicates: new notifications shift the pages while they load. */
-const eachOnce = (all: NotificationView[]) =>
-  [...new Map(all.toReversed().map((one) => [one.id, one])).values()].toReversed();
+const deduplicate = (notifications: NotificationView[]) =>
+  [
+    ...new Map(
+      notifications.toReversed().map((notification) => [notification.id, notification]),
+    ).values(),
+  ].toReversed();

@@ -33,7 +33,7 @@ export function UnsubscribeScreen() {
   return (
     <EmailLinkAction
       title={title}
-      yes={t('Unsubscribe')}
+      confirmLabel={t('Unsubscribe')}
       state={end}
       onPress={() => end.mutate({ code })}
       other={

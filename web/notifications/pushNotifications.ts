@@ -32,18 +32,21 @@ export async function subscribeToPush(): Promise<string | undefined> {
   const { pushManager } = await navigator.serviceWorker.ready;
   // An old subscription may use another key.
   await (await pushManager.getSubscription())?.unsubscribe();
-  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-  const { p256dh = '', auth = '' } = made.toJSON().keys ?? {};
+  const newSubscription = await pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: key,
+  });
+  const { p256dh = '', auth = '' } = newSubscription.toJSON().keys ?? {};
   try {
     return (
       await send('POST /notification/push-subscribe', {
-        endpoint: made.endpoint,
+        endpoint: newSubscription.endpoint,
         keys: { p256dh, auth },
       })
     ).message;
-  } catch (refused) {
-    await made.unsubscribe();
-    throw refused;
+  } catch (error) {
+    await newSubscription.unsubscribe();
+    throw error;
   }
 }
 

@@ -8,11 +8,11 @@ import { setUnreadCount, markCachedRead } from './cache.ts';
 export function useMarkRead() {
   const client = useQueryClient();
   const { mutate } = useApiMutation('POST /notification/read', {
-    onSuccess: (answer) => setUnreadCount(client, answer.new),
-    onError: (refused) => {
+    onSuccess: (response) => setUnreadCount(client, response.new),
+    onError: (error) => {
       void client.invalidateQueries({ queryKey: queryKey('GET /notification/list') });
       // A deleted notification needs no error.
-      if (refused.status !== 404) showErrorToast(refused);
+      if (error.status !== 404) showErrorToast(error);
     },
   });
   return {

@@ -6,27 +6,30 @@ import { useUnreadNotifications } from './useUnread.ts';
 import { paths } from '../paths.ts';
 
 const listPolls = 15 * second;
-const askAgain = minute;
-const askAgainLater = 5 * minute;
+const refetchIntervalMs = minute;
+const slowRefetchIntervalMs = 5 * minute;
 
 /** Pending counts, by the address of the screen that shows them. */
 export function usePendingCounts(): Partial<Record<string, number>> {
-  const member = useSession() !== null;
+  const isLoggedIn = useSession() !== null;
   const requests =
-    useApiQuery('GET /user/get-friend-requests', {}, { enabled: member, refetchInterval: askAgain })
-      .data?.total ?? 0;
+    useApiQuery(
+      'GET /user/get-friend-requests',
+      {},
+      { enabled: isLoggedIn, refetchInterval: refetchIntervalMs },
+    ).data?.total ?? 0;
   const invitations =
     useApiQuery(
       'GET /group/count-groups-by-status',
       {},
-      { enabled: member, refetchInterval: askAgainLater },
+      { enabled: isLoggedIn, refetchInterval: slowRefetchIntervalMs },
     ).data?.counts.invitations ?? 0;
   const news = useUnreadNotifications();
   const unread =
     useApiQuery(
       'GET /message/inbox',
       { pageSize: 1 },
-      { enabled: member, refetchInterval: usePollingFallback(listPolls) },
+      { enabled: isLoggedIn, refetchInterval: usePollingFallback(listPolls) },
     ).data?.unread ?? 0;
   return {
     [paths.messages()]: unread,

@@ -6,16 +6,16 @@ import { useRealtimeEvent, usePollingFallback } from '../api/realtime.ts';
 import { useSession } from '../api/session.ts';
 import { refetchNotifications, setUnreadCount } from './cache.ts';
 
-const every = 15 * second;
+const pollIntervalMs = 15 * second;
 
 /** Number of unread notifications; 100 means 100 or more. */
 export function useUnreadNotifications(): number {
-  const member = useSession() !== null;
+  const isLoggedIn = useSession() !== null;
   return (
     useApiQuery(
       'GET /notification/list',
       { pageSize: 1 },
-      { enabled: member, refetchInterval: usePollingFallback(every) },
+      { enabled: isLoggedIn, refetchInterval: usePollingFallback(pollIntervalMs) },
     ).data?.new ?? 0
   );
 }

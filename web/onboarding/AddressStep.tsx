@@ -11,7 +11,7 @@ import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { Text } from '../ui/primitives.tsx';
 
 /** Onboarding step: address and representatives, with the form of the representatives screen. */
-export function AddressStep({ onAnswered }: { onAnswered: () => void }) {
+export function AddressStep({ onAnswer }: { onAnswer: () => void }) {
   const client = useQueryClient();
   const saved = useApiQuery(
     'GET /representative/mine',
@@ -19,11 +19,11 @@ export function AddressStep({ onAnswered }: { onAnswered: () => void }) {
     { staleTime: Number.POSITIVE_INFINITY },
   );
   const search = useApiMutation('POST /representative/search', {
-    onSuccess: (answer) => {
-      if (answer.saved) client.setQueryData(queryKey('GET /representative/mine', {}), answer);
-      onAnswered();
+    onSuccess: (response) => {
+      if (response.saved) client.setQueryData(queryKey('GET /representative/mine', {}), response);
+      onAnswer();
     },
-    onError: (refused) => void fieldError(refused, 'address'),
+    onError: (error) => void fieldError(error, 'address'),
   });
   if (saved.isPending) return <TextSkeleton />;
   if (!saved.data)
@@ -35,7 +35,7 @@ export function AddressStep({ onAnswered }: { onAnswered: () => void }) {
         retrying={saved.isFetching}
       />
     );
-  const found = search.data ? storedResult(search.data).representatives.officials : [];
+  const officials = search.data ? storedResult(search.data).representatives.officials : [];
   return (
     <>
       <Text color="muted">
@@ -50,19 +50,19 @@ export function AddressStep({ onAnswered }: { onAnswered: () => void }) {
       />
       {search.data && (
         <Text role="status" color="muted">
-          {found.length > 0
+          {officials.length > 0
             ? plural(
-                found.length,
+                officials.length,
                 'You have {{n}} representative: {{name}}.',
                 'You have {{n}} representatives, including {{name}}.',
                 {
-                  name: found[0]!.name,
+                  name: officials[0]!.name,
                 },
               )
             : t('We found no one for this address. Try entering street, city and state.')}
         </Text>
       )}
-      {found.length > 0 && (
+      {officials.length > 0 && (
         <div>
           <LinkButton to={paths.representatives()} variant="light">
             {t('My representatives')}

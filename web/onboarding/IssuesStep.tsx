@@ -7,16 +7,16 @@ import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 
 /** Onboarding step: the issues to follow. */
-export function IssuesStep({ onAnswered }: { onAnswered: () => void }) {
+export function IssuesStep({ onAnswer }: { onAnswer: () => void }) {
   const [issues, setIssues] = useState<number[]>([]);
   const [missing, setMissing] = useState(false);
   const save = useApiMutation('POST /user/save-issues', {
     onSuccess: ({ message }) => {
       toast.success(message);
-      onAnswered();
+      onAnswer();
     },
   });
-  const press = () => {
+  const toggle = () => {
     setMissing(issues.length === 0);
     if (issues.length > 0) save.mutate({ issues });
     else document.getElementById('issues')?.focus();
@@ -32,7 +32,7 @@ export function IssuesStep({ onAnswered }: { onAnswered: () => void }) {
         onChange={setIssues}
       />
       <div>
-        <Button variant="light" loading={save.isPending} onClick={press}>
+        <Button variant="light" loading={save.isPending} onClick={toggle}>
           {t('Save')}
         </Button>
       </div>

@@ -19,7 +19,7 @@ const titles: Record<Step, string> = {
   people: t('Do you know anyone here?'),
   place: t('Who represents you?'),
 };
-const parts = { issues: IssuesStep, people: FriendsStep, place: AddressStep };
+const stepComponents = { issues: IssuesStep, people: FriendsStep, place: AddressStep };
 
 /** Onboarding steps above the first feed. Each is shown once and can be skipped. */
 export function Welcome() {
@@ -28,27 +28,32 @@ export function Welcome() {
     {},
     { staleTime: Number.POSITIVE_INFINITY },
   );
-  const [requested, setRequested] = useState<Step[]>();
-  if (data && !requested) setRequested(data.steps);
-  const finished = data?.steps.length === 0;
+  const [initialSteps, setInitialSteps] = useState<Step[]>();
+  if (data && !initialSteps) setInitialSteps(data.steps);
+  const isFinished = data?.steps.length === 0;
   useEffect(() => {
-    if (finished) session.finishOnboarding();
-  }, [finished]);
+    if (isFinished) session.finishOnboarding();
+  }, [isFinished]);
   const step = data?.steps[0];
-  if (!requested || !step) return null;
+  if (!initialSteps || !step) return null;
   return (
-    <Question key={step} step={step} number={requested.indexOf(step) + 1} of={requested.length} />
+    <StepCard
+      key={step}
+      step={step}
+      number={initialSteps.indexOf(step) + 1}
+      total={initialSteps.length}
+    />
   );
 }
 
-function Question({ step, number, of }: { step: Step; number: number; of: number }) {
+function StepCard({ step, number, total }: { step: Step; number: number; total: number }) {
   const client = useQueryClient();
   const { uName } = useMember();
   const heading = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  const Part = parts[step];
-  const [answered, setAnswered] = useState(false);
-  const done = useApiMutation('POST /account/onboarding', {
+  const StepComponent = stepComponents[step];
+  const [isAnswered, setIsAnswered] = useState(false);
+  const completeStep = useApiMutation('POST /account/onboarding', {
     onSuccess: ({ steps }) => {
       client.setQueryData(queryKey('GET /account/onboarding', {}), { steps });
       if (steps.length === 0) document.getElementById('main')?.focus();
@@ -58,24 +63,28 @@ function Question({ step, number, of }: { step: Step; number: number; of: number
   useEffect(() => {
     if (number > 1) title.current?.focus();
   }, [number]);
-  const go = () => done.mutate({ step });
+  const goToNextStep = () => completeStep.mutate({ step });
   return (
     <Card as="section" aria-labelledby={heading}>
       <Text size="sm" tight color="faint">
         {number === 1
           ? `${t('Welcome to {{site}}, {{name}}.', { site: siteName, name: uName.split(' ')[0]! })} `
           : ''}
-        {t('Question {{number}} of {{of}}', { number, of })}
+        {t('Question {{number}} of {{of}}', { number, of: total })}
       </Text>
       <Stack gap={16} mt={8}>
         <Heading size="lg" ref={title} tabIndex={-1} id={heading}>
           {titles[step]}
         </Heading>
-        <Part onAnswered={() => setAnswered(true)} />
+        <StepComponent onAnswer={() => setIsAnswered(true)} />
       </Stack>
       <Group justify="flex-end" mt="lg">
-        <Button variant={answered ? 'filled' : 'default'} loading={done.isPending} onClick={go}>
-          {answered ? (number === of ? t('Done') : t('Next')) : t('Skip')}
+        <Button
+          variant={isAnswered ? 'filled' : 'default'}
+          loading={completeStep.isPending}
+          onClick={goToNextStep}
+        >
+          {isAnswered ? (number === total ? t('Done') : t('Next')) : t('Skip')}
         </Button>
       </Group>
     </Card>

@@ -7,14 +7,14 @@ import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
 import { useFriendship, type FriendshipStep } from './useFriendship.ts';
 
-const offers: Record<
+const styles: Record<
   Friendship,
-  { word: string; step: FriendshipStep; icon: typeof IconUserPlus; variant: 'filled' | 'default' }
+  { label: string; step: FriendshipStep; icon: typeof IconUserPlus; variant: 'filled' | 'default' }
 > = {
-  none: { word: t('Add Friend'), step: 'add', icon: IconUserPlus, variant: 'filled' },
-  sent: { word: t('Cancel Friend Request'), step: 'cancel', icon: IconUserX, variant: 'default' },
-  received: { word: t('Confirm Friend'), step: 'confirm', icon: IconUserCheck, variant: 'filled' },
-  friends: { word: t('Un-Friend'), step: 'remove', icon: IconUserMinus, variant: 'default' },
+  none: { label: t('Add Friend'), step: 'add', icon: IconUserPlus, variant: 'filled' },
+  sent: { label: t('Cancel Friend Request'), step: 'cancel', icon: IconUserX, variant: 'default' },
+  received: { label: t('Confirm Friend'), step: 'confirm', icon: IconUserCheck, variant: 'filled' },
+  friends: { label: t('Un-Friend'), step: 'remove', icon: IconUserMinus, variant: 'default' },
 };
 
 type FriendButtonProps = {
@@ -27,17 +27,18 @@ type FriendButtonProps = {
 
 /** The next friendship step: one button, or two to answer a request. */
 export function FriendButton({ person, friendship, size, inList = false }: FriendButtonProps) {
-  const { friendship: current, pending, takeStep } = useFriendship(person.id, friendship);
+  const { friendship: current, isPending, takeStep } = useFriendship(person.id, friendship);
   const confirm = useConfirm();
   const button = useRef<HTMLButtonElement>(null);
-  const { word, step, icon: StepIcon, variant } = offers[current];
-  const common = { ...(size && { size }), 'aria-busy': pending };
-  const named = (verb: string) => (inList ? { 'aria-label': `${verb}: ${person.name}` } : {});
+  const { label, step, icon: StepIcon, variant } = styles[current];
+  const common = { ...(size && { size }), 'aria-busy': isPending };
+  const getLabelProps = (verb: string) =>
+    inList ? { 'aria-label': `${verb}: ${person.name}` } : {};
 
-  const press = async () => {
+  const handleClick = async () => {
     if (
       step !== 'remove' ||
-      (await confirm({ title: strings.removeFriend, yes: t('Un-Friend'), danger: true }))
+      (await confirm({ title: strings.removeFriend, confirmLabel: t('Un-Friend'), danger: true }))
     )
       takeStep(step);
   };
@@ -52,22 +53,27 @@ export function FriendButton({ person, friendship, size, inList = false }: Frien
       <Button
         ref={button}
         {...common}
-        {...named(word)}
+        {...getLabelProps(label)}
         // Lower emphasis in lists than on a profile.
         variant={inList && step === 'add' ? 'light' : variant}
         leftSection={
-          pending ? (
+          isPending ? (
             <Loader size={16} color="currentColor" aria-hidden />
           ) : (
             <StepIcon size={18} aria-hidden />
           )
         }
-        onClick={() => void press()}
+        onClick={() => void handleClick()}
       >
-        {word}
+        {label}
       </Button>
       {current === 'received' && (
-        <Button {...common} {...named(t('Decline Friend'))} variant="default" onClick={decline}>
+        <Button
+          {...common}
+          {...getLabelProps(t('Decline Friend'))}
+          variant="default"
+          onClick={decline}
+        >
           {t('Decline Friend')}
         </Button>
       )}

@@ -28,14 +28,14 @@ export function InvitedList({ as: Heading, id, count, children }: InvitedListPro
 }
 
 type InvitedRowProps = {
-  who: string;
+  name: string;
   /** Facts about the invitation, one span per line. */
   facts: ReactNode;
   /** Action buttons. */
   children: ReactNode;
 };
 
-export function InvitedRow({ who, facts, children }: InvitedRowProps) {
+export function InvitedRow({ name, facts, children }: InvitedRowProps) {
   const entry = useKeepFocus<HTMLLIElement>();
   return (
     <Wrap
@@ -50,7 +50,7 @@ export function InvitedRow({ who, facts, children }: InvitedRowProps) {
     >
       <Stack anywhere className={classes.words}>
         <Text as="strong" weight={650}>
-          {who}
+          {name}
         </Text>
         {facts}
       </Stack>

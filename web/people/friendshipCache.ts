@@ -10,10 +10,10 @@ type CachedPeople =
   | { user: { id: number }; friendship: Friendship }
   | { [list: string]: unknown };
 
-const searches: Call[] = ['GET /user/get-users', 'GET /search/users'];
+const searchCalls: Call[] = ['GET /user/get-users', 'GET /search/users'];
 const lists: Call[] = ['GET /user/get', 'GET /user/get-friends', 'GET /user/get-friend-requests'];
-const showing: Call[] = [...searches, 'GET /search/index', ...lists];
-const depending: Call[] = [
+const callsWithFriendship: Call[] = [...searchCalls, 'GET /search/index', ...lists];
+const dependentCalls: Call[] = [
   ...lists,
   'GET /user/get-friends-count',
   'GET /user/friend-by-alphabets',
@@ -22,12 +22,12 @@ const depending: Call[] = [
   'GET /content/list',
   'GET /content/audience',
 ];
-const isOf = (calls: Call[]) => ({
+const queryFilter = (calls: Call[]) => ({
   predicate: ({ queryKey: [call] }: { queryKey: readonly unknown[] }) =>
     calls.includes(call as Call),
 });
 
-const isStanding = (entry: unknown): entry is FriendshipPatch =>
+const hasFriendship = (entry: unknown): entry is FriendshipPatch =>
   typeof entry === 'object' && entry !== null && 'id' in entry && 'friendship' in entry;
 
 /** Returns the response with a changed friendship. */
@@ -41,20 +41,20 @@ export function withFriendship<T extends CachedPeople>(
   const lists = Object.entries(cached).filter((entry): entry is [string, unknown[]] =>
     Array.isArray(entry[1]),
   );
-  const changed = lists.map(([name, list]) => [
+  const updatedEntries = lists.map(([name, list]) => [
     name,
     name === 'pages'
       ? list.map((page) => withFriendship(page as CachedPeople, person, friendship))
       : list.map((entry) =>
-          isStanding(entry) && entry.id === person ? { ...entry, friendship } : entry,
+          hasFriendship(entry) && entry.id === person ? { ...entry, friendship } : entry,
         ),
   ]);
-  return { ...cached, ...Object.fromEntries(changed) };
+  return { ...cached, ...Object.fromEntries(updatedEntries) };
 }
 
 /** Refetches the friendship when it may have changed elsewhere or the person is gone. */
 export const invalidateFriendship = (client: QueryClient) =>
-  client.invalidateQueries(isOf([...searches, ...depending]));
+  client.invalidateQueries(queryFilter([...searchCalls, ...dependentCalls]));
 
 /** Sets the friendship in every cached response, then refetches what depends on it. */
 export function updateCachedFriendship(
@@ -63,10 +63,10 @@ export function updateCachedFriendship(
   friendship: Friendship,
 ) {
   client.setQueriesData<CachedPeople>(
-    isOf(showing),
+    queryFilter(callsWithFriendship),
     (cached) => cached && withFriendship(cached, person, friendship),
   );
   // A person who was just asked remains in the results, so that the request can be withdrawn there.
-  void client.invalidateQueries({ ...isOf(searches), refetchType: 'none' });
-  return client.invalidateQueries(isOf(depending));
+  void client.invalidateQueries({ ...queryFilter(searchCalls), refetchType: 'none' });
+  return client.invalidateQueries(queryFilter(dependentCalls));
 }

@@ -39,9 +39,9 @@ export function useFriendship(person: number, friendship: Friendship) {
   const client = useQueryClient();
   const step = useMutation({
     mutationFn: (name: FriendshipStep) => steps[name].run(person),
-    onSuccess: (answer) => {
-      toast.success(answer.message);
-      void updateCachedFriendship(client, person, answer.friendship);
+    onSuccess: (response) => {
+      toast.success(response.message);
+      void updateCachedFriendship(client, person, response.friendship);
     },
     onError: (error) => {
       showErrorToast(error);
@@ -50,7 +50,7 @@ export function useFriendship(person: number, friendship: Friendship) {
   });
   return {
     friendship: step.isPending ? steps[step.variables].to : friendship,
-    pending: step.isPending,
+    isPending: step.isPending,
     takeStep: (name: FriendshipStep) => {
       if (!step.isPending) step.mutate(name);
     },

@@ -18,10 +18,10 @@ type BallotProps = {
   /** Note to read before voting. */
   note?: string;
   /** Called when the vote was sent, before the response. */
-  onCast: (chosen: readonly number[]) => void;
+  onCast: (answerIds: readonly number[]) => void;
   onVoted: (poll: Poll) => void;
-  /** Called when the vote failed. `answered` is false if there was no response from the server. */
-  onError: (why: string, answered: boolean) => void;
+  /** Called when the vote failed. `hasResponse`: the server answered. */
+  onError: (message: string, hasResponse: boolean) => void;
 };
 
 /** Options to mark, with a button that sends the vote. */
@@ -37,31 +37,31 @@ export function Ballot({
   const { answer_allowed, content_id, id } = poll;
   const { BallotFields } = usePollType(poll);
   const [marks, setMarks] = useState<Marks>({});
-  const [fault, setFault] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
   const vote = useApiMutation('POST /poll/do-vote', {
-    onSuccess: (answer) => onVoted(answer.poll),
-    onError: (refused) => {
-      setFault(refused.message);
-      onError(refused.message, refused.status > 0);
+    onSuccess: (response) => onVoted(response.poll),
+    onError: (error) => {
+      setErrorMessage(error.message);
+      onError(error.message, error.status > 0);
     },
   });
 
   const onMark = (marks: Marks) => {
-    setFault(undefined);
+    setErrorMessage(undefined);
     setMarks(marks);
   };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (vote.isPending) return;
-    const chosen = markedOptions(poll, marks);
-    const [first] = chosen;
+    const answerIds = markedOptions(poll, marks);
+    const [first] = answerIds;
     if (first === undefined) {
-      setFault(strings.pollAnswerRequired);
+      setErrorMessage(strings.pollAnswerRequired);
       event.currentTarget.querySelector('input')?.focus();
       return;
     }
-    onCast(chosen);
-    vote.mutate({ poll_id: id, content_id, answer_id: answer_allowed > 1 ? chosen : first });
+    onCast(answerIds);
+    vote.mutate({ poll_id: id, content_id, answer_id: answer_allowed > 1 ? answerIds : first });
   };
 
   return (
@@ -74,9 +74,9 @@ export function Ballot({
       mt={12}
     >
       <BallotFields poll={poll} heading={heading} marks={marks} onMark={onMark} />
-      {fault && (
+      {errorMessage && (
         <Text mt={8} size="sm" color="danger" role="alert">
-          {fault}
+          {errorMessage}
         </Text>
       )}
       <Box mt={12} size="sm" color="muted">

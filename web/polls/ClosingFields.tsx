@@ -6,7 +6,7 @@ import { Text } from '../ui/primitives.tsx';
 import { dayAndTime } from '../ui/time.ts';
 import type { PollDraft } from './pollDraft.ts';
 import classes from './PollForm.module.css';
-import { instantIn, browserZone } from '../ui/zones.ts';
+import { toInstant, browserZone } from '../ui/zones.ts';
 import { zoneChoices } from '../ui/zoneChoices.ts';
 
 type Closing = Pick<PollDraft, 'close_on' | 'close_time' | 'timezone'>;
@@ -22,9 +22,9 @@ export function ClosingFields({
   error,
   onChange,
 }: ClosingFieldsProps) {
-  const instant = instantIn(timezone, close_on, close_time || '23:59');
+  const instant = toInstant(timezone, close_on, close_time || '23:59');
   const zones = useMemo(
-    () => zoneChoices(timezone, instantIn(timezone, close_on, '12:00') ?? new Date()),
+    () => zoneChoices(timezone, toInstant(timezone, close_on, '12:00') ?? new Date()),
     [timezone, close_on],
   );
   return (

@@ -57,7 +57,7 @@ function Form({ group }: { group?: { id: number; name: string } }) {
   return (
     <PollForm
       group={group}
-      sendWord={t('Publish')}
+      submitLabel={t('Publish')}
       onSaved={({ id }) => void navigate({ to: paths.poll(id) })}
     />
   );

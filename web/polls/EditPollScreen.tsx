@@ -62,7 +62,7 @@ function Edit({ id }: { id: number }) {
       <Title order={1}>{heading}</Title>
       <PollForm
         edited={{ content, poll }}
-        sendWord={t('Save')}
+        submitLabel={t('Save')}
         onSaved={() => void navigate({ to: paths.poll(id) })}
       />
     </>

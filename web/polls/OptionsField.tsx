@@ -24,21 +24,21 @@ type OptionsFieldProps = {
 /** Ordered options, sortable by dragging, keys and buttons. */
 export function OptionsField({ options, errors, onChange }: OptionsFieldProps) {
   const list = useRef<HTMLOListElement>(null);
-  const nameOf = (index: number) =>
+  const getName = (index: number) =>
     options[index]?.text.trim() || t('Option {{n}}', { n: index + 1 });
   const resolved = options.map(({ key }) => optionFieldId(key));
 
   const focusField = (index: number) =>
     list.current?.querySelectorAll<HTMLElement>('textarea:not([aria-hidden])')[index]?.focus();
   /** Renders synchronously, so that the next keystroke goes to the newly focused field. */
-  const draw = (changed: OptionDraft[], resolved: string[]) =>
-    flushSync(() => onChange(changed, resolved));
+  const renderNow = (newOptions: OptionDraft[], resolved: string[]) =>
+    flushSync(() => onChange(newOptions, resolved));
   const add = () => {
-    draw(addOption(options), []);
+    renderNow(addOption(options), []);
     focusField(options.length);
   };
   const remove = (index: number) => {
-    draw(options.toSpliced(index, 1), resolved);
+    renderNow(options.toSpliced(index, 1), resolved);
     focusField(Math.min(index, options.length - 2));
   };
   /**
@@ -46,13 +46,16 @@ export function OptionsField({ options, errors, onChange }: OptionsFieldProps) {
    * limit.
    */
   const addLines = (index: number, lines: string[]) => {
-    let all = options.with(index, { ...options[index]!, text: lines[0] ?? '' });
+    let newOptions = options.with(index, { ...options[index]!, text: lines[0] ?? '' });
     for (const text of lines.slice(1, 1 + limits.pollOptions - options.length)) {
-      const added = addOption(all).at(-1)!;
-      all = all.toSpliced(index + 1 + all.length - options.length, 0, { ...added, text });
+      const added = addOption(newOptions).at(-1)!;
+      newOptions = newOptions.toSpliced(index + 1 + newOptions.length - options.length, 0, {
+        ...added,
+        text,
+      });
     }
-    draw(all, resolved);
-    focusField(Math.min(index + lines.length - 1, all.length - 1));
+    renderNow(newOptions, resolved);
+    focusField(Math.min(index + lines.length - 1, newOptions.length - 1));
   };
   const next = (index: number) => {
     if (index + 1 < options.length) focusField(index + 1);
@@ -71,7 +74,7 @@ export function OptionsField({ options, errors, onChange }: OptionsFieldProps) {
       </Text>
       <SortableList
         ids={options.map(({ key }) => key)}
-        nameOf={nameOf}
+        getName={getName}
         noun="option"
         onMove={(from, to) => onChange(arrayMove(options, from, to), [])}
       >

@@ -5,7 +5,7 @@ import type { Poll } from '#contract/poll.ts';
 import { limits } from '#contract/limits.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { showErrorToast } from '../api/errorToast.ts';
-import { changeContent } from '../posts/cache.ts';
+import { updateContent } from '../posts/cache.ts';
 import { useDraft } from '../drafts/useDraft.ts';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
@@ -14,15 +14,15 @@ import { Textarea } from '../ui/fields.tsx';
 /** Outcome form for the author of a closed poll. Empty text removes the outcome. */
 export function OutcomeForm({ poll, onClose }: { poll: Poll; onClose: () => void }) {
   const [outcome, setOutcome, clear] = useDraft(`outcome-${poll.id}`, poll.outcome);
-  const [fault, setFault] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
   const client = useQueryClient();
   const save = useApiMutation('POST /poll/tell-outcome', {
     onSuccess: ({ content, message }) => {
-      changeContent(client, content.id, () => content);
+      updateContent(client, content.id, () => content);
       toast.success(message);
       leave();
     },
-    onError: (refused) => (refused.fields ? setFault(refused.message) : showErrorToast(refused)),
+    onError: (error) => (error.fields ? setErrorMessage(error.message) : showErrorToast(error)),
   });
   const leave = () => {
     clear();
@@ -31,7 +31,7 @@ export function OutcomeForm({ poll, onClose }: { poll: Poll; onClose: () => void
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (save.isPending) return;
-    if (!outcome.trim() && !poll.outcome) return setFault(t('Please describe the outcome.'));
+    if (!outcome.trim() && !poll.outcome) return setErrorMessage(t('Please describe the outcome.'));
     save.mutate({ id: poll.id, outcome });
   };
 
@@ -50,10 +50,10 @@ export function OutcomeForm({ poll, onClose }: { poll: Poll; onClose: () => void
         maxLength={limits.comment}
         autoFocus
         value={outcome}
-        error={fault}
+        error={errorMessage}
         onChange={(event) => {
           setOutcome(event.currentTarget.value);
-          setFault(undefined);
+          setErrorMessage(undefined);
         }}
       />
       <Group justify="flex-end" gap="xs" mt="xs">

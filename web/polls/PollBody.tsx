@@ -39,7 +39,7 @@ function Body({
   const description = poll.description && <RichText html={poll.description} size="small" />;
   return (
     <>
-      <PostTypeLine icon={IconChecklist} word={t('Poll')} hue="plum">
+      <PostTypeLine icon={IconChecklist} label={t('Poll')} hue="plum">
         {limit && <span>{limit}</span>}
         <span>{closingText(poll, now)}</span>
       </PostTypeLine>
@@ -57,7 +57,7 @@ function Body({
           {standalone ? description : <Collapsible>{description}</Collapsible>}
         </Box>
       )}
-      <PollPicture pictures={content.attachments} by={content.user.name} />
+      <PollPicture images={content.attachments} by={content.user.name} />
       <Outcome poll={poll} />
       <Vote poll={poll} heading={heading} onComment={content.can_comment ? onComment : undefined} />
       <PollTags tags={poll.tags} />

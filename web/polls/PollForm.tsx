@@ -15,7 +15,7 @@ import { ClosingFields } from './ClosingFields.tsx';
 import { OptionsField } from './OptionsField.tsx';
 import { usePollForm, type PollFormOptions } from './usePollForm.ts';
 import { Textarea } from '../ui/fields.tsx';
-import { pollTypeOfDraft } from './types/index.ts';
+import { getPollTypeOfDraft } from './types/index.ts';
 
 const resultsShown: { value: Poll['results']; label: string }[] = [
   { value: 'always', label: t('Always') },
@@ -24,11 +24,11 @@ const resultsShown: { value: Poll['results']; label: string }[] = [
 ];
 
 /** Form to create or edit a poll. */
-export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord: string }) {
+export function PollForm({ submitLabel, ...options }: PollFormOptions & { submitLabel: string }) {
   const form = usePollForm(options);
-  const { draft, change, errors } = form;
+  const { draft, updateDraft, errors } = form;
   const { edited, group } = options;
-  const { SettingsFields } = pollTypeOfDraft(draft);
+  const { SettingsFields } = getPollTypeOfDraft(draft);
   const groupId = edited ? edited.content.group_id : group?.id;
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -51,16 +51,16 @@ export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord:
           value={draft.question}
           error={errors['question']}
           onChange={(event) =>
-            change({ question: event.currentTarget.value.replaceAll('\n', ' ') })
+            updateDraft({ question: event.currentTarget.value.replaceAll('\n', ' ') })
           }
         />
         <OptionsField
           options={draft.options}
           errors={errors}
-          onChange={(options, resolved) => change({ options }, ['options', ...resolved])}
+          onChange={(options, resolved) => updateDraft({ options }, ['options', ...resolved])}
         />
         <Columns min={240} gap={16} align="start">
-          <SettingsFields draft={draft} errors={errors} onChange={change} />
+          <SettingsFields draft={draft} errors={errors} onChange={updateDraft} />
           <NativeSelect
             id="results"
             size="md"
@@ -68,13 +68,15 @@ export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord:
             data={resultsShown}
             value={draft.results}
             error={errors['results']}
-            onChange={(event) => change({ results: event.currentTarget.value as Poll['results'] })}
+            onChange={(event) =>
+              updateDraft({ results: event.currentTarget.value as Poll['results'] })
+            }
           />
         </Columns>
         <ClosingFields
           value={draft}
           error={errors['close_on']}
-          onChange={(patch) => change(patch, ['close_on'])}
+          onChange={(patch) => updateDraft(patch, ['close_on'])}
         />
         <RichTextEditor
           id="description"
@@ -82,34 +84,34 @@ export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord:
           value={draft.description}
           maxLength={limits.post}
           error={errors['description']}
-          onChange={(description) => change({ description })}
+          onChange={(description) => updateDraft({ description })}
         />
         <PictureField
-          picture={draft.picture}
-          sending={form.picture}
+          image={draft.picture}
+          sending={form.imageUpload}
           current={form.initial.picture}
           error={errors['image']}
-          onChange={(picture) => change({ picture }, ['image'])}
+          onChange={(picture) => updateDraft({ picture }, ['image'])}
         />
         <TagsField
           id="tags"
           label={t('Tags (optional)')}
           value={draft.tags}
           error={errors['tags']}
-          onChange={(tags) => change({ tags })}
+          onChange={(tags) => updateDraft({ tags })}
         />
         <SubmitRow
           choice={draft}
           groupId={groupId}
           previous={edited?.content}
           error={errors['shared_as']}
-          onChange={(choice) => change(choice, ['shared_as'])}
+          onChange={(choice) => updateDraft(choice, ['shared_as'])}
           discard={
-            form.changed
-              ? { word: edited ? t('Discard changes') : t('Start over'), onPress: form.discard }
+            form.hasChanges
+              ? { label: edited ? t('Discard changes') : t('Start over'), onPress: form.discard }
               : undefined
           }
-          submitLabel={sendWord}
+          submitLabel={submitLabel}
           submitting={form.sending}
         />
       </Stack>

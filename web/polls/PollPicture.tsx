@@ -4,13 +4,11 @@ import classes from './PollPicture.module.css';
 
 /** Image of a poll, as wide as the card. */
 export function PollPicture({
-  pictures: [picture],
+  images: [image],
   by,
 }: {
-  pictures: Content['attachments'];
+  images: Content['attachments'];
   by: string;
 }) {
-  return (
-    picture && <ExpandablePicture picture={picture} by={by} className={classes.picture} lazy />
-  );
+  return image && <ExpandablePicture image={image} by={by} className={classes.picture} lazy />;
 }

@@ -8,7 +8,7 @@ import classes from './PollTags.module.css';
 
 /** Tags of a poll, linked to other polls with them. */
 export function PollTags({ tags }: { tags: Poll['tags'] }) {
-  const member = useSession() !== null;
+  const isLoggedIn = useSession() !== null;
   if (tags.length === 0) return null;
   return (
     <Wrap
@@ -23,7 +23,7 @@ export function PollTags({ tags }: { tags: Poll['tags'] }) {
     >
       {tags.map(({ tag: { tag } }) => (
         <li key={tag}>
-          {member ? (
+          {isLoggedIn ? (
             <Link to={paths.pollsByTag()} search={{ tag }}>
               #{tag}
             </Link>

@@ -27,18 +27,18 @@ export function PollsByTagScreen() {
       <BackLink to={paths.polls()}>{t('All polls')}</BackLink>
       <Title order={1}>{heading}</Title>
       <TagSearch key={tag} tag={tag} />
-      {tag && <Found key={tag} tag={tag} />}
+      {tag && <TaggedPolls key={tag} tag={tag} />}
     </Page>
   );
 }
 
 function TagSearch({ tag }: { tag: string }) {
-  const [typed, setTyped] = useState(tag);
+  const [keyword, setKeyword] = useState(tag);
   const navigate = useNavigate();
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    const [wanted] = addTags([], typed);
-    if (wanted) void navigate({ to: paths.pollsByTag(), search: { tag: wanted } });
+    const [newTag] = addTags([], keyword);
+    if (newTag) void navigate({ to: paths.pollsByTag(), search: { tag: newTag } });
   };
   return (
     <Row role="search" as="form" gap={8} align="end" className={classes.search} onSubmit={onSubmit}>
@@ -48,8 +48,8 @@ function TagSearch({ tag }: { tag: string }) {
         autoCapitalize="none"
         autoComplete="off"
         leftSection={<IconHash size={18} aria-hidden />}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        value={keyword}
+        onChange={(event) => setKeyword(event.currentTarget.value)}
       />
       <Button type="submit" variant="default">
         {t('Find')}
@@ -58,7 +58,7 @@ function TagSearch({ tag }: { tag: string }) {
   );
 }
 
-function Found({ tag }: { tag: string }) {
+function TaggedPolls({ tag }: { tag: string }) {
   const query = useInfiniteApiQuery('GET /poll/search-by-tag', { tag });
   return (
     <ContentList

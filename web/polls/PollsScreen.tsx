@@ -46,14 +46,14 @@ export function PollsScreen() {
         </LinkButton>
       </PageHeader>
       <div>
-        <TabLinks label={t('Polls to show')} parts={views} />
+        <TabLinks label={t('Polls to show')} tabs={views} />
       </div>
-      <Polls key={view.type} type={view.type} none={view.none} />
+      <Polls key={view.type} type={view.type} emptyText={view.none} />
     </Page>
   );
 }
 
-function Polls({ type, none }: { type: 'A' | 'F' | 'M'; none: string }) {
+function Polls({ type, emptyText }: { type: 'A' | 'F' | 'M'; emptyText: string }) {
   const query = useInfiniteApiQuery('GET /poll/list', { type });
   return (
     <ContentList
@@ -72,7 +72,7 @@ function Polls({ type, none }: { type: 'A' | 'F' | 'M'; none: string }) {
             )
           }
         >
-          {none}
+          {emptyText}
         </EmptyState>
       }
     />

@@ -20,38 +20,38 @@ type ResultsProps = {
  */
 export function Results({ poll, fresh = false, small = false, ref }: ResultsProps) {
   const { resultRows } = usePollType(poll);
-  const shown = poll.result !== undefined;
+  const hasResult = poll.result !== undefined;
   return (
     <Stack
       ref={ref}
       as="ul"
       gap={12}
       mt={12}
-      aria-label={shown ? t('Results') : t('Options')}
+      aria-label={hasResult ? t('Results') : t('Options')}
       tabIndex={-1}
       data-small={small || undefined}
     >
-      {resultRows(poll).map(({ id, label, own, bar, figure, detail }) => (
-        <li key={id} className={classes.row} data-own={own || undefined}>
+      {resultRows(poll).map(({ id, label, isOwn, bar, figure, detail }) => (
+        <li key={id} className={classes.row} data-own={isOwn || undefined}>
           <Row as="p" gap={6} align="baseline" className={classes.words}>
-            {own && <IconCheck size={18} stroke={2.5} aria-hidden />}
+            {isOwn && <IconCheck size={18} stroke={2.5} aria-hidden />}
             <Text as="span" grow anywhere className={classes.label}>
               {label}
-              {own && (
+              {isOwn && (
                 <>
                   {' '}
                   <span>{t('· your vote')}</span>
                 </>
               )}
             </Text>
-            {shown && (
+            {hasResult && (
               <Row as="span" gap={8} align="baseline" inline tabular className={classes.figures}>
                 {!small && <span>{detail}</span>}
                 <span>{figure}</span>
               </Row>
             )}
           </Row>
-          {shown && (
+          {hasResult && (
             <div className={classes.track} aria-hidden>
               {bar !== undefined && (
                 <div data-fresh={fresh || undefined} style={{ width: `${bar}%` }} />

@@ -11,7 +11,7 @@ import { Text } from '../ui/primitives.tsx';
 import classes from './TakeAPoll.module.css';
 import { Vote } from './Vote.tsx';
 
-const one = { page: 1, pageSize: 1 } as const;
+const onePoll = { page: 1, pageSize: 1 } as const;
 
 /**
  * Widget with an open poll: a featured one, or the newest. After voting, shows the result until the
@@ -21,22 +21,22 @@ export function TakeAPoll() {
   const client = useQueryClient();
   const heading = useId();
   const [shownPoll, setShownPoll] = useState<Poll>();
-  const [requested, setRequested] = useState(false);
-  const featured = useApiQuery('GET /poll/polls-to-vote', { ...one, featured: 'Y' });
-  const chosen = featured.data?.contents[0]?.poll;
-  const newest = useApiQuery('GET /poll/polls-to-vote', one, {
-    enabled: featured.data !== undefined && !chosen?.can_vote,
+  const [hasRequestedNext, setHasRequestedNext] = useState(false);
+  const featured = useApiQuery('GET /poll/polls-to-vote', { ...onePoll, featured: 'Y' });
+  const featuredPoll = featured.data?.contents[0]?.poll;
+  const newest = useApiQuery('GET /poll/polls-to-vote', onePoll, {
+    enabled: featured.data !== undefined && !featuredPoll?.can_vote,
   });
-  const next = [chosen, newest.data?.contents[0]?.poll].find((poll) => poll?.can_vote);
+  const next = [featuredPoll, newest.data?.contents[0]?.poll].find((poll) => poll?.can_vote);
   const poll = shownPoll ?? next;
 
   const showNext = async () => {
     await client.invalidateQueries({ queryKey: queryKey('GET /poll/polls-to-vote') });
     setShownPoll(undefined);
-    setRequested(true);
+    setHasRequestedNext(true);
   };
 
-  if (!poll) return requested && <Done />;
+  if (!poll) return hasRequestedNext && <AllAnswered />;
   return (
     <Widget title={t('Take A Poll')}>
       <Text id={heading} as="h3" weight={650} anywhere plainLinks className={classes.question}>
@@ -53,7 +53,7 @@ export function TakeAPoll() {
 }
 
 /** Shown after the last open poll, so that the widget does not just disappear. */
-function Done() {
+function AllAnswered() {
   return (
     <Widget title={t('Take A Poll')}>
       <Text mb={8}>{t('You’ve voted in every open poll.')}</Text>

@@ -13,7 +13,7 @@ import { t } from '../i18n/language.ts';
 import { exactTime } from '../ui/time.ts';
 import { useRestoreFocus } from '../ui/restoreFocus.ts';
 import { Ballot } from './Ballot.tsx';
-import { putPoll, refreshPoll } from './cache.ts';
+import { storePoll, refreshPoll } from './cache.ts';
 import { applyVote } from './optimisticVote.ts';
 import { Results } from './Results.tsx';
 import {
@@ -42,42 +42,43 @@ type VoteProps = {
  * visible earlier. Voting is optimistic. A failed vote restores the ballot and shows an error.
  */
 export function Vote({ poll: storedPoll, heading, small = false, onVoted, onComment }: VoteProps) {
-  const [cast, setCast] = useState<readonly number[]>();
-  const [voted, setVoted] = useState<Poll>();
-  const [refused, setRefused] = useState<string>();
-  const [peeking, setPeeking] = useState(false);
+  const [pendingAnswerIds, setPendingAnswerIds] = useState<readonly number[]>();
+  const [countedPoll, setCountedPoll] = useState<Poll>();
+  const [errorMessage, setErrorMessage] = useState<string>();
+  const [isPreviewing, setIsPreviewing] = useState(false);
   const client = useQueryClient();
   const now = useNow();
   const { resultRows } = usePollType(storedPoll);
   const result = useRef<HTMLUListElement>(null);
   // the response has arrived in the cache
-  if (cast && !storedPoll.can_vote) setCast(undefined);
-  const back = useRef<HTMLDivElement>(null);
-  const poll = cast && storedPoll.can_vote ? applyVote(storedPoll, cast) : storedPoll;
-  const ballot = poll.can_vote && !peeking;
-  const shown = (cast ?? voted) !== undefined && !ballot;
+  if (pendingAnswerIds && !storedPoll.can_vote) setPendingAnswerIds(undefined);
+  const ballotContainer = useRef<HTMLDivElement>(null);
+  const poll =
+    pendingAnswerIds && storedPoll.can_vote ? applyVote(storedPoll, pendingAnswerIds) : storedPoll;
+  const isBallotShown = poll.can_vote && !isPreviewing;
+  const hasNewResult = (pendingAnswerIds ?? countedPoll) !== undefined && !isBallotShown;
 
   // The button is gone: moves the focus to the results, or back to the ballot if the vote failed.
   useEffect(() => {
-    if (shown) result.current?.focus({ preventScroll: true });
-  }, [shown]);
-  useRestoreFocus(back, cast);
+    if (hasNewResult) result.current?.focus({ preventScroll: true });
+  }, [hasNewResult]);
+  useRestoreFocus(ballotContainer, pendingAnswerIds);
 
-  const begin = (chosen: readonly number[]) => {
-    setRefused(undefined);
-    setCast(chosen);
+  const startVote = (answerIds: readonly number[]) => {
+    setErrorMessage(undefined);
+    setPendingAnswerIds(answerIds);
   };
 
-  const done = (counted: Poll) => {
-    putPoll(client, counted);
-    setVoted(counted);
+  const finishVote = (counted: Poll) => {
+    storePoll(client, counted);
+    setCountedPoll(counted);
     onVoted?.(counted);
   };
 
-  const takeBack = (why: string, answered: boolean) => {
-    setCast(undefined);
-    if (!answered) return;
-    setRefused(why);
+  const restoreBallot = (message: string, hasResponse: boolean) => {
+    setPendingAnswerIds(undefined);
+    if (!hasResponse) return;
+    setErrorMessage(message);
     void refreshPoll(client, poll.content_id).catch(() => undefined);
   };
 
@@ -91,27 +92,27 @@ export function Vote({ poll: storedPoll, heading, small = false, onVoted, onComm
       )}
       {storedPoll.can_vote && (
         // Stays mounted, so that marks survive a preview of the results and a failed vote.
-        <div ref={back} tabIndex={-1} hidden={!ballot}>
+        <div ref={ballotContainer} tabIndex={-1} hidden={!isBallotShown}>
           <Ballot
             poll={storedPoll}
             heading={heading}
             small={small}
             note={small ? '' : resultsLaterText(storedPoll, now)}
-            onCast={begin}
-            onVoted={done}
-            onError={takeBack}
+            onCast={startVote}
+            onVoted={finishVote}
+            onError={restoreBallot}
           />
         </div>
       )}
-      {!ballot && <Results ref={result} poll={poll} small={small} fresh={shown} />}
-      {!ballot && partialResultText(poll) && (
+      {!isBallotShown && <Results ref={result} poll={poll} small={small} fresh={hasNewResult} />}
+      {!isBallotShown && partialResultText(poll) && (
         <Text mt={12} size="sm" color="muted">
           {partialResultText(poll)}
         </Text>
       )}
-      {refused && !poll.can_vote && !voted && (
+      {errorMessage && !poll.can_vote && !countedPoll && (
         <Text mt={12} size="sm" color="danger" role="alert">
-          {refused}
+          {errorMessage}
         </Text>
       )}
       {/* Always rendered, so that screen readers announce its text. */}
@@ -126,20 +127,20 @@ export function Vote({ poll: storedPoll, heading, small = false, onVoted, onComm
         weight={600}
         className={classes.thanks}
       >
-        {voted && !poll.can_vote && (
+        {countedPoll && !poll.can_vote && (
           <>
             <IconCircleCheck size={18} stroke={1.75} aria-hidden />
             {strings.voted}
-            <VisuallyHidden>{resultText(voted, resultRows(voted))}</VisuallyHidden>
+            <VisuallyHidden>{resultText(countedPoll, resultRows(countedPoll))}</VisuallyHidden>
           </>
         )}
       </Row>
-      {voted && !poll.can_vote && onComment && (
+      {countedPoll && !poll.can_vote && onComment && (
         <Button variant="light" size="sm" onClick={onComment}>
           {t('Add a comment')}
         </Button>
       )}
-      {!poll.can_vote && !cast && <NoVoteText poll={poll} now={now} />}
+      {!poll.can_vote && !pendingAnswerIds && <NoVoteText poll={poll} now={now} />}
       <Wrap gap={16} rowGap={4} align="center" justify="between" mt={12} className={classes.foot}>
         <p>
           <span>{turnoutText(poll)}</span>
@@ -148,8 +149,8 @@ export function Vote({ poll: storedPoll, heading, small = false, onVoted, onComm
           </time>
         </p>
         {poll.can_vote && poll.result && poll.total_voters > 0 && (
-          <button type="button" onClick={() => setPeeking(!peeking)}>
-            {peeking ? t('Back to voting') : t('See results so far')}
+          <button type="button" onClick={() => setIsPreviewing(!isPreviewing)}>
+            {isPreviewing ? t('Back to voting') : t('See results so far')}
           </button>
         )}
       </Wrap>
@@ -160,13 +161,13 @@ export function Vote({ poll: storedPoll, heading, small = false, onVoted, onComm
 /** Text for a viewer who cannot vote: how to vote, or when results will be visible. */
 function NoVoteText({ poll, now }: { poll: Poll; now: Date }) {
   const { pathname } = useLocation();
-  const member = useSession() !== null;
-  const later = resultsLaterText(poll, now);
-  if (member || poll.closed)
+  const isLoggedIn = useSession() !== null;
+  const laterText = resultsLaterText(poll, now);
+  if (isLoggedIn || poll.closed)
     return (
-      later && (
+      laterText && (
         <Text mt={12} size="sm" color="muted">
-          {later}
+          {laterText}
         </Text>
       )
     );

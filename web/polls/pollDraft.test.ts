@@ -4,7 +4,7 @@ import { toFormErrors } from '../drafts/useComposer.ts';
 import {
   emptyPoll,
   validatePoll,
-  pollInput,
+  toPollInput,
   pollErrorFields,
   addOption,
   type PollDraft,
@@ -90,13 +90,13 @@ test('gives a new option an unused key', () => {
 });
 
 test('sends a new image, an empty value for a removed one, and nothing for an unchanged one', () => {
-  expect(pollInput({ ...written, picture }, undefined)).toMatchObject({
+  expect(toPollInput({ ...written, picture }, undefined)).toMatchObject({
     image: picture.file_name,
     options: ['River', 'Square'],
     answer_allowed: 1,
   });
-  expect(pollInput(written, picture)).toMatchObject({ image: '' });
-  expect(pollInput({ ...written, picture }, picture)).not.toHaveProperty('image');
+  expect(toPollInput(written, picture)).toMatchObject({ image: '' });
+  expect(toPollInput({ ...written, picture }, picture)).not.toHaveProperty('image');
 });
 
 test('assigns errors of the server to their fields', () => {

@@ -5,13 +5,13 @@ import type { Poll } from '#contract/poll.ts';
 import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import type { AudienceChoice } from '../posts/draft.ts';
-import type { UploadedPicture } from '../files/uploads.ts';
+import type { UploadedImage } from '../files/uploads.ts';
 import type { FormErrors, ErrorFields } from '../drafts/useComposer.ts';
 import { t } from '../i18n/language.ts';
 import { tagError } from '../ui/tags.ts';
-import { localTimeIn, instantIn } from '../ui/zones.ts';
+import { toLocalTime, toInstant } from '../ui/zones.ts';
 import type { OptionDraft, TypedDraft } from './types/pollType.ts';
-import { pollTypeOfDraft } from './types/index.ts';
+import { getPollTypeOfDraft } from './types/index.ts';
 
 export type PollDraft = TypedDraft & {
   question: string;
@@ -21,7 +21,7 @@ export type PollDraft = TypedDraft & {
   timezone: string;
   results: Poll['results'];
   tags: string[];
-  picture?: UploadedPicture | undefined;
+  picture?: UploadedImage | undefined;
 } & AudienceChoice;
 
 export const optionFieldId = (key: number) => `option-${key}`;
@@ -33,7 +33,7 @@ export function emptyPoll(
   timezone: string,
   shared_as: AudienceChoice['shared_as'],
 ): PollDraft {
-  const [close_on = ''] = localTimeIn(timezone, new Date(now.getTime() + week)).split(' ');
+  const [close_on = ''] = toLocalTime(timezone, new Date(now.getTime() + week)).split(' ');
   return {
     question: '',
     description: '',
@@ -51,7 +51,7 @@ export function emptyPoll(
   };
 }
 
-export const pollDraftOf = (
+export const toPollDraft = (
   poll: Poll,
   { shared_as, collection_id, attachments: [picture] }: Content,
 ): PollDraft => ({
@@ -70,7 +70,7 @@ export const pollDraftOf = (
 });
 
 /** Normal form to find options that look the same. */
-const asRead = (option: string) =>
+const normalize = (option: string) =>
   option.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
 const nextKey = (options: readonly OptionDraft[]) =>
@@ -88,14 +88,14 @@ export function validatePoll(draft: PollDraft, now: Date): FormErrors {
 
   const seen = new Set<string>();
   for (const { key, text } of draft.options) {
-    const same = asRead(text);
-    if (!same) errors[optionFieldId(key)] = strings.pollOption;
-    else if (seen.has(same)) errors[optionFieldId(key)] = strings.duplicatePollOption;
-    seen.add(same);
+    const normalized = normalize(text);
+    if (!normalized) errors[optionFieldId(key)] = strings.pollOption;
+    else if (seen.has(normalized)) errors[optionFieldId(key)] = strings.duplicatePollOption;
+    seen.add(normalized);
   }
-  Object.assign(errors, pollTypeOfDraft(draft).validateDraft(draft));
+  Object.assign(errors, getPollTypeOfDraft(draft).validateDraft(draft));
 
-  const closes = instantIn(draft.timezone, draft.close_on, draft.close_time || '23:59');
+  const closes = toInstant(draft.timezone, draft.close_on, draft.close_time || '23:59');
   if (!closes) errors['close_on'] = strings.pollClose;
   else if (closes <= now) errors['close_on'] = strings.pollCloseInPast;
 
@@ -123,9 +123,9 @@ export const pollTexts = ({
 });
 
 /** The draft as API input. Omits an unchanged image. */
-export function pollInput(
+export function toPollInput(
   draft: PollDraft,
-  saved: UploadedPicture | undefined,
+  saved: UploadedImage | undefined,
 ): Input<'POST /poll/create'> {
   const {
     question,
@@ -144,7 +144,7 @@ export function pollInput(
     question,
     description,
     options: options.map(({ text }) => text),
-    ...pollTypeOfDraft(draft).settingsInput(draft),
+    ...getPollTypeOfDraft(draft).settingsInput(draft),
     close_on,
     ...(close_time && { close_time }),
     timezone,

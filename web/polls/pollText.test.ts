@@ -10,7 +10,7 @@ import {
   resultText,
   turnoutText,
 } from './pollText.ts';
-import { choice, choiceLimitText, wholePercents } from './types/choice.tsx';
+import { choice, choiceLimitText, roundPercents } from './types/choice.tsx';
 
 const { resultRows } = choice;
 
@@ -96,18 +96,18 @@ test('describes when missing results will be visible', () => {
 test('lists results in the order of the options, in votes and percent of voters', () => {
   const rows = resultRows(voted);
   expect(
-    rows.map(({ id, label, detail, figure, bar, own }) => ({
+    rows.map(({ id, label, detail, figure, bar, isOwn }) => ({
       id,
       label,
       detail,
       figure,
       bar,
-      own,
+      isOwn,
     })),
   ).toEqual([
-    { id: 7, label: 'River', detail: '1 vote', figure: '33%', bar: 33, own: false },
-    { id: 8, label: 'Square', detail: '2 votes', figure: '67%', bar: 67, own: true },
-    { id: 9, label: 'Nowhere', detail: '0 votes', figure: '0%', bar: undefined, own: false },
+    { id: 7, label: 'River', detail: '1 vote', figure: '33%', bar: 33, isOwn: false },
+    { id: 8, label: 'Square', detail: '2 votes', figure: '67%', bar: 67, isOwn: true },
+    { id: 9, label: 'Nowhere', detail: '0 votes', figure: '0%', bar: undefined, isOwn: false },
   ]);
   expect(resultText(voted, rows)).toBe(
     'Results: River, 33 percent. Square, 67 percent, your vote. Nowhere, 0 percent.',
@@ -135,7 +135,7 @@ test('shows an optimistic vote: with counts if they are visible, else only the c
     [8],
   );
   expect(
-    resultRows(open).map(({ label, detail, figure, own }) => [label, detail, figure, own]),
+    resultRows(open).map(({ label, detail, figure, isOwn }) => [label, detail, figure, isOwn]),
   ).toEqual([
     ['River', '3 votes', '100%', false],
     ['Square', '0 votes', '0%', true],
@@ -145,11 +145,11 @@ test('shows an optimistic vote: with counts if they are visible, else only the c
 });
 
 test('rounds percents of a single-answer poll to a sum of 100', () => {
-  expect(wholePercents([3, 2, 2, 1])).toEqual([38, 25, 25, 12]);
-  expect(wholePercents([1, 1, 1])).toEqual([34, 33, 33]);
-  expect(wholePercents([0, 0])).toEqual([0, 0]);
+  expect(roundPercents([3, 2, 2, 1])).toEqual([38, 25, 25, 12]);
+  expect(roundPercents([1, 1, 1])).toEqual([34, 33, 33]);
+  expect(roundPercents([0, 0])).toEqual([0, 0]);
   for (let n = 1; n < 200; n++)
-    expect(wholePercents([n, 7, (n * 13) % 29, 1]).reduce((a, b) => a + b)).toBe(100);
+    expect(roundPercents([n, 7, (n * 13) % 29, 1]).reduce((a, b) => a + b)).toBe(100);
 });
 
 test('describes secrecy, finality and eligibility before the vote', () => {

@@ -50,7 +50,7 @@ export const partialResultText = ({ result, result_voters = 0, total_voters, clo
 
 /** Who can vote, and how secret the vote is. Shown before voting. */
 export function secrecyText({ can_vote_total: total }: Poll): string[] {
-  const who =
+  const voters =
     total === undefined
       ? t('All members of this site can vote.')
       : plural(total, 'Only you can vote here.', '{{n}} people can vote here.');
@@ -59,8 +59,8 @@ export function secrecyText({ can_vote_total: total }: Poll): string[] {
       'Your vote is secret and final. No one can change it, and no one on this site, including the poll’s author, is shown what you chose. Only someone with this server’s secret key could open ballots.',
     ),
     total !== undefined && total < 10
-      ? `${who} ${t('With so few people, the results may reveal what each person chose.')}`
-      : who,
+      ? `${voters} ${t('With so few people, the results may reveal what each person chose.')}`
+      : voters,
   ];
 }
 

@@ -6,19 +6,19 @@ import { useApiMutation } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { initialAudience, storeAudience } from '../account/storedAudience.ts';
-import { usePictureUpload } from '../files/uploads.ts';
+import { useImageUpload } from '../files/uploads.ts';
 import { useComposer } from '../drafts/useComposer.ts';
 import { listDifferences, useEditConflict } from '../drafts/useEditConflict.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 import { browserZone } from '../ui/zones.ts';
-import { pollSaved } from './cache.ts';
+import { handlePollSaved } from './cache.ts';
 import {
-  pollDraftOf,
+  toPollDraft,
   emptyPoll,
   validatePoll,
-  pollInput,
+  toPollInput,
   pollErrorFields,
   pollTexts,
   type PollDraft,
@@ -33,25 +33,34 @@ export type PollFormOptions = {
 
 /** State and submission of the poll form. */
 export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
-  const writing = useComposer<PollDraft>({
+  const composer = useComposer<PollDraft>({
     key: edited ? `edit-poll-${edited.poll.id}` : group ? `poll-in-${group.id}` : 'poll',
-    first: () =>
+    createInitial: () =>
       edited
-        ? pollDraftOf(edited.poll, edited.content)
+        ? toPollDraft(edited.poll, edited.content)
         : emptyPoll(new Date(), browserZone(), initialAudience(group !== undefined)),
     validate: validatePoll,
     errorFields: pollErrorFields,
     revision: edited?.content.revision,
   });
-  const { base, latest, initial, change, check, point, showServerError, clear } = writing;
-  const picture = usePictureUpload('POST /poll/upload', (sent) =>
-    change({ picture: sent }, ['image']),
+  const {
+    baseRevision,
+    latest,
+    initial,
+    updateDraft,
+    reportValidity,
+    showErrors,
+    showServerError,
+    clear,
+  } = composer;
+  const imageUpload = useImageUpload('POST /poll/upload', (uploaded) =>
+    updateDraft({ picture: uploaded }, ['image']),
   );
   const client = useQueryClient();
   const confirm = useConfirm();
 
-  const saved = ({ content, message }: Output<'POST /poll/create'>) => {
-    pollSaved(client, content, !edited);
+  const handleSaved = ({ content, message }: Output<'POST /poll/create'>) => {
+    handlePollSaved(client, content, !edited);
     if (!edited) storeAudience(content.shared_as);
     clear();
     toast.success(message);
@@ -59,40 +68,40 @@ export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
   };
   const create = useApiMutation('POST /poll/create', {
     once: true,
-    onSuccess: saved,
+    onSuccess: handleSaved,
     onError: showServerError,
   });
   const update = useApiMutation('POST /poll/update', {
-    onSuccess: saved,
-    onError: (refused, input) => {
-      if (handleConflict(refused)) return;
-      if (refused.code === 'conflict') void askToReset(input);
-      else showServerError(refused);
+    onSuccess: handleSaved,
+    onError: (error, input) => {
+      if (handleConflict(error)) return;
+      if (error.code === 'conflict') void askToReset(input);
+      else showServerError(error);
     },
   });
   const { conflict, handleConflict } = useEditConflict(
     async () => {
       const { content } = await send('GET /poll/get-content', { id: edited!.poll.id });
       const acceptTheirs = () => {
-        pollSaved(client, content, false);
+        handlePollSaved(client, content, false);
         clear();
         onSaved(content);
       };
       return {
         differences: listDifferences(
           pollTexts(latest()),
-          pollTexts(pollDraftOf(content.poll!, content)),
+          pollTexts(toPollDraft(content.poll!, content)),
         ),
         revision: content.revision,
         acceptTheirs,
       };
     },
     (revision) => {
-      base.set(revision);
+      baseRevision.set(revision);
       void submit();
     },
   );
-  const sending = picture.awaited || create.isPending || update.isPending;
+  const sending = imageUpload.isWaitingForUpload || create.isPending || update.isPending;
 
   /** Queries the number of votes that the change would reset, and asks for confirmation. */
   const askToReset = async (input: Input<'POST /poll/update'>) => {
@@ -110,7 +119,7 @@ export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
       await confirm({
         title: t('Save and reset votes?'),
         detail,
-        yes: t('Save and reset votes'),
+        confirmLabel: t('Save and reset votes'),
         danger: true,
       })
     )
@@ -118,17 +127,17 @@ export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
   };
 
   const submit = async () => {
-    if (sending || !check()) return;
-    const fault = await picture.there();
-    if (fault) return point({ image: fault });
-    const input = pollInput(latest(), initial.picture);
-    if (edited) update.mutate({ ...input, id: edited.poll.id, revision: base.get() });
+    if (sending || !reportValidity()) return;
+    const errorMessage = await imageUpload.waitForUpload();
+    if (errorMessage) return showErrors({ image: errorMessage });
+    const input = toPollInput(latest(), initial.picture);
+    if (edited) update.mutate({ ...input, id: edited.poll.id, revision: baseRevision.get() });
     else create.mutate({ ...input, ...(group && { group_id: group.id }) });
   };
 
   return {
-    ...writing,
-    picture,
+    ...composer,
+    imageUpload,
     sending,
     conflict,
     submit,

@@ -14,13 +14,13 @@ const clockTolerance = second;
 export function useRefreshOnClose({ content_id, closed, closes_at }: Poll) {
   const client = useQueryClient();
   useEffect(() => {
-    const left = Date.parse(closes_at) - Date.now();
-    if (closed || left > day) return undefined;
-    const ask = () => {
-      timer = setTimeout(ask, minute);
+    const remainingMs = Date.parse(closes_at) - Date.now();
+    if (closed || remainingMs > day) return undefined;
+    const refetchPoll = () => {
+      timer = setTimeout(refetchPoll, minute);
       void refreshPoll(client, content_id).catch(() => undefined);
     };
-    let timer = setTimeout(ask, Math.max(left, 0) + clockTolerance);
+    let timer = setTimeout(refetchPoll, Math.max(remainingMs, 0) + clockTolerance);
     return () => clearTimeout(timer);
   }, [client, content_id, closed, closes_at]);
 }

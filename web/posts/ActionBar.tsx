@@ -8,7 +8,7 @@ import { onCommentRequest } from '../shortcuts/cardCommands.ts';
 import { plural, t } from '../i18n/language.ts';
 import { Wrap } from '../ui/primitives.tsx';
 import classes from './ActionBar.module.css';
-import { changeContent } from './cache.ts';
+import { updateContent } from './cache.ts';
 import { useLike } from './useLike.ts';
 import { withViewer } from './likers.ts';
 import { share } from './share.ts';
@@ -80,13 +80,13 @@ function LikeButton({ content }: { content: Content }) {
   const { id, liked, total_likes } = content;
   const client = useQueryClient();
   const viewer = useSession();
-  const press = useLike(
+  const toggleLike = useLike(
     { liked, total_likes },
     (liking, likes) =>
-      changeContent(client, id, (now) => ({
-        ...now,
+      updateContent(client, id, (content) => ({
+        ...content,
         ...liking,
-        likes: likes ?? (viewer ? withViewer(now.likes, liking.liked, viewer) : now.likes),
+        likes: likes ?? (viewer ? withViewer(content.likes, liking.liked, viewer) : content.likes),
       })),
     (like) => send(like ? 'POST /content/like' : 'POST /content/un-like', { content_id: id }),
   );
@@ -99,7 +99,7 @@ function LikeButton({ content }: { content: Content }) {
       className={classes.action}
       aria-pressed={liked}
       aria-label={total_likes > 0 ? t('Like: {{likes}}', { likes: label }) : label}
-      onClick={() => void press()}
+      onClick={() => void toggleLike()}
     >
       {liked ? (
         <IconThumbUpFilled size={20} aria-hidden />

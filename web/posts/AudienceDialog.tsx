@@ -47,7 +47,7 @@ function AudienceSummary({ content }: { content: Content }) {
   const { kind, total, sample } = data;
   const Icon = audienceIcons[kind];
   const people = kind === 'Public' ? [] : sample;
-  const rest = total - people.length;
+  const remainingCount = total - people.length;
   return (
     <>
       <Row as="p" gap={10} weight={650} className={classes.sentence}>
@@ -62,9 +62,9 @@ function AudienceSummary({ content }: { content: Content }) {
               <PersonLink person={person} className={classes.name} />
             </li>
           ))}
-          {rest > 0 && (
+          {remainingCount > 0 && (
             <Box as="li" size="sm" color="faint">
-              {t('and {{n}} more', { n: rest })}
+              {t('and {{n}} more', { n: remainingCount })}
             </Box>
           )}
         </Stack>

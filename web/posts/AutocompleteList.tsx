@@ -21,7 +21,7 @@ type AutocompleteListProps = {
   id: string;
   token: PartialToken;
   keys: RefObject<AutocompleteKeyHandler>;
-  onShown: (shown: AutocompleteState | undefined) => void;
+  onStateChange: (isOpen: AutocompleteState | undefined) => void;
   onPick: (text: string) => void;
 };
 
@@ -33,7 +33,7 @@ export function AutocompleteList({
   id,
   token: { sign, word },
   keys,
-  onShown,
+  onStateChange,
   onPick,
 }: AutocompleteListProps) {
   const [keyword] = useDebouncedValue(word, typingPauseMs);
@@ -43,24 +43,24 @@ export function AutocompleteList({
   // The first person is preselected, because a mention must match someone. A tag may be new, so
   // none is preselected.
   const [active, setActive] = useState(sign === '@' ? 0 : -1);
-  const shown = keyword === word && suggestions.length > 0;
+  const isOpen = keyword === word && suggestions.length > 0;
   const activeIndex = Math.min(active, suggestions.length - 1);
-  const activeId = shown && activeIndex >= 0 ? `${id}-${activeIndex}` : undefined;
+  const activeId = isOpen && activeIndex >= 0 ? `${id}-${activeIndex}` : undefined;
 
   // The list opens above the field if there is more room, as on phones.
   const list = useRef<HTMLUListElement>(null);
   const [above, setAbove] = useState(false);
   useLayoutEffect(() => {
     const area = list.current?.parentElement?.getBoundingClientRect();
-    if (!shown || !list.current || !area) return;
+    if (!isOpen || !list.current || !area) return;
     const spaceAbove = area.top - edgeMarginPx;
     const spaceBelow = (window.visualViewport?.height ?? innerHeight) - area.bottom - edgeMarginPx;
     setAbove(list.current.offsetHeight > spaceBelow && spaceAbove > spaceBelow);
-  }, [shown, suggestions.length]);
+  }, [isOpen, suggestions.length]);
   useEffect(() => {
-    onShown(shown ? { active: activeId } : undefined);
-    return () => onShown(undefined);
-  }, [shown, activeId, onShown]);
+    onStateChange(isOpen ? { active: activeId } : undefined);
+    return () => onStateChange(undefined);
+  }, [isOpen, activeId, onStateChange]);
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
@@ -88,7 +88,7 @@ export function AutocompleteList({
         size="md"
         color="ink"
         className={classes.list}
-        hidden={!shown}
+        hidden={!isOpen}
       >
         {suggestions.map(({ text, name, image, detail }, index) => (
           // The textarea keeps the focus and handles the keys of the list.
@@ -113,7 +113,7 @@ export function AutocompleteList({
         ))}
       </Text>
       <VisuallyHidden role="status">
-        {shown && plural(suggestions.length, '{{n}} suggestion', '{{n}} suggestions')}
+        {isOpen && plural(suggestions.length, '{{n}} suggestion', '{{n}} suggestions')}
       </VisuallyHidden>
     </>
   );

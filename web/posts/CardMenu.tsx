@@ -14,7 +14,7 @@ import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { toast } from '../ui/toast.ts';
 import { FeatureMenuItem } from './FeatureMenuItem.tsx';
 import { t } from '../i18n/language.ts';
-import { postTypeOf } from './kinds.ts';
+import { getPostType } from './kinds.ts';
 import { copyLink, permalink } from './share.ts';
 
 const EditPost = lazyDialog(() => import('./EditPost.tsx').then((module) => module.EditPost));
@@ -36,20 +36,20 @@ const featurable = ({ shared_as, content_type: kind }: Content) =>
 export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: () => void }) {
   const [dialog, setDialog] = useState<'edit' | 'report' | 'audience' | 'reason'>();
   const viewer = useSession();
-  const own = viewer?.userId === content.user_id;
-  const kind = postTypeOf(content);
+  const isOwn = viewer?.userId === content.user_id;
+  const kind = getPostType(content);
   const editPath = kind?.edit(content);
   const navigate = useNavigate();
   const confirm = useConfirm();
   // Group moderators remove all kinds of posts by the same call.
-  const remove = useApiMutation((own && kind?.remove) || 'POST /content/delete', {
+  const remove = useApiMutation((isOwn && kind?.remove) || 'POST /content/delete', {
     onSuccess: ({ message }) => {
       setDialog(undefined);
       toast.success(message);
       onRemoved();
     },
     // The server asks an administrator for a reason.
-    onError: (refused) => (refused.fields?.reason ? setDialog('reason') : showErrorToast(refused)),
+    onError: (error) => (error.fields?.reason ? setDialog('reason') : showErrorToast(error)),
   });
 
   const confirmRemove = async () => {
@@ -58,7 +58,7 @@ export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: 
       await confirm({
         title: kind?.question ?? strings.deletePost,
         ...(detail && { detail }),
-        yes: t('Delete'),
+        confirmLabel: t('Delete'),
         danger: true,
       })
     )
@@ -93,7 +93,7 @@ export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: 
             {t('Delete')}
           </MenuItem>
         )}
-        {own && (
+        {isOwn && (
           <MenuItem icon={<IconEye size={18} aria-hidden />} onClick={() => setDialog('audience')}>
             {t('Who will see this?')}
           </MenuItem>
@@ -105,7 +105,7 @@ export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: 
           {t('Copy link')}
         </MenuItem>
         {viewer && featurable(content) && <FeatureMenuItem content={content} />}
-        {viewer && !own && (
+        {viewer && !isOwn && (
           <MenuItem icon={<IconFlag size={18} aria-hidden />} onClick={() => setDialog('report')}>
             {t('Report')}
           </MenuItem>
@@ -120,7 +120,7 @@ export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: 
         onClose={close}
         onSubmit={(reason) => remove.mutate({ id: content.id, reason })}
       />
-      {own && <AudienceHint content={content} opened={dialog === 'audience'} onClose={close} />}
+      {isOwn && <AudienceHint content={content} opened={dialog === 'audience'} onClose={close} />}
       {viewer && (
         <ReportDialog
           target={{ content_id: content.id }}

@@ -9,23 +9,23 @@ import classes from './Chip.module.css';
  */
 export function Chip({
   icon: ChipIcon,
-  word,
+  label,
   ...rest
-}: { icon: Icon; word: string } & ComponentPropsWithRef<'button'>) {
+}: { icon: Icon; label: string } & ComponentPropsWithRef<'button'>) {
   return (
-    <button type="button" className={classes.chip} aria-label={word} {...rest}>
+    <button type="button" className={classes.chip} aria-label={label} {...rest}>
       <ChipIcon size={20} stroke={1.75} aria-hidden />
-      <span>{word}</span>
+      <span>{label}</span>
     </button>
   );
 }
 
 /** Like `Chip`, as a link. */
-export function ChipLink({ icon: ChipIcon, word, to }: { icon: Icon; word: string; to: string }) {
+export function ChipLink({ icon: ChipIcon, label, to }: { icon: Icon; label: string; to: string }) {
   return (
-    <Link to={to} className={classes.chip} aria-label={word}>
+    <Link to={to} className={classes.chip} aria-label={label}>
       <ChipIcon size={20} stroke={1.75} aria-hidden />
-      <span>{word}</span>
+      <span>{label}</span>
     </Link>
   );
 }

@@ -28,7 +28,7 @@ export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
   const navigate = useNavigate();
   const requested = useLocation().hash === 'compose';
   const phone = useIsMobile();
-  const box = useRef<HTMLTextAreaElement>(null);
+  const textarea = useRef<HTMLTextAreaElement>(null);
 
   const closeSheet = () => {
     if (requested) void navigate({ to: '.', hash: '', replace: true, resetScroll: false });
@@ -50,20 +50,20 @@ export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
   const lead = tag ? `#${tag} ` : '';
   const { draft, uploads } = form;
   const hasContent =
-    form.changed &&
+    form.hasChanges &&
     (draft.text.trim() !== lead.trim() ||
       uploads.length > 0 ||
       !isEmptyPost({ ...draft, text: '' }));
   const [opened, setOpened] = useState(hasContent);
   const insertTag = () => {
-    if (lead && !form.changed) form.change({ text: lead });
+    if (lead && !form.hasChanges) form.updateDraft({ text: lead });
   };
   const removeTag = () => {
-    if (lead && !hasContent) form.change({ text: '' });
+    if (lead && !hasContent) form.updateDraft({ text: '' });
   };
 
   useEffect(() => {
-    if (requested && !phone) box.current?.focus();
+    if (requested && !phone) textarea.current?.focus();
   }, [requested, phone]);
 
   // It does not close on blur: the clicked element would move away under the pointer.
@@ -85,8 +85,8 @@ export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
   // The group page has its own buttons for other post types.
   const others = !group && !tag && (
     <>
-      <ChipLink icon={IconChecklist} word={t('Poll')} to={paths.createPoll()} />
-      <ChipLink icon={IconFlag} word={t('Action')} to={paths.createAction()} />
+      <ChipLink icon={IconChecklist} label={t('Poll')} to={paths.createPoll()} />
+      <ChipLink icon={IconFlag} label={t('Action')} to={paths.createAction()} />
     </>
   );
 
@@ -97,14 +97,14 @@ export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
           <PostForm
             form={form}
             question={question}
-            sendWord={t('Post|verb')}
+            submitLabel={t('Post|verb')}
             open={opened}
             onOpen={() => {
               setOpened(true);
               insertTag();
             }}
             lead={<OwnAvatar />}
-            box={box}
+            textarea={textarea}
             others={others}
           />
         )}
@@ -122,7 +122,7 @@ export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
           <PostForm
             form={form}
             question={question}
-            sendWord={t('Post|verb')}
+            submitLabel={t('Post|verb')}
             onOpen={insertTag}
             others={others}
           />

@@ -6,7 +6,7 @@ import { Text } from '../ui/primitives.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
-import { changeContent } from './cache.ts';
+import { updateContent } from './cache.ts';
 import { usePostForm } from './usePostForm.ts';
 import { PostForm } from './PostForm.tsx';
 
@@ -34,12 +34,12 @@ function EditForm({ content, onClose }: Omit<EditPostProps, 'opened'>) {
   const form = usePostForm({
     content,
     onSuccess: (response) => {
-      changeContent(client, content.id, () => response.content);
+      updateContent(client, content.id, () => response.content);
       toast.success(response.message);
       onClose();
     },
   });
-  const [restored] = useState(form.changed);
+  const [restored] = useState(form.hasChanges);
   const cancel = () => {
     form.clear();
     onClose();
@@ -52,7 +52,7 @@ function EditForm({ content, onClose }: Omit<EditPostProps, 'opened'>) {
           {t('We restored your unsaved changes. Save to keep them, or cancel to discard them.')}
         </Text>
       )}
-      <PostForm form={form} question={t('Post text')} sendWord={t('Save')} onCancel={cancel} />
+      <PostForm form={form} question={t('Post text')} submitLabel={t('Save')} onCancel={cancel} />
     </>
   );
 }

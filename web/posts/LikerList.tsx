@@ -9,18 +9,18 @@ import classes from './Likers.module.css';
 type LikerListProps = {
   /** Undefined while loading. */
   likes: Output<'GET /content/get-likes'>['likes'] | undefined;
-  failure: Error | null;
+  error: Error | null;
   onRetry: () => void;
 };
 
 /** List of the people who like an object. */
-export function LikerList({ likes, failure, onRetry }: LikerListProps) {
+export function LikerList({ likes, error, onRetry }: LikerListProps) {
   if (!likes) {
-    if (failure)
+    if (error)
       return (
         <ErrorState
           title={t('Couldn’t load the likes')}
-          message={failure.message}
+          message={error.message}
           onRetry={onRetry}
         />
       );

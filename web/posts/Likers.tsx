@@ -6,7 +6,7 @@ import { useSession } from '../api/session.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { t } from '../i18n/language.ts';
-import { likersLine, withViewer } from './likers.ts';
+import { formatLikers, withViewer } from './likers.ts';
 import { LikerList } from './LikerList.tsx';
 import classes from './Likers.module.css';
 
@@ -16,8 +16,8 @@ export function Likers({ content }: { content: Content }) {
   const viewer = useSession();
   // Responses name the newest likers only, and the viewer may have liked the post before them.
   const likes = viewer && content.liked ? withViewer(content.likes, true, viewer) : content.likes;
-  const line = likersLine(likes, content.total_likes, viewer?.userId);
-  if (!line) return null;
+  const text = formatLikers(likes, content.total_likes, viewer?.userId);
+  if (!text) return null;
   return (
     <>
       <button
@@ -26,7 +26,7 @@ export function Likers({ content }: { content: Content }) {
         aria-haspopup="dialog"
         onClick={() => setOpened(true)}
       >
-        {line}
+        {text}
       </button>
       <Dialog opened={opened} onClose={() => setOpened(false)} title={t('Likes')}>
         <PostLikers id={content.id} />
@@ -41,7 +41,7 @@ function PostLikers({ id }: { id: number }) {
     <>
       <LikerList
         likes={query.data?.pages.flatMap((page) => page.likes)}
-        failure={query.error}
+        error={query.error}
         onRetry={() => void query.refetch()}
       />
       <InfiniteScrollFooter

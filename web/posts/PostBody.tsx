@@ -32,10 +32,10 @@ export function PostBody({ content, standalone }: BodyProps) {
   return (
     <>
       {tool === 'discussion' && (
-        <PostTypeLine icon={IconMessages} word={t('Discussion')} hue="verdigris" />
+        <PostTypeLine icon={IconMessages} label={t('Discussion')} hue="verdigris" />
       )}
       {tool === 'bookmark' && (
-        <PostTypeLine icon={IconBookmark} word={t('Bookmark')} hue="verdigris" />
+        <PostTypeLine icon={IconBookmark} label={t('Bookmark')} hue="verdigris" />
       )}
       {title && (
         <Heading as="h3" mb={6} anywhere plainLinks>
@@ -60,7 +60,7 @@ export function PostBody({ content, standalone }: BodyProps) {
           </span>
         </Row>
       )}
-      <Gallery pictures={attachments} by={user.name} />
+      <Gallery images={attachments} authorName={user.name} />
     </>
   );
 }

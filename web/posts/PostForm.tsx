@@ -20,7 +20,7 @@ import { PostTypeSelect } from './PostTypeSelect.tsx';
 import { usePhotoDrop } from '../files/usePhotoDrop.ts';
 import classes from './PostForm.module.css';
 import type { PostForm as Form } from './usePostForm.ts';
-import { acceptedPictureTypes } from '../files/uploads.ts';
+import { acceptedImageTypes } from '../files/uploads.ts';
 import { useMentionAutocomplete } from './useMentionAutocomplete.tsx';
 import { TextInput, Textarea } from '../ui/fields.tsx';
 import { isEnter } from '../ui/keyEvents.ts';
@@ -30,13 +30,13 @@ type PostFormProps = {
   /** Placeholder and accessible name of the text field. */
   question: string;
   /** Label of the submit button. */
-  sendWord: string;
+  submitLabel: string;
   /** False: collapsed to one line. */
   open?: boolean;
   onOpen?: () => void;
   /** Rendered next to the text field. */
   lead?: ReactNode;
-  box?: Ref<HTMLTextAreaElement>;
+  textarea?: Ref<HTMLTextAreaElement>;
   /** Links to forms for other post types. */
   others?: ReactNode;
   onCancel?: () => void;
@@ -46,26 +46,30 @@ type PostFormProps = {
 export function PostForm({
   form,
   question,
-  sendWord,
+  submitLabel,
   open = true,
   onOpen,
   lead,
-  box,
+  textarea,
   others,
   onCancel,
 }: PostFormProps) {
-  const { draft, change, errors, tools } = form;
-  const [parts, setParts] = useState({ link: draft.link !== '', location: draft.location !== '' });
+  const { draft, updateDraft, errors, tools } = form;
+  const [visibleFields, setVisibleFields] = useState({
+    link: draft.link !== '',
+    location: draft.location !== '',
+  });
   const id = useId();
   // Collapsing resets the optional parts.
-  if (!open && (parts.link || parts.location)) setParts({ link: false, location: false });
+  if (!open && (visibleFields.link || visibleFields.location))
+    setVisibleFields({ link: false, location: false });
 
   const discussion = draft.tool === 'discussion';
-  const linkOpen = parts.link || draft.tool === 'bookmark';
-  const toggle = (part: 'link' | 'location') => {
+  const linkOpen = visibleFields.link || draft.tool === 'bookmark';
+  const toggle = (field: 'link' | 'location') => {
     onOpen?.();
-    setParts((now) => ({ ...now, [part]: !now[part] }));
-    if (parts[part]) change({ [part]: '' });
+    setVisibleFields((current) => ({ ...current, [field]: !current[field] }));
+    if (visibleFields[field]) updateDraft({ [field]: '' });
   };
   const addPhotos = (files: File[]) => {
     if (files.length === 0) return;
@@ -81,21 +85,25 @@ export function PostForm({
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (isEnter(event) && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
   };
-  const drop = usePhotoDrop(addPhotos);
-  const offers = useMentionAutocomplete(draft.text, (text) => change({ text }));
+  const photoDrop = usePhotoDrop(addPhotos);
+  const offers = useMentionAutocomplete(draft.text, (text) => updateDraft({ text }));
 
   return (
     <form
       className={classes.form}
       data-open={open || undefined}
-      data-over={drop.over || undefined}
+      data-over={photoDrop.isDraggedOver || undefined}
       noValidate
       onSubmit={onSubmit}
       onKeyDown={onKeyDown}
-      {...drop.handlers}
+      {...photoDrop.handlers}
     >
       {open && tools.length > 1 && (
-        <PostTypeSelect tools={tools} value={draft.tool} onChange={(tool) => change({ tool })} />
+        <PostTypeSelect
+          tools={tools}
+          value={draft.tool}
+          onChange={(tool) => updateDraft({ tool })}
+        />
       )}
       {open && discussion && (
         <TextInput
@@ -107,13 +115,13 @@ export function PostForm({
           autoFocus={tools.length === 1 && draft.title === ''}
           value={draft.title}
           error={errors.title}
-          onChange={(event) => change({ title: event.currentTarget.value })}
+          onChange={(event) => updateDraft({ title: event.currentTarget.value })}
         />
       )}
       <Row gap={12} align="stretch" className={classes.top} data-no-lead={!lead || undefined}>
         {lead}
         <Textarea
-          {...(box && { ref: box })}
+          {...(textarea && { ref: textarea })}
           className={classes.grow ?? ''}
           classNames={{ input: classes.text ?? '' }}
           size="md"
@@ -130,7 +138,7 @@ export function PostForm({
           error={errors.text}
           onFocus={onOpen}
           {...offers}
-          onChange={(event) => change({ text: event.currentTarget.value })}
+          onChange={(event) => updateDraft({ text: event.currentTarget.value })}
         />
       </Row>
       {open && linkOpen && (
@@ -141,14 +149,14 @@ export function PostForm({
           label={t('Link')}
           placeholder="https://"
           maxLength={limits.link}
-          autoFocus={draft.link === '' && (parts.link || tools.length === 1)}
+          autoFocus={draft.link === '' && (visibleFields.link || tools.length === 1)}
           value={draft.link}
           error={errors.link}
-          onChange={(event) => change({ link: event.currentTarget.value })}
+          onChange={(event) => updateDraft({ link: event.currentTarget.value })}
         />
       )}
       {open && linkOpen && <LinkPreview typed={draft.link} />}
-      {open && parts.location && (
+      {open && visibleFields.location && (
         <TextInput
           mt="sm"
           label={t('Location')}
@@ -157,7 +165,7 @@ export function PostForm({
           autoFocus={draft.location === ''}
           value={draft.location}
           error={errors.location}
-          onChange={(event) => change({ location: event.currentTarget.value })}
+          onChange={(event) => updateDraft({ location: event.currentTarget.value })}
         />
       )}
       {open && (
@@ -166,7 +174,7 @@ export function PostForm({
           uploads={form.uploads}
           skippedPhotosMessage={form.skippedPhotosMessage}
           onRemove={(photo) => void form.removePhoto(photo)}
-          onDrop={form.dropUpload}
+          onDrop={form.removeUpload}
           onRetry={form.retryUpload}
         />
       )}
@@ -177,21 +185,21 @@ export function PostForm({
       )}
       <Wrap gap={8} align="center" justify="between" mt={12}>
         <Wrap gap={4} align="center" className={classes.chips}>
-          <FileButton multiple accept={acceptedPictureTypes.join(',')} onChange={addPhotos}>
-            {(props) => <Chip icon={IconPhoto} word={t('Photos')} {...props} />}
+          <FileButton multiple accept={acceptedImageTypes.join(',')} onChange={addPhotos}>
+            {(props) => <Chip icon={IconPhoto} label={t('Photos')} {...props} />}
           </FileButton>
           {draft.tool !== 'bookmark' && (
             <Chip
               icon={IconLink}
-              word={t('Link')}
-              aria-expanded={open && parts.link}
+              label={t('Link')}
+              aria-expanded={open && visibleFields.link}
               onClick={() => toggle('link')}
             />
           )}
           <Chip
             icon={IconMapPin}
-            word={t('Location')}
-            aria-expanded={open && parts.location}
+            label={t('Location')}
+            aria-expanded={open && visibleFields.location}
             onClick={() => toggle('location')}
           />
           {others}
@@ -202,7 +210,7 @@ export function PostForm({
             inGroup={form.groupId !== undefined}
             {...(open && { describedBy: id })}
             error={errors.audience}
-            onChange={change}
+            onChange={updateDraft}
           />
           {onCancel && (
             <Button variant="default" onClick={onCancel}>
@@ -210,7 +218,7 @@ export function PostForm({
             </Button>
           )}
           <Button type="submit" loading={form.sending}>
-            {sendWord}
+            {submitLabel}
           </Button>
         </Wrap>
       </Wrap>

@@ -21,21 +21,21 @@ const refetchIntervalMs = 15 * second;
 /** The page of a post, at its permalink. */
 export function PostScreen() {
   const { id } = useParams({ from: '/frame/feed/$id/details' });
-  const member = useSession() !== null;
+  const isLoggedIn = useSession() !== null;
   return (
     <Page>
-      {member && <BackLink to={paths.dashboard()} />}
+      {isLoggedIn && <BackLink to={paths.dashboard()} />}
       {isId(id) ? <Post key={id} id={Number(id)} /> : <Missing />}
     </Page>
   );
 }
 
 function Post({ id }: { id: number }) {
-  const member = useSession() !== null;
+  const isLoggedIn = useSession() !== null;
   const query = useApiQuery(
     'GET /content/get-one',
     { id, comments: pageSizes.comments },
-    { refetchInterval: member && refetchIntervalMs },
+    { refetchInterval: isLoggedIn && refetchIntervalMs },
   );
   const navigate = useNavigate();
   const { comment } = useSearch({ from: '/frame/feed/$id/details' });
@@ -77,7 +77,7 @@ function Post({ id }: { id: number }) {
 }
 
 function Missing() {
-  const member = useSession() !== null;
+  const isLoggedIn = useSession() !== null;
   const { pathname, searchStr } = useLocation();
   useTitle(strings.feedNotFound);
   return (
@@ -86,7 +86,7 @@ function Missing() {
       icon={<IconMessageOff size={40} stroke={1.5} />}
       title={strings.feedNotFound}
       action={
-        member ? (
+        isLoggedIn ? (
           <Button component={Link} to={paths.dashboard()}>
             {t('Go to home')}
           </Button>
@@ -101,7 +101,7 @@ function Missing() {
         )
       }
     >
-      {member
+      {isLoggedIn
         ? t('It may have been deleted, or it isn’t shared with you.')
         : t('It may have been deleted, or it isn’t shared with everyone.')}
     </EmptyState>

@@ -6,19 +6,19 @@ import classes from './PostTypeLine.module.css';
 type PostTypeLineProps = {
   icon: Icon;
   /** Such as "Poll". */
-  word: string;
+  label: string;
   hue?: 'verdigris' | 'plum' | 'slate' | 'copper';
   /** Facts after the word, separated by dots. */
   children?: ReactNode;
 };
 
 /** Post type as colored icon and word, followed by facts about its state. */
-export function PostTypeLine({ icon: KindIcon, word, hue, children }: PostTypeLineProps) {
+export function PostTypeLine({ icon: KindIcon, label, hue, children }: PostTypeLineProps) {
   return (
     <Text mb={8} size="xs" color="muted" tight anywhere className={classes.line}>
       <Row as="span" inline color="muted" weight={650} className={classes.kind} data-hue={hue}>
         <KindIcon size={18} stroke={1.75} aria-hidden />
-        {word}
+        {label}
       </Row>
       {children}
     </Text>

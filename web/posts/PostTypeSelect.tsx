@@ -3,7 +3,7 @@ import type { Tool } from '#contract/fields.ts';
 import { t } from '../i18n/language.ts';
 import classes from './PostForm.module.css';
 
-const words: Record<Tool, string> = {
+const typeLabels: Record<Tool, string> = {
   wall: t('Post'),
   discussion: t('Discussion'),
   bookmark: t('Bookmark'),
@@ -30,7 +30,7 @@ export function PostTypeSelect({
             variant="filled"
             classNames={{ label: classes.tool ?? '' }}
           >
-            {words[tool]}
+            {typeLabels[tool]}
           </Chip>
         ))}
       </Chip.Group>

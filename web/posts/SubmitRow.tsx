@@ -13,7 +13,7 @@ type SubmitRowProps = {
   error: string | undefined;
   onChange: (choice: Partial<AudienceChoice>) => void;
   /** Button that discards unsent changes; absent if there are none. */
-  discard?: { word: string; onPress: () => void } | undefined;
+  discard?: { label: string; onPress: () => void } | undefined;
   submitLabel: string;
   submitting: boolean;
 };
@@ -41,7 +41,7 @@ export function SubmitRow({
         />
         {discard && (
           <Button variant="default" onClick={discard.onPress}>
-            {discard.word}
+            {discard.label}
           </Button>
         )}
         <Button type="submit" loading={submitting}>

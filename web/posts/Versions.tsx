@@ -15,8 +15,8 @@ import { toast } from '../ui/toast.ts';
 import { htmlToText } from '../richText/plainText.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { transElements } from '../i18n/transElements.tsx';
-import { changeContent } from './cache.ts';
-import { diffVersions, versionOf, type FieldChange, type TextRun } from './versions.ts';
+import { updateContent } from './cache.ts';
+import { diffVersions, toVersion, type FieldChange, type TextRun } from './versions.ts';
 import classes from './Versions.module.css';
 
 /** Edit history of a post, newest first. Its author can delete it. */
@@ -47,14 +47,14 @@ export default function Versions({
   });
   // Lists contain blog posts without their text.
   const now = useApiQuery('GET /content/get-one', { id }, { staleTime: 0 });
-  const own = useSession()?.userId === user_id;
+  const isOwn = useSession()?.userId === user_id;
   const client = useQueryClient();
   const confirm = useConfirm();
   const deleteVersions = useApiMutation('POST /content/forget-versions', {
     onSuccess: ({ message }) => {
       toast.success(message);
       client.removeQueries({ queryKey: ['GET /content/versions', { id }] });
-      changeContent(client, id, (content) => ({ ...content, total_versions: 0 }));
+      updateContent(client, id, (content) => ({ ...content, total_versions: 0 }));
       onClose();
     },
   });
@@ -66,7 +66,7 @@ export default function Versions({
     if (!content || !versions) return undefined;
     const all = [
       {
-        ...versionOf(content),
+        ...toVersion(content),
         revision: content.revision,
         saved_on: content.updated_on ?? content.added_on,
       },
@@ -96,7 +96,7 @@ export default function Versions({
       await confirm({
         title: strings.deleteRevisions,
         detail: t('No one will be able to see what changed.'),
-        yes: t('Delete'),
+        confirmLabel: t('Delete'),
         danger: true,
       })
     )
@@ -134,7 +134,7 @@ export default function Versions({
           {t('Show earlier versions')}
         </Button>
       )}
-      {own && versions && versions.length > 0 && (
+      {isOwn && versions && versions.length > 0 && (
         <Group justify="flex-end" mt="md">
           <Button
             variant="default"
@@ -159,7 +159,7 @@ function Change({ change: { name, stretches, formattingOnly } }: { change: Field
       ) : (
         <p className={classes.words}>
           {stretches.map((stretch, index) => (
-            <Part key={index} stretch={stretch} />
+            <TextRunText key={index} stretch={stretch} />
           ))}
         </p>
       )}
@@ -168,7 +168,7 @@ function Change({ change: { name, stretches, formattingOnly } }: { change: Field
 }
 
 /** Added and removed text is marked by words and signs, not only by color. */
-function Part({ stretch: { kind, text } }: { stretch: TextRun }) {
+function TextRunText({ stretch: { kind, text } }: { stretch: TextRun }) {
   if (kind === 'same') return text;
   const Element = kind === 'added' ? 'ins' : 'del';
   return (
@@ -182,11 +182,11 @@ function Part({ stretch: { kind, text } }: { stretch: TextRun }) {
 }
 
 /** The oldest stored version, in full. */
-function Beginning({ content }: { content: Parameters<typeof wordsOf>[0] }) {
-  return <p className={classes.words}>{wordsOf(content)}</p>;
+function Beginning({ content }: { content: Parameters<typeof joinTexts>[0] }) {
+  return <p className={classes.words}>{joinTexts(content)}</p>;
 }
 
-const wordsOf = ({
+const joinTexts = ({
   title,
   text,
   body,

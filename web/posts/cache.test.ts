@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
 import type { Content } from '#contract/posts.ts';
-import { addContent, changeContent, removeContent } from './cache.ts';
+import { addContent, updateContent, removeContent } from './cache.ts';
 
 const post = (id: number, more: Partial<Content> = {}) =>
   ({ id, user_id: 1, total_likes: 0, ...more }) as Content;
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 it('changes a post wherever it is shown', () => {
-  changeContent(client, 3, (content) => ({ ...content, total_likes: 8 }));
+  updateContent(client, 3, (content) => ({ ...content, total_likes: 8 }));
   expect(client.getQueryData(one)).toMatchObject({ content: { total_likes: 8 } });
   expect(client.getQueryData(home)).toMatchObject({
     pages: [
@@ -49,7 +49,7 @@ it('changes a post wherever it is shown', () => {
 
 it('does not change lists that do not contain the post', () => {
   client.setQueryData(home, undefined);
-  changeContent(client, 99, () => post(99));
+  updateContent(client, 99, () => post(99));
   expect(client.getQueryData(one)).toEqual({ content: post(3) });
 });
 

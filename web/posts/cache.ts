@@ -8,39 +8,39 @@ import { callsWithPosts, postListCall } from '../api/postCalls.ts';
 
 /** Shapes of cached responses: one post, a list, or the pages of a list. */
 type CachedPosts = { content: Content } | { contents: Content[] } | { pages: CachedPosts[] };
-type Change = (contents: Content[]) => Content[];
+type Update = (contents: Content[]) => Content[];
 
 const postQueries = {
   predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>
     callsWithPosts.includes(queryKey[0]),
 };
 
-function applyTo(cached: CachedPosts, change: Change): CachedPosts {
+function applyTo(cached: CachedPosts, update: Update): CachedPosts {
   // Check this first: a list also has a `pages` field, with its page counts.
-  if ('contents' in cached) return { ...cached, contents: change(cached.contents) };
+  if ('contents' in cached) return { ...cached, contents: update(cached.contents) };
   if ('pages' in cached)
-    return { ...cached, pages: cached.pages.map((page) => applyTo(page, change)) };
-  const [content] = change([cached.content]);
+    return { ...cached, pages: cached.pages.map((page) => applyTo(page, update)) };
+  const [content] = update([cached.content]);
   return content ? { ...cached, content } : cached;
 }
 
-const changeCached = (client: QueryClient, change: Change) =>
-  client.setQueriesData<CachedPosts>(postQueries, (cached) => cached && applyTo(cached, change));
+const updateCached = (client: QueryClient, update: Update) =>
+  client.setQueriesData<CachedPosts>(postQueries, (cached) => cached && applyTo(cached, update));
 
 /** Updates a post wherever it is cached. */
-export function changeContent(
+export function updateContent(
   client: QueryClient,
   id: number,
-  change: (content: Content) => Content,
+  update: (content: Content) => Content,
 ) {
-  changeCached(client, (contents) =>
-    contents.map((content) => (content.id === id ? change(content) : content)),
+  updateCached(client, (contents) =>
+    contents.map((content) => (content.id === id ? update(content) : content)),
   );
 }
 
 /** Removes a deleted post from every list. */
 export function removeContent(client: QueryClient, id: number) {
-  changeCached(client, (contents) => contents.filter((content) => content.id !== id));
+  updateCached(client, (contents) => contents.filter((content) => content.id !== id));
   client.removeQueries({ queryKey: ['GET /content/get-one', { id }], type: 'inactive' });
 }
 
@@ -50,15 +50,16 @@ export function removeContent(client: QueryClient, id: number) {
  */
 function isOfKind(
   { content_type: kind, tool }: Content,
-  { poll, blog, action, tool: wanted }: Input<'GET /content/list'>,
+  { poll, blog, action, tool: requestedTool }: Input<'GET /content/list'>,
 ) {
-  if (wanted !== undefined && (kind !== contentType.post || tool !== wanted)) return false;
-  const wantedTypes = [
+  if (requestedTool !== undefined && (kind !== contentType.post || tool !== requestedTool))
+    return false;
+  const contentTypes = [
     poll === 'Y' && contentType.poll,
     blog === 'Y' && contentType.blog,
     action === 'Y' && contentType.action,
   ].filter((type) => type !== false);
-  return wantedTypes.length === 0 || wantedTypes.some((type) => type === kind);
+  return contentTypes.length === 0 || contentTypes.some((type) => type === kind);
 }
 
 const hasTag = ({ title, text, poll }: Content, tag: string) =>

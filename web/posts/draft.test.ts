@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { strings } from '#contract/strings.ts';
-import { emptyPost, validatePost, toPostErrors, postInput } from './draft.ts';
+import { emptyPost, validatePost, toPostErrors, toPostInput } from './draft.ts';
 
 const photo = {
   file_name: 'AAAAAAAAAAAAAAAAAAAAAA',
@@ -34,22 +34,22 @@ it('requires a title for a discussion and a link for a bookmark', () => {
     title: strings.titleEmpty,
   });
   expect(validatePost({ ...discussion, title: 'Which night?' }, false)).toBeUndefined();
-  expect(postInput({ ...discussion, title: 'Which night?' })).toMatchObject({
+  expect(toPostInput({ ...discussion, title: 'Which night?' })).toMatchObject({
     tool: 'discussion',
     title: 'Which night?',
   });
   const bookmark = emptyPost({ shared_as: 'Group', tool: 'bookmark' });
   expect(validatePost({ ...bookmark, text: 'x' }, false)).toEqual({ link: strings.bookmarkLink });
-  expect(postInput({ ...bookmark, title: 'left over', link: 'example.org' })).toMatchObject({
+  expect(toPostInput({ ...bookmark, title: 'left over', link: 'example.org' })).toMatchObject({
     tool: 'bookmark',
     link: 'https://example.org',
   });
-  expect(postInput({ ...bookmark, title: 'left over' })).not.toHaveProperty('title');
+  expect(toPostInput({ ...bookmark, title: 'left over' })).not.toHaveProperty('title');
 });
 
 it('accepts a link without a scheme and rejects what is not a link', () => {
   expect(
-    postInput({ ...emptyPost({ shared_as: 'Friends' }), link: 'example.org/a', photos: [photo] }),
+    toPostInput({ ...emptyPost({ shared_as: 'Friends' }), link: 'example.org/a', photos: [photo] }),
   ).toEqual({
     text: '',
     link: 'https://example.org/a',
@@ -73,11 +73,11 @@ it('requires a collection and sends it only with that audience', () => {
   const draft = { ...emptyPost({ shared_as: 'Collection' }), text: 'x' };
   expect(validatePost(draft, false)).toEqual({ audience: strings.collectionAudience });
   expect(validatePost({ ...draft, collection_id: 7 }, false)).toBeUndefined();
-  expect(postInput({ ...draft, collection_id: 7 })).toMatchObject({
+  expect(toPostInput({ ...draft, collection_id: 7 })).toMatchObject({
     shared_as: 'Collection',
     collection_id: 7,
   });
-  expect(postInput({ ...draft, shared_as: 'Friends', collection_id: 7 })).not.toHaveProperty(
+  expect(toPostInput({ ...draft, shared_as: 'Friends', collection_id: 7 })).not.toHaveProperty(
     'collection_id',
   );
   expect(toPostErrors({ collection_id: ['Gone.'] })).toEqual({ audience: 'Gone.' });

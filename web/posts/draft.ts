@@ -4,7 +4,7 @@ import { strings } from '#contract/strings.ts';
 import type { Audience, Tool } from '#contract/fields.ts';
 import { t } from '../i18n/language.ts';
 import { completeUrl } from '../ui/links.ts';
-import type { UploadedPicture } from '../files/uploads.ts';
+import type { UploadedImage } from '../files/uploads.ts';
 
 /** The chosen audience of a post, with the collection if it is one. */
 export type AudienceChoice = { shared_as: Audience; collection_id?: number | undefined };
@@ -16,7 +16,7 @@ export type PostDraft = {
   text: string;
   link: string;
   location: string;
-  photos: UploadedPicture[];
+  photos: UploadedImage[];
 } & AudienceChoice;
 
 /** Errors of a draft, by field; `form` is for the whole form. */
@@ -39,7 +39,7 @@ export const emptyPost = ({
   photos: [],
 });
 
-export const postDraftOf = ({
+export const toPostDraft = ({
   tool,
   title,
   text,
@@ -76,7 +76,7 @@ export function validatePost(draft: PostDraft, hasUploads: boolean): PostErrors 
 }
 
 /** The draft as input of the API call. */
-export const postInput = (draft: PostDraft): Input<'POST /content/add'> => ({
+export const toPostInput = (draft: PostDraft): Input<'POST /content/add'> => ({
   ...(draft.tool !== 'wall' && { tool: draft.tool }),
   ...(draft.tool === 'discussion' && { title: draft.title }),
   text: draft.text,
@@ -114,9 +114,10 @@ export function toPostErrors(fields: Record<string, string[]>): PostErrors {
  * The errors that remain after a change: those of the changed fields and of the form are removed.
  */
 export function remainingPostErrors(errors: PostErrors, patch: Partial<PostDraft>): PostErrors {
-  const { form: _form, ...left } = errors;
-  for (const field of Object.keys(patch)) delete left[fieldOfInput[field] as keyof typeof left];
-  return left;
+  const { form: _form, ...remainingErrors } = errors;
+  for (const field of Object.keys(patch))
+    delete remainingErrors[fieldOfInput[field] as keyof typeof remainingErrors];
+  return remainingErrors;
 }
 
 const fieldOfInput: Record<string, keyof PostErrors> = {

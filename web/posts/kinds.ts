@@ -46,4 +46,4 @@ const kinds: Record<number, Kind> = {
   },
 };
 
-export const postTypeOf = (content: Content) => kinds[content.content_type];
+export const getPostType = (content: Content) => kinds[content.content_type];

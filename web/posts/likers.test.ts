@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { likersLine, withViewer } from './likers.ts';
+import { formatLikers, withViewer } from './likers.ts';
 
 const like = (user_id: number, name: string) => ({
   user_id,
@@ -18,15 +18,15 @@ const viewer = {
 };
 
 it('names the people who like a post', () => {
-  expect(likersLine([maya], 1, 9)).toBe('Liked by Maya');
-  expect(likersLine([maya, tom], 2, 9)).toBe('Liked by Maya and Tom');
-  expect(likersLine([maya, tom, like(9, 'Ada')], 3, 9)).toBe('Liked by you, Maya and 1 other');
-  expect(likersLine([maya, tom], 1_240, undefined)).toBe('Liked by Maya, Tom and 1,238 others');
-  expect(likersLine([], 12, undefined)).toBeUndefined();
+  expect(formatLikers([maya], 1, 9)).toBe('Liked by Maya');
+  expect(formatLikers([maya, tom], 2, 9)).toBe('Liked by Maya and Tom');
+  expect(formatLikers([maya, tom, like(9, 'Ada')], 3, 9)).toBe('Liked by you, Maya and 1 other');
+  expect(formatLikers([maya, tom], 1_240, undefined)).toBe('Liked by Maya, Tom and 1,238 others');
+  expect(formatLikers([], 12, undefined)).toBeUndefined();
 });
 
 it('names a viewer first who liked the post before the newest likers', () => {
-  expect(likersLine(withViewer([maya, tom], true, viewer), 7, 9)).toBe(
+  expect(formatLikers(withViewer([maya, tom], true, viewer), 7, 9)).toBe(
     'Liked by you, Maya and 5 others',
   );
 });

@@ -9,7 +9,7 @@ const maxNames = 2;
 /**
  * One line about the likers: the viewer first, then the newest. Undefined if there are no names.
  */
-export function likersLine(
+export function formatLikers(
   likes: Likes,
   total: number,
   viewer: number | undefined,
@@ -17,24 +17,29 @@ export function likersLine(
   const byViewer = likes.filter((like) => like.user_id === viewer).map(() => t('you|liked by'));
   const byOthers = likes.filter((like) => like.user_id !== viewer).map((like) => like.user.name);
   const names = [...byViewer, ...byOthers].slice(0, maxNames);
-  const [one, two] = names;
-  if (one === undefined) return undefined;
-  const rest = total - names.length;
-  if (two === undefined) {
-    if (rest > 0)
-      return plural(rest, 'Liked by {{one}} and {{n}} other', 'Liked by {{one}} and {{n}} others', {
-        one,
-      });
-    return byViewer.length > 0 ? t('Liked by you') : t('Liked by {{one}}', { one });
+  const [firstName, secondName] = names;
+  if (firstName === undefined) return undefined;
+  const remainingCount = total - names.length;
+  if (secondName === undefined) {
+    if (remainingCount > 0)
+      return plural(
+        remainingCount,
+        'Liked by {{one}} and {{n}} other',
+        'Liked by {{one}} and {{n}} others',
+        {
+          one: firstName,
+        },
+      );
+    return byViewer.length > 0 ? t('Liked by you') : t('Liked by {{one}}', { one: firstName });
   }
-  if (rest > 0)
+  if (remainingCount > 0)
     return plural(
-      rest,
+      remainingCount,
       'Liked by {{one}}, {{two}} and {{n}} other',
       'Liked by {{one}}, {{two}} and {{n}} others',
-      { one, two },
+      { one: firstName, two: secondName },
     );
-  return t('Liked by {{one}} and {{two}}', { one, two });
+  return t('Liked by {{one}} and {{two}}', { one: firstName, two: secondName });
 }
 
 /** The likers after the viewer’s like or unlike. */

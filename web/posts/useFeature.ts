@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { changeContent } from './cache.ts';
+import { updateContent } from './cache.ts';
 import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { toast } from '../ui/toast.ts';
 
@@ -9,7 +9,7 @@ export function useFeature() {
   return useApiMutation('POST /admin/content/feature', {
     onSuccess: ({ message }, { id, featured }) => {
       toast.success(message);
-      changeContent(client, id, ({ featured: _before, ...content }) => ({
+      updateContent(client, id, ({ featured: _before, ...content }) => ({
         ...content,
         ...(featured === 'Y' && { featured: true }),
       }));

@@ -2,43 +2,43 @@ import { useRef } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 
-type Liking = { liked: boolean; total_likes: number };
-type Likers = Pick<Output<'POST /content/like'>, 'likes' | 'total_likes'>;
+type LikeState = { liked: boolean; total_likes: number };
+type LikeResponse = Pick<Output<'POST /content/like'>, 'likes' | 'total_likes'>;
 
 /**
- * Optimistic like. Further clicks while a request is running send the last wanted state afterwards.
- * On an error the state of the server is restored and a toast is shown.
+ * Optimistic like. Further clicks while a request is running send the last requested state
+ * afterwards. On an error the state of the server is restored and a toast is shown.
  */
 export function useLike(
-  now: Liking,
-  show: (liking: Liking, likes?: Likers['likes']) => void,
-  send: (liked: boolean) => Promise<Likers>,
+  current: LikeState,
+  onChange: (state: LikeState, likes?: LikeResponse['likes']) => void,
+  send: (liked: boolean) => Promise<LikeResponse>,
 ) {
-  const wantedState = useRef(now.liked);
+  const requestedState = useRef(current.liked);
   const sending = useRef(false);
 
   return async () => {
-    wantedState.current = !now.liked;
-    show({
-      liked: wantedState.current,
-      total_likes: now.total_likes + (wantedState.current ? 1 : -1),
+    requestedState.current = !current.liked;
+    onChange({
+      liked: requestedState.current,
+      total_likes: current.total_likes + (requestedState.current ? 1 : -1),
     });
     if (sending.current) return;
     sending.current = true;
-    let confirmed = now;
-    let likes: Likers['likes'] | undefined;
+    let confirmed = current;
+    let likes: LikeResponse['likes'] | undefined;
     try {
-      while (confirmed.liked !== wantedState.current) {
-        const liked = wantedState.current;
-        const answer = await send(liked);
-        confirmed = { liked, total_likes: answer.total_likes };
-        likes = answer.likes;
+      while (confirmed.liked !== requestedState.current) {
+        const liked = requestedState.current;
+        const response = await send(liked);
+        confirmed = { liked, total_likes: response.total_likes };
+        likes = response.likes;
       }
     } catch (error) {
       showErrorToast(error);
     } finally {
       sending.current = false;
-      show(confirmed, likes);
+      onChange(confirmed, likes);
     }
   };
 }

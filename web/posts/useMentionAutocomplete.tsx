@@ -33,19 +33,25 @@ export function useMentionAutocomplete(text: string, onText: (text: string) => v
   const area = useRef<HTMLTextAreaElement>(null);
   const keys = useRef<AutocompleteKeyHandler>(() => false);
   const [token, setToken] = useState<PartialToken>();
-  const [shown, setShown] = useState<AutocompleteState>();
+  const [listState, setListState] = useState<AutocompleteState>();
   /** Position of the token whose list was closed by Escape; it stays closed. */
   const [closedAt, setClosedAt] = useState<number>();
 
   const updateToken = ({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) => {
     area.current = currentTarget;
     const { value, selectionStart, selectionEnd } = currentTarget;
-    const found = selectionStart === selectionEnd ? tokenAtCaret(value, selectionEnd) : undefined;
-    setToken(found);
-    if (found?.from !== closedAt) setClosedAt(undefined);
+    const token = selectionStart === selectionEnd ? tokenAtCaret(value, selectionEnd) : undefined;
+    setToken(token);
+    if (token?.from !== closedAt) setClosedAt(undefined);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!shown || isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey || event.altKey)
+    if (
+      !listState ||
+      isComposing(event.nativeEvent) ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey
+    )
       return;
     if (event.key === 'Escape') setClosedAt(token?.from);
     else if (!keys.current(event)) return;
@@ -67,14 +73,14 @@ export function useMentionAutocomplete(text: string, onText: (text: string) => v
     onSelect: updateToken,
     onBlur: () => setToken(undefined),
     onKeyDown,
-    ...(shown && {
+    ...(listState && {
       role: 'combobox',
       // Escape closes the list, not a dialog around it.
       'data-mantine-stop-propagation': true,
       'aria-expanded': true,
       'aria-controls': id,
       'aria-autocomplete': 'list' as const,
-      ...(shown.active && { 'aria-activedescendant': shown.active }),
+      ...(listState.active && { 'aria-activedescendant': listState.active }),
     }),
     inputContainer: (field: ReactNode) => (
       <div className={classes.around}>
@@ -86,7 +92,7 @@ export function useMentionAutocomplete(text: string, onText: (text: string) => v
               id={id}
               token={token}
               keys={keys}
-              onShown={setShown}
+              onStateChange={setListState}
               onPick={pick}
             />
           </Suspense>

@@ -6,15 +6,19 @@ import type { Tool } from '#contract/fields.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
 import { showErrorToast } from '../api/errorToast.ts';
-import { listDifferences, otherVersionShown, useEditConflict } from '../drafts/useEditConflict.tsx';
+import {
+  listDifferences,
+  otherVersionMessage,
+  useEditConflict,
+} from '../drafts/useEditConflict.tsx';
 import { useDraft, textAddedSince } from '../drafts/useDraft.ts';
 import { t } from '../i18n/language.ts';
 import {
-  postDraftOf,
+  toPostDraft,
   emptyPost,
   validatePost,
   toPostErrors,
-  postInput,
+  toPostInput,
   isEmptyPost,
   remainingPostErrors,
   postTexts,
@@ -32,7 +36,7 @@ type PostFormOptions = {
   tag?: string;
   /** Prefilled link to something the post is about, with its own draft key. */
   about?: { key: string; link: string };
-  onSuccess: (answer: Output<'POST /content/add'>) => void;
+  onSuccess: (response: Output<'POST /content/add'>) => void;
 };
 
 /** The group of a new post and the types allowed in it. The first type is the default. */
@@ -43,20 +47,20 @@ export type PostForm = ReturnType<typeof usePostForm>;
 /** State and submission of a post form. The draft survives a reload. */
 export function usePostForm({ content, group, tag, about, onSuccess }: PostFormOptions) {
   const tools: readonly Tool[] = content ? [content.tool] : (group?.tools ?? ['wall']);
-  const [first = 'wall'] = tools;
+  const [defaultTool = 'wall'] = tools;
   const [initial] = useState(() =>
     content
-      ? postDraftOf(content)
+      ? toPostDraft(content)
       : {
-          ...emptyPost({ shared_as: initialAudience(group !== undefined), tool: first }),
+          ...emptyPost({ shared_as: initialAudience(group !== undefined), tool: defaultTool }),
           link: about?.link ?? '',
         },
   );
   // A form for a single type has its own draft.
   const draftKey = group
-    ? `${tools.length > 1 ? 'post' : first}-in-${group.id}`
+    ? `${tools.length > 1 ? 'post' : defaultTool}-in-${group.id}`
     : (about?.key ?? (tag && `post-about-${tag}`));
-  const [stored, setDraft, clear, base] = useDraft<PostDraft>(
+  const [stored, setDraft, clear, baseRevision] = useDraft<PostDraft>(
     content ? `edit-${content.id}` : (draftKey ?? 'post'),
     initial,
     {
@@ -69,38 +73,45 @@ export function usePostForm({ content, group, tag, about, onSuccess }: PostFormO
     },
   );
   // A stored type may have been disabled since.
-  const draft = { ...initial, ...stored, tool: tools.includes(stored.tool) ? stored.tool : first };
+  const draft = {
+    ...initial,
+    ...stored,
+    tool: tools.includes(stored.tool) ? stored.tool : defaultTool,
+  };
   const [errors, setErrors] = useState<PostErrors>({});
   const [submitted, setSubmitted] = useState(false);
 
   // Uploads finish between renders: each change applies to the latest draft.
   const latest = useRef(draft);
-  const change = (patch: Partial<PostDraft>) => {
+  const updateDraft = (patch: Partial<PostDraft>) => {
     latest.current = { ...latest.current, ...patch };
     setDraft(latest.current);
     setErrors((now) => remainingPostErrors(now, patch));
   };
   const photos = usePhotos({
     latest: () => latest.current.photos,
-    onChange: (next) => change({ photos: next }),
+    onChange: (next) => updateDraft({ photos: next }),
     saved: content?.attachments ?? [],
-    tooMany: t('A post can have up to {{most}} photos.', { most: limits.attachments }),
+    tooManyMessage: t('A post can have up to {{most}} photos.', { most: limits.attachments }),
   });
 
   const save = useApiMutation('POST /content/add', {
     once: true,
-    onSuccess: (answer, sent) => {
-      if (!content) storeAudience(answer.content.shared_as);
-      photos.settle();
+    onSuccess: (response, sent) => {
+      if (!content) storeAudience(response.content.shared_as);
+      photos.clearMessage();
       if (content || about) clear();
       // The next post starts with the same audience.
       else
-        change({ ...emptyPost(draft), text: textAddedSince(sent.text ?? '', latest.current.text) });
-      onSuccess(answer);
+        updateDraft({
+          ...emptyPost(draft),
+          text: textAddedSince(sent.text ?? '', latest.current.text),
+        });
+      onSuccess(response);
     },
-    onError: (refused) => {
-      if (refused.fields) setErrors(toPostErrors(refused.fields));
-      else if (!handleConflict(refused)) showErrorToast(refused);
+    onError: (error) => {
+      if (error.fields) setErrors(toPostErrors(error.fields));
+      else if (!handleConflict(error)) showErrorToast(error);
     },
   });
   const { conflict, handleConflict } = useEditConflict(
@@ -108,16 +119,16 @@ export function usePostForm({ content, group, tag, about, onSuccess }: PostFormO
       const { content: theirs } = await send('GET /content/get-one', { id: content!.id });
       const acceptTheirs = () => {
         clear();
-        onSuccess({ content: theirs, message: otherVersionShown });
+        onSuccess({ content: theirs, message: otherVersionMessage });
       };
       return {
-        differences: listDifferences(postTexts(latest.current), postTexts(postDraftOf(theirs))),
+        differences: listDifferences(postTexts(latest.current), postTexts(toPostDraft(theirs))),
         revision: theirs.revision,
         acceptTheirs,
       };
     },
     (revision) => {
-      base.set(revision);
+      baseRevision.set(revision);
       setSubmitted(true);
     },
   );
@@ -127,26 +138,28 @@ export function usePostForm({ content, group, tag, about, onSuccess }: PostFormO
   const { mutate } = save;
   useEffect(() => {
     if (!submitted) return;
-    const failed = uploads.some((upload) => upload.failure);
-    if (!failed && uploads.length > 0) return;
+    const hasFailedUpload = uploads.some((upload) => upload.errorMessage);
+    if (!hasFailedUpload && uploads.length > 0) return;
     setSubmitted(false);
-    if (failed) setErrors({ form: t('Couldn’t upload a photo. Try again or remove it.') });
+    if (hasFailedUpload) setErrors({ form: t('Couldn’t upload a photo. Try again or remove it.') });
     else
       mutate({
-        ...postInput(latest.current),
-        ...(content ? { id: content.id, revision: base.get() } : group && { group_id: group.id }),
+        ...toPostInput(latest.current),
+        ...(content
+          ? { id: content.id, revision: baseRevision.get() }
+          : group && { group_id: group.id }),
       });
-  }, [submitted, uploads, mutate, content, group, base]);
+  }, [submitted, uploads, mutate, content, group, baseRevision]);
 
   return {
     draft,
     tools,
-    change,
+    updateDraft,
     errors,
     conflict,
     clear,
     /** Whether there are unsent changes. */
-    changed:
+    hasChanges:
       uploads.length > 0 ||
       (content ? JSON.stringify(draft) !== JSON.stringify(initial) : !isEmptyPost(draft)),
     groupId: content?.group_id ?? group?.id,
@@ -155,13 +168,13 @@ export function usePostForm({ content, group, tag, about, onSuccess }: PostFormO
     sending: submitted || save.isPending,
     submit: () => {
       if (submitted || save.isPending) return;
-      const found = validatePost(draft, uploads.length > 0);
-      setErrors(found ?? {});
-      setSubmitted(!found);
+      const newErrors = validatePost(draft, uploads.length > 0);
+      setErrors(newErrors ?? {});
+      setSubmitted(!newErrors);
     },
     uploads,
     retryUpload: photos.retry,
-    dropUpload: photos.dropUpload,
+    removeUpload: photos.removeUpload,
     skippedPhotosMessage: photos.skippedPhotosMessage,
     addPhotos: photos.add,
     removePhoto: photos.remove,

@@ -13,7 +13,7 @@ export type PostVersion = Pick<
 export type TextRun = { kind: 'same' | 'added' | 'removed'; text: string };
 export type FieldChange = { name: string; stretches: TextRun[]; formattingOnly: boolean };
 
-export const versionOf = ({ title, text, link, location, blog, poll }: Content): PostVersion => ({
+export const toVersion = ({ title, text, link, location, blog, poll }: Content): PostVersion => ({
   title,
   text,
   body: blog?.description ?? poll?.description ?? '',
@@ -36,13 +36,13 @@ const fields = Object.keys(names) as (keyof PostVersion)[];
 const diffOptions = { timeout: 1_500 };
 
 export function diffTexts(older: string, newer: string): TextRun[] {
-  const parts = diffWordsWithSpace(older, newer, diffOptions);
-  if (!parts)
+  const changes = diffWordsWithSpace(older, newer, diffOptions);
+  if (!changes)
     return [
       { kind: 'removed' as const, text: older },
       { kind: 'added' as const, text: newer },
     ].filter(({ text }) => text);
-  return parts.map(({ added, removed, value }) => ({
+  return changes.map(({ added, removed, value }) => ({
     kind: added ? 'added' : removed ? 'removed' : 'same',
     text: value,
   }));

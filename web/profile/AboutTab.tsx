@@ -17,19 +17,19 @@ type User = Profile['user'];
  * About tab: all profile fields visible to the viewer. The owner also sees the audience of each.
  */
 export function ProfileAboutTab() {
-  const { user, own, viewAs } = useProfile();
-  const audiences = useAudiences(own && !viewAs);
-  const shown = (Object.keys(profileFields) as ProfileField[]).flatMap((field) => {
-    const value = valueOf(user, field);
+  const { user, isOwn, viewAs } = useProfile();
+  const audiences = useAudiences(isOwn && !viewAs);
+  const visibleFields = (Object.keys(profileFields) as ProfileField[]).flatMap((field) => {
+    const value = formatValue(user, field);
     return value ? [{ field, value }] : [];
   });
   const issues = user.issues ?? [];
 
-  if (shown.length === 0 && issues.length === 0) {
+  if (visibleFields.length === 0 && issues.length === 0) {
     return (
       <Card>
         <Text color="muted">
-          {own && !viewAs
+          {isOwn && !viewAs
             ? t('You haven’t added anything about yourself yet.')
             : t('There’s nothing here for you to see.')}
         </Text>
@@ -39,7 +39,7 @@ export function ProfileAboutTab() {
   return (
     <Card as="section" aria-label={t('About')}>
       <Stack as="dl" gap={16} className={classes.fields}>
-        {shown.map(({ field, value }) => (
+        {visibleFields.map(({ field, value }) => (
           <Entry key={field} name={fieldNames[field]} audience={audiences?.(field)}>
             {value}
           </Entry>
@@ -90,7 +90,7 @@ function useAudiences(requested: boolean) {
     : undefined;
 }
 
-function valueOf(user: User, field: ProfileField): ReactNode {
+function formatValue(user: User, field: ProfileField): ReactNode {
   const value = user[field];
   if (!value) return undefined;
   switch (profileFields[field].kind) {

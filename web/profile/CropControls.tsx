@@ -20,10 +20,10 @@ const noSize = { width: 0, height: 0 };
 /** Size of the crop area on screen, in pixels. */
 const cropSize = { width: 150, height: 150 };
 /** The minimum zoom of a tiny image can exceed 4. */
-const maxZoomOf = (minZoom: number) => Math.max(4, minZoom);
+const getMaxZoom = (minZoom: number) => Math.max(4, minZoom);
 
 export type CropControlsProps = {
-  picture: Output<'POST /account/upload'>;
+  image: Output<'POST /account/upload'>;
   error: string | undefined;
   cropping: boolean;
   onCrop: (crop: Input<'POST /account/crop-avtar'>['crop']) => void;
@@ -31,7 +31,7 @@ export type CropControlsProps = {
 };
 
 /** Crop controls: drag, wheel and pinch, or buttons, arrow keys and a slider. */
-export function CropControls({ picture, error, cropping, onCrop, onClose }: CropControlsProps) {
+export function CropControls({ image, error, cropping, onCrop, onClose }: CropControlsProps) {
   const [offset, setOffset] = useState({ x: 0, y: 0 });
   // 1: the image fits into the stage
   const [zoom, setZoom] = useState(1);
@@ -46,11 +46,11 @@ export function CropControls({ picture, error, cropping, onCrop, onClose }: Crop
     <Stack gap={16}>
       <div className={classes.stage}>
         <Cropper
-          image={picture.image}
+          image={image.image}
           crop={offset}
           zoom={zoom}
           minZoom={minZoom}
-          maxZoom={maxZoomOf(minZoom)}
+          maxZoom={getMaxZoom(minZoom)}
           cropSize={cropSize}
           aspect={1}
           cropShape="round"
@@ -94,7 +94,7 @@ export function CropControls({ picture, error, cropping, onCrop, onClose }: Crop
             id={slider}
             type="range"
             min={minZoom}
-            max={maxZoomOf(minZoom)}
+            max={getMaxZoom(minZoom)}
             step={0.05}
             value={zoom}
             aria-valuetext={t('{{n}} percent', { n: Math.round(zoom * 100) })}
@@ -114,7 +114,7 @@ export function CropControls({ picture, error, cropping, onCrop, onClose }: Crop
         <Button
           loading={cropping}
           disabled={!area}
-          onClick={() => area && onCrop(pixelSquare(area, picture))}
+          onClick={() => area && onCrop(pixelSquare(area, image))}
           data-autofocus
         >
           {t('Use this photo')}

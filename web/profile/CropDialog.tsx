@@ -8,24 +8,31 @@ const Cropping = lazy(() =>
   import('./CropControls.tsx').then((module) => ({ default: module.CropControls })),
 );
 
-type CropDialogProps = Omit<CropControlsProps, 'picture'> & {
+type CropDialogProps = Omit<CropControlsProps, 'image'> & {
   /** The image to crop; undefined when closed. */
-  picture: CropControlsProps['picture'] | undefined;
+  image: CropControlsProps['image'] | undefined;
 };
 
 /** Dialog to crop a profile picture. */
-export function CropDialog({ picture, onClose, ...rest }: CropDialogProps) {
-  const shown = useRetainedValue(picture);
+export function CropDialog({ image, onClose, ...rest }: CropDialogProps) {
+  const displayedImage = useRetainedValue(image);
   return (
     <Dialog
-      opened={picture !== undefined}
+      opened={image !== undefined}
       onClose={onClose}
       closeOnClickOutside={false}
       size="md"
       title={t('Your profile photo')}
     >
       <Suspense>
-        {shown && <Cropping key={shown.file_name} picture={shown} onClose={onClose} {...rest} />}
+        {displayedImage && (
+          <Cropping
+            key={displayedImage.file_name}
+            image={displayedImage}
+            onClose={onClose}
+            {...rest}
+          />
+        )}
       </Suspense>
     </Dialog>
   );

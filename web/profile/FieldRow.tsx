@@ -18,7 +18,7 @@ type FieldRowProps = {
   | { visibleTo: 'everyone' | 'owner' }
 );
 
-const words = { everyone: t('Everyone can see this'), owner: t('Only you') };
+const audienceLabels = { everyone: t('Everyone can see this'), owner: t('Only you') };
 
 /** Field of the profile form: label, control, and audience. */
 export function FieldRow({ id, label, children, ...rest }: FieldRowProps) {
@@ -32,9 +32,9 @@ export function FieldRow({ id, label, children, ...rest }: FieldRowProps) {
         {'visibleTo' in rest ? (
           <Row as="span" inline size="xs" color="faint" className={classes.fixed}>
             {rest.visibleTo === 'owner' ? (
-              <IconText icon={<IconLock size={14} stroke={2} />}>{words.owner}</IconText>
+              <IconText icon={<IconLock size={14} stroke={2} />}>{audienceLabels.owner}</IconText>
             ) : (
-              words.everyone
+              audienceLabels.everyone
             )}
           </Row>
         ) : (

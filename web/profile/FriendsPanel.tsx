@@ -16,20 +16,20 @@ import { Heading, Row } from '../ui/primitives.tsx';
 import classes from './FriendsPanel.module.css';
 import type { Profile } from './useProfile.ts';
 
-const shown = 5;
+const maxFriends = 5;
 
 type FriendsPanelProps = { profile: Profile; friends: NonNullable<Profile['friends']> };
 
 /** Some friends of a person, with a link to all. */
 export function FriendsPanel({
-  profile: { user, own, viewAs },
+  profile: { user, isOwn, viewAs },
   friends: { total, list },
 }: FriendsPanelProps) {
   const [opened, setOpened] = useState(false);
   const hasScreen = useRouteExists();
   const heading = useId();
-  const more = total > shown && !viewAs;
-  const screen = own && hasScreen(paths.friends());
+  const more = total > maxFriends && !viewAs;
+  const screen = isOwn && hasScreen(paths.friends());
   return (
     <Card as="section" aria-labelledby={heading}>
       <Row gap={8} justify="between" mb={10}>

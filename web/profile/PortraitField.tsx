@@ -6,7 +6,7 @@ import { strings } from '#contract/strings.ts';
 import type { Output } from '#contract/calls.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { session } from '../api/session.ts';
-import { maxMegabytes, acceptedPictureTypes, usePictureUpload } from '../files/uploads.ts';
+import { maxMegabytes, acceptedImageTypes, useImageUpload } from '../files/uploads.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
@@ -17,30 +17,33 @@ import classes from './PortraitField.module.css';
 
 /** The member's profile picture. A new one is uploaded, cropped and saved immediately. */
 export function PortraitField({ name, image }: { name: string; image: string }) {
-  const [picture, setPicture] = useState<Output<'POST /account/upload'>>();
-  const { part, fault, setFault, upload } = usePictureUpload('POST /account/upload', setPicture);
+  const [uploadedImage, setUploadedImage] = useState<Output<'POST /account/upload'>>();
+  const { progress, errorMessage, setErrorMessage, upload } = useImageUpload(
+    'POST /account/upload',
+    setUploadedImage,
+  );
   const client = useQueryClient();
   const confirm = useConfirm();
 
-  const shown = (userImage: string, userImageThumb: string, message: string) => {
+  const handleSaved = (userImage: string, userImageThumb: string, message: string) => {
     session.updateProfile({ userImage, userImageThumb });
     toast.success(message);
     void client.invalidateQueries();
   };
-  const cut = useApiMutation('POST /account/crop-avtar', {
-    onSuccess: (answer) => {
-      setPicture(undefined);
-      shown(answer.image, answer.image_thumb, answer.message);
+  const cropImage = useApiMutation('POST /account/crop-avtar', {
+    onSuccess: (response) => {
+      setUploadedImage(undefined);
+      handleSaved(response.image, response.image_thumb, response.message);
     },
     // The field shows the error as an alert.
-    onError: (refused) => setFault(refused.message),
+    onError: (error) => setErrorMessage(error.message),
   });
   const remove = useApiMutation('POST /account/delete-image', {
-    onSuccess: ({ message }) => shown('', '', message),
+    onSuccess: ({ message }) => handleSaved('', '', message),
   });
 
   const askToRemove = async () => {
-    if (await confirm({ title: strings.deleteImage, yes: t('Delete'), danger: true }))
+    if (await confirm({ title: strings.deleteImage, confirmLabel: t('Delete'), danger: true }))
       remove.mutate({});
   };
 
@@ -48,12 +51,12 @@ export function PortraitField({ name, image }: { name: string; image: string }) 
     <Wrap gap={16} align="center">
       <Avatar name={name} image={image} size={128} />
       <Wrap gap={8} className={classes.tools}>
-        <FileButton accept={acceptedPictureTypes.join(',')} onChange={upload}>
+        <FileButton accept={acceptedImageTypes.join(',')} onChange={upload}>
           {(props) => (
             <Button
               variant="default"
               leftSection={<IconPhoto size={18} aria-hidden />}
-              loading={part !== undefined}
+              loading={progress !== undefined}
               {...props}
             >
               {image ? t('Change photo') : t('Add a photo')}
@@ -70,28 +73,30 @@ export function PortraitField({ name, image }: { name: string; image: string }) 
             {t('Remove photo')}
           </Button>
         )}
-        {part !== undefined && (
-          <Progress value={part * 100} aria-label={t('Uploading the photo')} />
+        {progress !== undefined && (
+          <Progress value={progress * 100} aria-label={t('Uploading the photo')} />
         )}
         <Text size="sm" color="faint">
           {t('Everyone can see your photo. JPEG, PNG, WebP or GIF, up to {{most}} MB.', {
             most: maxMegabytes,
           })}
         </Text>
-        {fault && !picture && (
+        {errorMessage && !uploadedImage && (
           <Text size="sm" color="danger" role="alert">
-            {fault}
+            {errorMessage}
           </Text>
         )}
       </Wrap>
       <CropDialog
-        picture={picture}
-        error={picture && fault}
-        cropping={cut.isPending}
-        onCrop={(crop) => picture && cut.mutate({ image: picture.file_name, crop })}
+        image={uploadedImage}
+        error={uploadedImage && errorMessage}
+        cropping={cropImage.isPending}
+        onCrop={(crop) =>
+          uploadedImage && cropImage.mutate({ image: uploadedImage.file_name, crop })
+        }
         onClose={() => {
-          setPicture(undefined);
-          setFault(undefined);
+          setUploadedImage(undefined);
+          setErrorMessage(undefined);
         }}
       />
     </Wrap>

@@ -14,7 +14,7 @@ import { ProfileMenu } from './ProfileMenu.tsx';
 
 /** Header of a profile with its actions. */
 export function ProfileCard({ profile }: { profile: Profile }) {
-  const { user, own, blocked, viewAs } = profile;
+  const { user, isOwn, blocked, viewAs } = profile;
   return (
     <Card as="section" aria-label={t('Profile')} className={classes.card}>
       <Avatar name={user.name} image={user.image} size={128} />
@@ -24,11 +24,11 @@ export function ProfileCard({ profile }: { profile: Profile }) {
           @{user.username}
         </Text>
         {!blocked && <Counts counts={profile.counts} />}
-        {own
+        {isOwn
           ? !viewAs && <OwnTools username={user.username} />
           : !blocked && <Tools profile={profile} />}
       </Box>
-      {!own && <ProfileMenu person={user} blocked={blocked} />}
+      {!isOwn && <ProfileMenu person={user} blocked={blocked} />}
     </Card>
   );
 }

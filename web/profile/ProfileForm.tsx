@@ -62,7 +62,7 @@ export function ProfileForm(options: ProfileFormProps) {
     onChange: (event: { currentTarget: { value: string } }) =>
       set(field, event.currentTarget.value),
   });
-  const inputOf = (field: ProfileField) => {
+  const renderInput = (field: ProfileField) => {
     const { kind, max } = profileFields[field];
     if (kind === 'richText')
       return (
@@ -81,7 +81,7 @@ export function ProfileForm(options: ProfileFormProps) {
   };
   const row = (field: ProfileField) => (
     <FieldRow key={field} id={field} label={fieldNames[field]} {...audience(field)}>
-      {inputOf(field)}
+      {renderInput(field)}
     </FieldRow>
   );
   /** Rich text has the full width, other fields stand in pairs. */
@@ -113,25 +113,25 @@ export function ProfileForm(options: ProfileFormProps) {
           <TextInput autoComplete="name" {...text('name', limits.name)} />
         </FieldRow>
         {row('email')}
-        {form.asks.password && (
+        {form.required.password && (
           <PasswordField
             id="current_password"
             label={t('Your current password')}
             description={t('Required to change your email.')}
             autoComplete="current-password"
-            value={form.proof.password}
+            value={form.credentials.password}
             error={errors.current_password}
             onChange={(event) => form.setPassword(event.currentTarget.value)}
           />
         )}
-        {form.asks.code && (
+        {form.required.code && (
           <TextInput
             id="code"
             label={t('Authenticator code or recovery code')}
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
-            value={form.proof.code}
+            value={form.credentials.code}
             error={errors.code}
             onChange={(event) => form.setCode(event.currentTarget.value)}
           />

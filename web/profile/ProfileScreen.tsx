@@ -30,11 +30,11 @@ export function ProfileScreen() {
 
 function Person() {
   const profile = useProfile();
-  const { user, own, blocked, friends } = profile;
+  const { user, isOwn, blocked, friends } = profile;
   useTitle(user.name);
   return (
     <>
-      {own && <ViewAs />}
+      {isOwn && <ViewAs />}
       <ProfileCard profile={profile} />
       {blocked ? (
         <Blocked user={user} />

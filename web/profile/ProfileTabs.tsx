@@ -33,7 +33,7 @@ export function ProfileTabs({ username }: { username: string }) {
           key={label}
           to={routes[0](username)}
           search
-          open={routes.some((route) => route(username).toLowerCase() === currentPath)}
+          isCurrent={routes.some((route) => route(username).toLowerCase() === currentPath)}
         >
           {label}
         </TabLink>

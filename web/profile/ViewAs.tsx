@@ -8,7 +8,7 @@ import { useProfile } from './useProfile.ts';
 import { viewerExplanations, simulatedViewers, type SimulatedViewer } from './viewAs.ts';
 import classes from './ViewAs.module.css';
 
-const words: Record<SimulatedViewer, string> = {
+const viewerLabels: Record<SimulatedViewer, string> = {
   visitor: t('Public|view'),
   member: t('Member'),
   friend: t('Friend'),
@@ -17,9 +17,9 @@ const words: Record<SimulatedViewer, string> = {
 /** Lets a member view their own profile as others see it. */
 export function ViewAs() {
   const { viewAs } = useProfile();
-  const choice = (viewer: SimulatedViewer | undefined, word: string) => (
+  const choice = (viewer: SimulatedViewer | undefined, label: string) => (
     <Link
-      key={word}
+      key={label}
       to="."
       search={viewer ? { as: viewer } : {}}
       replace
@@ -28,7 +28,7 @@ export function ViewAs() {
       className={segments.part}
       aria-current={viewer === viewAs ? 'true' : undefined}
     >
-      {word}
+      {label}
     </Link>
   );
   return (
@@ -45,7 +45,7 @@ export function ViewAs() {
       <IconText icon={<IconEye size={18} stroke={1.75} />}>{t('View as')}</IconText>
       <span className={`${segments.parts} ${classes.choices}`}>
         {choice(undefined, t('You'))}
-        {simulatedViewers.map((viewer) => choice(viewer, words[viewer]))}
+        {simulatedViewers.map((viewer) => choice(viewer, viewerLabels[viewer]))}
       </span>
       <p className={classes.words} role="status">
         {viewAs && viewerExplanations[viewAs]}

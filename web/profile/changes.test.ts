@@ -3,7 +3,7 @@ import { privateFields, profileFields, profileLists } from '#contract/profile.ts
 import {
   changesEmail,
   validateProfile,
-  profileValuesOf,
+  toProfileValues,
   withProfileChange,
   type OwnProfile,
 } from './changes.ts';
@@ -17,7 +17,7 @@ const audiences = Object.fromEntries(
     'Public',
   ]),
 );
-const saved = profileValuesOf({
+const saved = toProfileValues({
   id: 1,
   username: 'ada',
   image: '',
@@ -50,7 +50,11 @@ it('requires the password when the email address changes', () => {
     validateProfile(
       saved,
       { email: 'new@example.org' },
-      { dob: false, asks: { password: true, code: false }, proof: { password: '', code: '' } },
+      {
+        dob: false,
+        required: { password: true, code: false },
+        credentials: { password: '', code: '' },
+      },
     ),
   ).toEqual({
     current_password: 'Please enter your current password.',
@@ -59,7 +63,11 @@ it('requires the password when the email address changes', () => {
     validateProfile(
       saved,
       { email: 'new@example.org' },
-      { dob: false, asks: { password: true, code: false }, proof: { password: 'x', code: '' } },
+      {
+        dob: false,
+        required: { password: true, code: false },
+        credentials: { password: 'x', code: '' },
+      },
     ),
   ).toEqual({});
 });
@@ -69,7 +77,11 @@ it('reports missing values', () => {
     validateProfile(
       saved,
       { name: ' ', email: '' },
-      { dob: true, asks: { password: true, code: false }, proof: { password: 'x', code: '' } },
+      {
+        dob: true,
+        required: { password: true, code: false },
+        credentials: { password: 'x', code: '' },
+      },
     ),
   ).toEqual({
     name: 'Name can not be empty!',
@@ -80,7 +92,11 @@ it('reports missing values', () => {
     validateProfile(
       saved,
       { website: 'example.org' },
-      { dob: false, asks: { password: true, code: false }, proof: { password: '', code: '' } },
+      {
+        dob: false,
+        required: { password: true, code: false },
+        credentials: { password: '', code: '' },
+      },
     ),
   ).toEqual({
     website: 'Website should include http:// or https://',

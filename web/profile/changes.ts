@@ -31,7 +31,7 @@ const savedNames = [
 ] as Exclude<ProfileFieldName, 'issues'>[];
 
 /** The saved profile as values of the form. */
-export function profileValuesOf(profile: OwnProfile): ProfileValues {
+export function toProfileValues(profile: OwnProfile): ProfileValues {
   const texts = Object.fromEntries(savedNames.map((name) => [name, profile[name]]));
   return {
     ...(texts as Omit<ProfileValues, 'issues'>),
@@ -40,7 +40,7 @@ export function profileValuesOf(profile: OwnProfile): ProfileValues {
 }
 
 /** The order of issues does not matter. */
-const normalized = (value: string | number[]) =>
+const normalize = (value: string | number[]) =>
   Array.isArray(value) ? value.toSorted((one, other) => one - other).join() : value;
 
 /** The changes with one more. A value equal to the saved one is no change. */
@@ -52,7 +52,7 @@ export function withProfileChange<F extends ProfileFieldName>(
 ): ProfileChanges {
   const { [name]: _former, ...others } = changes;
   return (
-    normalized(value) === normalized(saved[name]) ? others : { ...others, [name]: value }
+    normalize(value) === normalize(saved[name]) ? others : { ...others, [name]: value }
   ) as ProfileChanges;
 }
 
@@ -60,30 +60,30 @@ export function withProfileChange<F extends ProfileFieldName>(
 export const changesEmail = (saved: ProfileValues, { email }: ProfileChanges) =>
   email !== undefined && email.trim() !== saved.email;
 
-/** `asks`: the proof that a new address requires. `proof`: what was entered. */
-type Needs = {
+/** `required`: the credentials that a new address requires. `credentials`: what was entered. */
+type ValidationContext = {
   dob: boolean;
-  asks: { password: boolean; code: boolean };
-  proof: { password: string; code: string };
+  required: { password: boolean; code: boolean };
+  credentials: { password: string; code: string };
 };
 
 /** Validation errors. */
 export function validateProfile(
   saved: ProfileValues,
   changes: ProfileChanges,
-  needs: Needs,
+  context: ValidationContext,
 ): ProfileErrors {
   const values = { ...saved, ...changes };
   return {
     ...(!values.name.trim() && { name: strings.nameEmpty }),
     ...emailError(values.email.trim()),
     ...(changesEmail(saved, changes) &&
-      needs.asks.password &&
-      !needs.proof.password && { current_password: strings.currentPassword }),
+      context.required.password &&
+      !context.credentials.password && { current_password: strings.currentPassword }),
     ...(changesEmail(saved, changes) &&
-      needs.asks.code &&
-      !needs.proof.code.trim() && { code: strings.code }),
-    ...(needs.dob && !values.dob && { dob: strings.profileDob }),
+      context.required.code &&
+      !context.credentials.code.trim() && { code: strings.code }),
+    ...(context.dob && !values.dob && { dob: strings.profileDob }),
     ...Object.fromEntries(
       profileFieldsOfKind('webAddress')
         .filter((name) => values[name].trim() && !/^https?:\/\//i.test(values[name].trim()))

@@ -15,64 +15,64 @@ import { isVisibleTo } from './viewAs.ts';
 
 type PostsProps = {
   kind?: Pick<Input<'GET /content/list'>, 'blog' | 'poll' | 'action'>;
-  none: string;
+  emptyText: string;
   icon: ReactNode;
   /** Link for the owner to create the first one. */
-  begin: { word: string; to: string; hash?: string };
+  createLink: { label: string; to: string; hash?: string };
 };
 
-function Posts({ kind, none, icon, begin: { word, to, hash = '' } }: PostsProps) {
-  const own = useSession();
+function ProfilePosts({ kind, emptyText, icon, createLink: { label, to, hash = '' } }: PostsProps) {
+  const session = useSession();
 
   const { user, viewAs } = useProfile();
   const only = viewAs ? (content: Content) => isVisibleTo(viewAs, content.shared_as) : undefined;
-  const action = own?.userId === user.id && !viewAs && (
+  const action = session?.userId === user.id && !viewAs && (
     <LinkButton to={to} hash={hash}>
-      {word}
+      {label}
     </LinkButton>
   );
   return (
     <Feed
       of={{ user_id: user.id, ...kind }}
       {...(only && { only })}
-      empty={<EmptyState icon={icon} title={none} action={action} />}
+      empty={<EmptyState icon={icon} title={emptyText} action={action} />}
     />
   );
 }
 
-const look = { size: 40, stroke: 1.5 };
+const iconProps = { size: 40, stroke: 1.5 };
 const blogs = { blog: 'Y' } as const;
 const actions = { action: 'Y' } as const;
 const polls = { poll: 'Y' } as const;
 
 export const ActivityTab = () => (
-  <Posts
-    none={strings.noActivity}
-    begin={{ word: t('Write a post'), to: paths.home(), hash: 'compose' }}
-    icon={<IconMessages {...look} />}
+  <ProfilePosts
+    emptyText={strings.noActivity}
+    createLink={{ label: t('Write a post'), to: paths.home(), hash: 'compose' }}
+    icon={<IconMessages {...iconProps} />}
   />
 );
 export const BlogTab = () => (
-  <Posts
+  <ProfilePosts
     kind={blogs}
-    none={strings.noBlogs}
-    begin={{ word: t('Write an article'), to: paths.createBlog() }}
-    icon={<IconBook {...look} />}
+    emptyText={strings.noBlogs}
+    createLink={{ label: t('Write an article'), to: paths.createBlog() }}
+    icon={<IconBook {...iconProps} />}
   />
 );
 export const ActionsTab = () => (
-  <Posts
+  <ProfilePosts
     kind={actions}
-    none={strings.noActions}
-    begin={{ word: t('Create action'), to: paths.createAction() }}
-    icon={<IconFlag {...look} />}
+    emptyText={strings.noActions}
+    createLink={{ label: t('Create action'), to: paths.createAction() }}
+    icon={<IconFlag {...iconProps} />}
   />
 );
 export const PollsTab = () => (
-  <Posts
+  <ProfilePosts
     kind={polls}
-    none={strings.noPollPosts}
-    begin={{ word: t('Create poll'), to: paths.createPoll() }}
-    icon={<IconChecklist {...look} />}
+    emptyText={strings.noPollPosts}
+    createLink={{ label: t('Create poll'), to: paths.createPoll() }}
+    icon={<IconChecklist {...iconProps} />}
   />
 );

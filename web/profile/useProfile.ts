@@ -6,7 +6,7 @@ import { isViewer, type SimulatedViewer } from './viewAs.ts';
 
 export type Profile = Output<'GET /user/get'> & {
   /** Whether it is the member's own profile. */
-  own: boolean;
+  isOwn: boolean;
   /** For the own profile: the simulated viewer, if any. */
   viewAs: SimulatedViewer | undefined;
 };
@@ -16,11 +16,11 @@ export function useProfile(): Profile {
   const { username = '' } = useParams({ strict: false });
   const { as } = useSearch({ strict: false });
   const { userName } = useMember();
-  const own = username.toLowerCase() === userName.toLowerCase();
-  const viewAs = own && isViewer(as) ? as : undefined;
-  const answer = useSuspenseApiQuery('GET /user/get', {
+  const isOwn = username.toLowerCase() === userName.toLowerCase();
+  const viewAs = isOwn && isViewer(as) ? as : undefined;
+  const response = useSuspenseApiQuery('GET /user/get', {
     username,
     ...(viewAs && { view_as: viewAs }),
   });
-  return { ...answer, own, viewAs };
+  return { ...response, isOwn, viewAs };
 }

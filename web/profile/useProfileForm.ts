@@ -11,7 +11,7 @@ import { requiredCredentials } from '../account/ReauthenticationFields.tsx';
 import { useUnsavedChangesPrompt } from '../layout/useUnsavedChangesPrompt.ts';
 import {
   conflictingChanges,
-  otherVersionShown,
+  otherVersionMessage,
   useEditConflict,
 } from '../drafts/useEditConflict.tsx';
 import { useDraft } from '../drafts/useDraft.ts';
@@ -21,7 +21,7 @@ import { fieldNames } from './fields.ts';
 import {
   changesEmail,
   validateProfile,
-  profileValuesOf,
+  toProfileValues,
   withProfileChange,
   type ProfileChanges,
   type ProfileFieldName,
@@ -33,63 +33,69 @@ import {
 type ProfileFormOptions = {
   profile: OwnProfile;
   needsDob: boolean;
-  onSaved?: (answer: Output<'POST /account/save-profile'>) => void;
+  onSaved?: (response: Output<'POST /account/save-profile'>) => void;
 };
 
 export type ProfileForm = ReturnType<typeof useProfileForm>;
 
 const unchanged: ProfileChanges = {};
-const noProof = { password: '', code: '' };
+const emptyCredentials = { password: '', code: '' };
 
 /** State of the profile form. Changes survive a reload; the password does not. */
 export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOptions) {
-  const saved = profileValuesOf(profile);
-  const [changes, setChanges, clear, base] = useDraft<ProfileChanges>('profile', unchanged, {
-    revision: profile.revision,
-  });
-  const [opened] = useState({ values: saved, revision: profile.revision });
-  const [proof, setProof] = useState(noProof);
+  const saved = toProfileValues(profile);
+  const [changes, setChanges, clear, baseRevision] = useDraft<ProfileChanges>(
+    'profile',
+    unchanged,
+    {
+      revision: profile.revision,
+    },
+  );
+  const [initial] = useState({ values: saved, revision: profile.revision });
+  const [credentials, setCredentials] = useState(emptyCredentials);
   const [errors, setErrors] = useState<ProfileErrors>({});
   const [summary, setSummary] = useState<{ field: string; message: string }[]>([]);
   const client = useQueryClient();
   const { uName } = useMember();
   const values: ProfileValues = { ...saved, ...changes };
-  const changed = Object.keys(changes).length > 0;
-  const guard = useUnsavedChangesPrompt(changed);
-  const movesEmail = changesEmail(saved, changes);
-  const loginMethods = useApiQuery('GET /account/ways', {}, { enabled: movesEmail }).data;
-  const asks = loginMethods ? requiredCredentials(loginMethods) : { password: true, code: false };
+  const hasChanges = Object.keys(changes).length > 0;
+  const guard = useUnsavedChangesPrompt(hasChanges);
+  const isChangingEmail = changesEmail(saved, changes);
+  const loginMethods = useApiQuery('GET /account/ways', {}, { enabled: isChangingEmail }).data;
+  const required = loginMethods
+    ? requiredCredentials(loginMethods)
+    : { password: true, code: false };
 
-  const point = (found: ProfileErrors) => {
-    setErrors(found);
-    setSummary(Object.entries(found).map(([field, message]) => ({ field, message })));
-    if (Object.keys(found).length > 0) toast.error(strings.profileIncomplete);
+  const showErrors = (newErrors: ProfileErrors) => {
+    setErrors(newErrors);
+    setSummary(Object.entries(newErrors).map(([field, message]) => ({ field, message })));
+    if (Object.keys(newErrors).length > 0) toast.error(strings.profileIncomplete);
   };
   const clearError = (name: keyof ProfileErrors) =>
     setErrors(({ [name]: _cleared, ...rest }) => rest);
 
-  const showErrors = (refused: ApiRequestError) =>
-    point(
-      fieldErrors(refused, [
+  const showServerError = (error: ApiRequestError) =>
+    showErrors(
+      fieldErrors(error, [
         ...(Object.keys(saved) as ProfileFieldName[]),
         'current_password',
         'code',
       ]),
     );
   const save = useApiMutation('POST /account/save-profile', {
-    onError: (refused) => handleConflict(refused) || showErrors(refused),
-    onSuccess: (answer) => {
-      toast.success(answer.message);
+    onError: (error) => handleConflict(error) || showServerError(error),
+    onSuccess: (response) => {
+      toast.success(response.message);
       guard.saved();
       clear();
-      setProof(noProof);
-      client.setQueryData(queryKey('GET /account/get-profile', {}), { profile: answer.profile });
+      setCredentials(emptyCredentials);
+      client.setQueryData(queryKey('GET /account/get-profile', {}), { profile: response.profile });
       // The new name appears in many responses, so everything is refetched.
-      if (answer.profile.name !== uName) session.updateProfile({ uName: answer.profile.name });
+      if (response.profile.name !== uName) session.updateProfile({ uName: response.profile.name });
       void client.invalidateQueries({
         predicate: ({ queryKey: [call] }) => call !== 'GET /account/get-profile',
       });
-      onSaved?.(answer);
+      onSaved?.(response);
     },
   });
 
@@ -97,13 +103,13 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
     async () => {
       const { profile: theirs } = await send('GET /account/get-profile', {});
       const acceptTheirs = () => {
-        toast.success(otherVersionShown);
+        toast.success(otherVersionMessage);
         clear();
         client.setQueryData(queryKey('GET /account/get-profile', {}), { profile: theirs });
       };
-      const before = base.get() === opened.revision ? opened.values : undefined;
+      const baseValues = baseRevision.get() === initial.revision ? initial.values : undefined;
       return {
-        differences: conflictingChanges(changes, profileValuesOf(theirs), before, {
+        differences: conflictingChanges(changes, toProfileValues(theirs), baseValues, {
           ...fieldNames,
           name: t('Name'),
         }),
@@ -112,7 +118,7 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
       };
     },
     (revision) => {
-      base.set(revision);
+      baseRevision.set(revision);
       submit();
     },
   );
@@ -125,15 +131,15 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
 
   const submit = () => {
     if (save.isPending) return;
-    const found = validateProfile(saved, changes, { dob: needsDob, asks, proof });
-    point(found);
-    if (Object.keys(found).length > 0) return;
+    const newErrors = validateProfile(saved, changes, { dob: needsDob, required, credentials });
+    showErrors(newErrors);
+    if (Object.keys(newErrors).length > 0) return;
     save.mutate({
       ...changes,
       name: values.name,
-      revision: base.get(),
-      ...(movesEmail && asks.password && { current_password: proof.password }),
-      ...(movesEmail && asks.code && { code: proof.code }),
+      revision: baseRevision.get(),
+      ...(isChangingEmail && required.password && { current_password: credentials.password }),
+      ...(isChangingEmail && required.code && { code: credentials.code }),
     });
   };
 
@@ -141,24 +147,24 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
     values,
     errors,
     summary,
-    changed,
+    hasChanges,
     saving: save.isPending,
     set,
-    /** Proof that a new email address requires. */
-    asks: movesEmail ? asks : { password: false, code: false },
+    /** The credentials that a new email address requires. */
+    required: isChangingEmail ? required : { password: false, code: false },
     pendingEmail: profile.pending_email,
-    proof,
+    credentials,
     setPassword: (password: string) => {
-      setProof({ ...proof, password });
+      setCredentials({ ...credentials, password });
       clearError('current_password');
     },
     setCode: (code: string) => {
-      setProof({ ...proof, code });
+      setCredentials({ ...credentials, code });
       clearError('code');
     },
     discard: () => {
       clear();
-      setProof(noProof);
+      setCredentials(emptyCredentials);
       setErrors({});
       setSummary([]);
     },

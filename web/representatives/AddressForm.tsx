@@ -40,7 +40,7 @@ export function AddressForm({
   const [save, setSave] = useState(false);
   const [missing, setMissing] = useState(false);
   const demo = useSite()?.demo === true;
-  const exact = savedAddress.sent_to.some(({ what }) => what === 'address');
+  const exact = savedAddress.sent_to.some(({ what: purpose }) => purpose === 'address');
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     setMissing(!address.trim());
@@ -106,8 +106,8 @@ export function AddressForm({
 
 /** Names the services that receive the address or only the location. */
 function SentTo({ services }: { services: SavedAddress['sent_to'] }) {
-  const namesFor = (what: 'address' | 'place') =>
-    listed(services.filter((service) => service.what === what).map(({ name }) => name));
+  const namesFor = (purpose: 'address' | 'place') =>
+    listed(services.filter((service) => service.what === purpose).map(({ name }) => name));
   if (services.length === 0)
     return (
       <Row as="p" gap={8} align="stretch" size="sm" color="faint" className={classes.told}>

@@ -16,9 +16,9 @@ import { ContactNote } from './ContactNote.tsx';
 export function ContactLog() {
   const heading = useId();
   const list = useRef<HTMLUListElement>(null);
-  const all = useApiQuery('GET /representative/contacts', {}).data?.contacts ?? [];
+  const allContacts = useApiQuery('GET /representative/contacts', {}).data?.contacts ?? [];
   const isMutationPending = useIsMutationPending();
-  const contacts = all.filter(
+  const contacts = allContacts.filter(
     ({ id }) => !isMutationPending('POST /representative/delete-contact', { id }),
   );
   if (contacts.length === 0) return null;
@@ -41,10 +41,10 @@ export function ContactLog() {
 
 function Entry({ contact, onDeleted }: { contact: Contact; onDeleted: () => void }) {
   const { id, official, office, way, contacted_on, answered } = contact;
-  const { edit, takeOut } = useContactLog();
+  const { edit, removeContact } = useContactLog();
   const called = way === 'phone';
   const to = <strong>{official}</strong>;
-  const answer = (replied: boolean) => (
+  const renderReplyButton = (replied: boolean) => (
     <Button
       size="compact-md"
       variant={answered === replied ? 'light' : 'default'}
@@ -76,7 +76,7 @@ function Entry({ contact, onDeleted }: { contact: Contact; onDeleted: () => void
         </Text>
         <ContactNote key={contact.note} contact={contact} />
         <Wrap gap={8} align="center" size="md" color="muted">
-          {t('Did you get a reply?')} {answer(true)} {answer(false)}
+          {t('Did you get a reply?')} {renderReplyButton(true)} {renderReplyButton(false)}
           <Button
             size="compact-md"
             variant="subtle"
@@ -89,7 +89,7 @@ function Entry({ contact, onDeleted }: { contact: Contact; onDeleted: () => void
             }
             onClick={() => {
               onDeleted();
-              takeOut(contact);
+              removeContact(contact);
             }}
           >
             {t('Remove')}

@@ -5,7 +5,7 @@ import { t } from '../i18n/language.ts';
 import type { LookupResult } from './officials.ts';
 
 /** Shown if no officials are known for an address, with what may help. */
-export function NoOfficials({ found: { representatives, sent_to } }: { found: LookupResult }) {
+export function NoOfficials({ result: { representatives, sent_to } }: { result: LookupResult }) {
   const { zip } = representatives.normalizedInput;
   const districtsFound = representatives.source.precision !== 'none';
   if (representatives.source.notice === 'nothing_loaded')

@@ -21,10 +21,10 @@ export function OfficialCard({ office, official }: { office: string; official: O
   const heading = useId();
   const card = useRef<HTMLDivElement>(null);
   const done = () => {
-    setWay(undefined);
+    setChannel(undefined);
     card.current?.focus();
   };
-  const [way, setWay] = useState<ContactChannel>();
+  const [channel, setChannel] = useState<ContactChannel>();
   const [phone] = phones;
   const [email] = emails;
   const page = formUrl || urls[0];
@@ -51,7 +51,7 @@ export function OfficialCard({ office, official }: { office: string; official: O
               href={telUrl(phone)}
               leftSection={<IconPhone size={16} aria-hidden />}
               aria-label={t('Call {{name}}: {{phone}}', { name, phone })}
-              onClick={() => setWay('phone')}
+              onClick={() => setChannel('phone')}
             >
               {phone}
             </Button>
@@ -67,7 +67,7 @@ export function OfficialCard({ office, official }: { office: string; official: O
               leftSection={<IconMail size={16} aria-hidden />}
               aria-label={t('Write to {{name}}: {{email}}', { name, email })}
               classNames={{ root: classes.write ?? '', label: classes.address ?? '' }}
-              onClick={() => setWay('email')}
+              onClick={() => setChannel('email')}
             >
               {email}
             </Button>
@@ -93,15 +93,21 @@ export function OfficialCard({ office, official }: { office: string; official: O
                   ? t('{{name}}’s contact form, opens in a new tab', { name })
                   : t('{{name}}’s website, opens in a new tab', { name })
               }
-              onClick={() => setWay('form')}
+              onClick={() => setChannel('form')}
             >
               {formUrl ? t('Contact form') : t('Website')}
             </Button>
           )}
           <Channels name={name} channels={channels} />
         </Wrap>
-        {way && (
-          <ContactForm key={way} official={name} office={office} channel={way} onSuccess={done} />
+        {channel && (
+          <ContactForm
+            key={channel}
+            official={name}
+            office={office}
+            channel={channel}
+            onSuccess={done}
+          />
         )}
       </Stack>
     </Card>

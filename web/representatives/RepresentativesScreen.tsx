@@ -17,7 +17,7 @@ import { ResultNotices } from './ResultNotices.tsx';
 import { Offices } from './Offices.tsx';
 
 const heading = t('Who represents me?');
-const mine = queryKey('GET /representative/mine', {});
+const savedKey = queryKey('GET /representative/mine', {});
 
 /** Address form and the officials for that address. */
 export function RepresentativesScreen() {
@@ -30,17 +30,17 @@ export function RepresentativesScreen() {
     { staleTime: Number.POSITIVE_INFINITY },
   );
   const search = useApiMutation('POST /representative/search', {
-    onSuccess: (answer) => {
-      if (answer.saved) client.setQueryData(mine, answer);
+    onSuccess: (response) => {
+      if (response.saved) client.setQueryData(savedKey, response);
       results.current?.focus();
     },
-    onError: (refused) => void fieldError(refused, 'address'),
+    onError: (error) => void fieldError(error, 'address'),
   });
-  const forget = useApiMutation('POST /representative/forget-address', {
+  const forgetAddress = useApiMutation('POST /representative/forget-address', {
     onSuccess: ({ message }) => {
       toast.success(message);
       search.reset();
-      void client.invalidateQueries({ queryKey: mine });
+      void client.invalidateQueries({ queryKey: savedKey });
     },
   });
 
@@ -55,7 +55,7 @@ export function RepresentativesScreen() {
         retrying={saved.isFetching}
       />
     );
-  const found = storedResult(search.data ?? saved.data);
+  const result = storedResult(search.data ?? saved.data);
   return (
     <Page>
       <Title order={1}>{heading}</Title>
@@ -65,23 +65,23 @@ export function RepresentativesScreen() {
         error={search.error?.fields?.['address']?.[0]}
         searching={search.isPending}
         onSearch={(address, save) => search.mutate({ address, save_address: save ? 'Y' : 'N' })}
-        onDelete={() => forget.mutate({})}
-        deleting={forget.isPending}
+        onDelete={() => forgetAddress.mutate({})}
+        deleting={forgetAddress.isPending}
       />
       <div ref={results} tabIndex={-1} role="region" aria-label={t('Representatives')}>
-        <Page>{found.address && <Results found={found} />}</Page>
+        <Page>{result.address && <Results result={result} />}</Page>
       </div>
       <ContactLog />
     </Page>
   );
 }
 
-function Results({ found }: { found: LookupResult }) {
-  if (found.representatives.offices.length === 0) return <NoOfficials found={found} />;
+function Results({ result }: { result: LookupResult }) {
+  if (result.representatives.offices.length === 0) return <NoOfficials result={result} />;
   return (
     <>
-      <ResultNotices found={found} />
-      <Offices representatives={found.representatives} />
+      <ResultNotices result={result} />
+      <Offices representatives={result.representatives} />
     </>
   );
 }

@@ -11,7 +11,7 @@ const numbers = ['', '', t('two'), t('three'), t('four'), t('five'), t('six')];
  * Explains why the result has more officials than represent one address, or fewer than there may
  * be.
  */
-export function ResultNotices({ found: { representatives, sent_to } }: { found: LookupResult }) {
+export function ResultNotices({ result: { representatives, sent_to } }: { result: LookupResult }) {
   const { ambiguous, precision, notice } = representatives.source;
   const exact = sent_to.some(({ what }) => what === 'address');
   const candidateCount = countDistricts(representatives);

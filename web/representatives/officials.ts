@@ -9,9 +9,9 @@ export type LookupResult = Omit<Output<'GET /representative/mine'>, 'representat
 export type Office = Representatives['offices'][number];
 export type Official = Representatives['officials'][number];
 
-export const storedResult = (answer: Output<'GET /representative/mine'>): LookupResult => ({
-  ...answer,
-  representatives: JSON.parse(answer.representatives),
+export const storedResult = (response: Output<'GET /representative/mine'>): LookupResult => ({
+  ...response,
+  representatives: JSON.parse(response.representatives),
 });
 
 const levels: Record<string, string> = {
@@ -23,27 +23,30 @@ const levels: Record<string, string> = {
 };
 
 /** `Map.groupBy` is missing in the oldest supported browsers. */
-function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+function groupBy<Item>(
+  items: readonly Item[],
+  getKey: (item: Item) => string,
+): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  for (const item of items) groups.set(getKey(item), [...(groups.get(getKey(item)) ?? []), item]);
   return groups;
 }
 
 /** Offices by level, as the server orders them. */
 export function groupByLevel({ offices }: Representatives): { level: string; offices: Office[] }[] {
-  const nameOf = ({ levels: [first = ''] }: Office) => levels[first] ?? t('Other');
-  return [...grouped(offices, nameOf)].map(([level, of]) => ({ level, offices: of }));
+  const getLevelName = ({ levels: [first = ''] }: Office) => levels[first] ?? t('Other');
+  return [...groupBy(offices, getLevelName)].map(([level, of]) => ({ level, offices: of }));
 }
 
 /** How many districts of one type the address may belong to. */
 export function countDistricts({ offices }: Representatives): number {
-  const alike = grouped(
+  const groups = groupBy(
     offices,
     ({ levels: [level = ''], roles: [role = ''], divisionId }) =>
       `${level} ${role} ${divisionId.replace(/[^:/]*$/, '').replace(/state:\w\w/, '')}`,
   );
   return Math.max(
     1,
-    ...[...alike.values()].map((of) => new Set(of.map(({ divisionId }) => divisionId)).size),
+    ...[...groups.values()].map((of) => new Set(of.map(({ divisionId }) => divisionId)).size),
   );
 }

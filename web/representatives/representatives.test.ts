@@ -38,7 +38,7 @@ const office = (
 const all = (...offices: Office[]) => ({ offices }) as Representatives;
 
 test('groups offices by level, in their original order', () => {
-  const found = groupByLevel(
+  const levels = groupByLevel(
     all(
       office('a', 'x', 'country'),
       office('b', 'x', 'locality'),
@@ -46,7 +46,7 @@ test('groups offices by level, in their original order', () => {
       office('d', 'x', 'moon'),
     ),
   );
-  expect(found.map(({ level, offices }) => [level, ...offices.map(({ name }) => name)])).toEqual([
+  expect(levels.map(({ level, offices }) => [level, ...offices.map(({ name }) => name)])).toEqual([
     ['National', 'a', 'c'],
     ['City and town', 'b'],
     ['Other', 'd'],

@@ -16,30 +16,32 @@ const key = queryKey('GET /representative/contacts', {});
 /** Adds, edits and removes entries, and updates the cached list. */
 export function useContactLog({ onAdded }: { onAdded?: () => void } = {}) {
   const client = useQueryClient();
-  const change = (next: (contacts: Contact[]) => Contact[]) =>
-    client.setQueryData<Log>(key, (log) => log && { contacts: next(log.contacts) });
+  const updateContacts = (update: (contacts: Contact[]) => Contact[]) =>
+    client.setQueryData<Log>(key, (log) => log && { contacts: update(log.contacts) });
   const add = useApiMutation('POST /representative/add-contact', {
     once: true,
     onSuccess: ({ contact, message }) => {
       toast.success(message);
-      change((contacts) => [contact, ...contacts]);
+      updateContacts((contacts) => [contact, ...contacts]);
       onAdded?.();
     },
   });
   const edit = useApiMutation('POST /representative/change-contact', {
     onSuccess: ({ contact, message }, { note }) => {
       if (note !== undefined) toast.success(message);
-      change((contacts) => contacts.map((one) => (one.id === contact.id ? contact : one)));
+      updateContacts((contacts) =>
+        contacts.map((item) => (item.id === contact.id ? contact : item)),
+      );
     },
   });
-  const takeOut = ({ id, official }: Contact) =>
+  const removeContact = ({ id, official }: Contact) =>
     runUndoable(
       'POST /representative/delete-contact',
       { id },
       {
         message: t('Removed {{official}} from your log.', { official }),
-        onSuccess: () => change((contacts) => contacts.filter((one) => one.id !== id)),
+        onSuccess: () => updateContacts((contacts) => contacts.filter((item) => item.id !== id)),
       },
     );
-  return { add, edit, takeOut };
+  return { add, edit, removeContact };
 }

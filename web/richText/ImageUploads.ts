@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { imageNameOf } from '#contract/richTextAttributes.ts';
-import type { RichTextImages, RichTextPicture } from './images.ts';
+import type { RichTextImages, RichTextImage } from './images.ts';
 
 /**
  * Uploads of the images in one editor. An image is shown immediately, from a `blob:` address, which
@@ -8,7 +8,7 @@ import type { RichTextImages, RichTextPicture } from './images.ts';
  */
 export class ImageUploads {
   #images: RichTextImages;
-  readonly #uploaded = new Map<string, RichTextPicture>();
+  readonly #uploaded = new Map<string, RichTextImage>();
   /** The `blob:` addresses of the images. */
   readonly #previews = new Map<File, string>();
   #added: File[] = [];
@@ -30,15 +30,15 @@ export class ImageUploads {
     if (this.#added.length > 1) return preview;
     // One upload of all files that are added at once, after their images are inserted.
     queueMicrotask(() =>
-      this.#images.upload(this.#added.splice(0), (each, picture) => {
-        if (!editor.isDestroyed) this.#settle(editor, this.#previews.get(each)!, picture);
+      this.#images.upload(this.#added.splice(0), (file, image) => {
+        if (!editor.isDestroyed) this.#settle(editor, this.#previews.get(file)!, image);
       }),
     );
     return preview;
   }
 
-  #settle({ state: { tr, doc }, view }: Editor, preview: string, picture?: RichTextPicture) {
-    if (picture) this.#uploaded.set(preview, picture);
+  #settle({ state: { tr, doc }, view }: Editor, preview: string, image?: RichTextImage) {
+    if (image) this.#uploaded.set(preview, image);
     else
       doc.descendants((node, at) => {
         if (node.attrs['src'] === preview)
@@ -50,15 +50,15 @@ export class ImageUploads {
 
   /** The `src` to store; undefined until the upload is complete. */
   storedSrc(src: string): string | undefined {
-    const picture = this.#uploaded.get(src);
-    return picture ? `/f/${picture.file_name}` : imageNameOf(src) && src;
+    const image = this.#uploaded.get(src);
+    return image ? `/f/${image.file_name}` : imageNameOf(src) && src;
   }
 
   /** The address from which the browser loads the image; undefined if the image is gone. */
   shownSrc(src: string): string | undefined {
     if (src.startsWith('blob:')) return src;
     const name = imageNameOf(src);
-    return this.#images.pictures.find(({ file_name }) => file_name === name)?.url;
+    return this.#images.images.find(({ file_name }) => file_name === name)?.url;
   }
 
   /** Whether an image with this `src` may be in the text. */

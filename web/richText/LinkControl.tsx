@@ -22,14 +22,14 @@ type LinkControlProps = {
 };
 
 /** Turns typed text into a URL or a mailto: URL; undefined if it is neither. */
-function linkOf(typed: string): string | undefined {
+function toLink(typed: string): string | undefined {
   const mailbox = /^(?:mailto:)?([^\s@:/]+@[^\s@:/]+\.[^\s@:/]+)$/i.exec(typed.trim())?.[1];
   return mailbox ? `mailto:${mailbox}` : completeUrl(typed);
 }
 
 /** Adds, changes or removes a link on the selected text. */
 export function LinkControl({
-  href: now,
+  href: currentHref,
   onSet,
   onRemove,
   onLeave,
@@ -37,30 +37,30 @@ export function LinkControl({
   onOpened,
 }: LinkControlProps) {
   const popover = usePopover(320);
-  const { box, close } = popover;
+  const { container, close } = popover;
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
-  const active = now !== undefined;
+  const active = currentHref !== undefined;
 
   // The keyboard shortcut opens it too.
   useEffect(() => {
-    if (opened && !popover.opened) box.current?.showPopover();
-  }, [opened, popover.opened, box]);
+    if (opened && !popover.opened) container.current?.showPopover();
+  }, [opened, popover.opened, container]);
   const onToggle: typeof popover.panel.onToggle = (event) => {
     popover.panel.onToggle(event);
-    const shown = event.newState === 'open';
-    onOpened(shown);
+    const isOpening = event.newState === 'open';
+    onOpened(isOpening);
     setError(undefined);
-    setTyped(shown ? (now ?? '') : '');
-    if (shown) box.current?.querySelector('input')?.focus();
+    setTyped(isOpening ? (currentHref ?? '') : '');
+    if (isOpening) container.current?.querySelector('input')?.focus();
   };
 
   const closePopover = () => {
     close();
     onLeave();
   };
-  const set = () => {
-    const href = linkOf(typed);
+  const applyLink = () => {
+    const href = toLink(typed);
     if (!href) return setError(strings.linkFormat);
     onSet(href, typed.trim());
     closePopover();
@@ -72,7 +72,7 @@ export function LinkControl({
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isEnter(event)) return;
     event.preventDefault();
-    set();
+    applyLink();
   };
 
   return (
@@ -110,7 +110,7 @@ export function LinkControl({
               {t('Remove link')}
             </Button>
           )}
-          <Button size="xs" onClick={set}>
+          <Button size="xs" onClick={applyLink}>
             {active ? t('Change link') : t('Add link')}
           </Button>
         </Group>

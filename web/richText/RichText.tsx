@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { RichTextPicture } from './images.ts';
+import type { RichTextImage } from './images.ts';
 import { htmlToReact } from './richNodes.tsx';
 import classes from './RichText.module.css';
 
@@ -7,14 +7,12 @@ type RichTextProps = {
   html: string;
   size?: 'reading' | 'small';
   /** The images that the text may show. */
-  pictures?: readonly RichTextPicture[];
+  images?: readonly RichTextImage[];
 };
 
 /** Formatted text: sized for reading, or small for use next to other content. */
-export function RichText({ html, size = 'reading', pictures }: RichTextProps) {
+export function RichText({ html, size = 'reading', images }: RichTextProps) {
   return (
-    <div className={classes[size]}>
-      {useMemo(() => htmlToReact(html, pictures), [html, pictures])}
-    </div>
+    <div className={classes[size]}>{useMemo(() => htmlToReact(html, images), [html, images])}</div>
   );
 }

@@ -14,7 +14,7 @@ import { createImageNode } from './imageNode.ts';
 import { ImageUploads, imageSettled } from './ImageUploads.ts';
 import { pasteHandlers } from './pasteHandlers.ts';
 import { replayInput } from './replayInput.ts';
-import { editingOf } from './toolCommands.ts';
+import { getEditing } from './toolCommands.ts';
 import { RichInserts } from './RichInserts.tsx';
 import classes from './RichTextArea.module.css';
 import type { PendingInput, RichTextFieldProps } from './RichTextPlaceholder.tsx';
@@ -127,7 +127,7 @@ export default function RichTextArea({
           controls={attributes.id}
           withImages={uploads !== undefined}
           {...(editor && {
-            editing: editingOf(editor),
+            editing: getEditing(editor),
             onLeave: () => editor.view.focus(),
             inserts: (
               <RichInserts

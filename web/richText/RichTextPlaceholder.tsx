@@ -198,7 +198,7 @@ export function RichTextPlaceholder({
             point.current = { left: clientX, top: clientY };
           }}
         >
-          {htmlToReact(value, images?.pictures)}
+          {htmlToReact(value, images?.images)}
         </div>
       )}
       {failed && (

@@ -3,7 +3,7 @@ import { DOMParser, DOMSerializer, type Node, type Schema } from '@tiptap/pm/mod
 import { htmlToLines } from '../ui/plainLines.ts';
 import { parseHtml } from './parseHtml.ts';
 
-/** Parses HTML into a document. What the schema does not contain is dropped. */
+/** Parses HTML into a document. What the schema does not contain is removed. */
 export function htmlToDocument(html: string, schema: Schema): Node {
   // Plain lines are built directly, because the parser would collapse their spaces.
   const lines = htmlToLines(html);

@@ -2,7 +2,7 @@ import { Editor, getSchema, type JSONContent } from '@tiptap/core';
 import { expect, test } from 'vitest';
 import type { Tool } from './RichToolbar.tsx';
 import { richTextExtensions } from './extensions.ts';
-import { editingOf } from './toolCommands.ts';
+import { getEditing } from './toolCommands.ts';
 
 const paragraph = (text: string): JSONContent => ({
   type: 'paragraph',
@@ -19,7 +19,7 @@ function editorOf(blocks: JSONContent[], from: number, to = from): Editor {
   editor.commands.setTextSelection({ from, to });
   return editor;
 }
-const press = (editor: Editor, tool: Tool) => editingOf(editor).run(tool);
+const press = (editor: Editor, tool: Tool) => getEditing(editor).run(tool);
 const textOf = (editor: Editor) => {
   editor.state.doc.check();
   return editor.state.doc.toString();
@@ -29,9 +29,9 @@ test('sets a mark on the selection, detects it and removes it', () => {
   const editor = editorOf([paragraph('so be it')], 1, 3);
   press(editor, 'bold');
   expect(textOf(editor)).toBe('doc(paragraph(bold("so"), " be it"))');
-  expect(editingOf(editor).active('bold')).toBe(true);
+  expect(getEditing(editor).active('bold')).toBe(true);
   editor.commands.setTextSelection({ from: 1, to: 6 });
-  expect(editingOf(editor).active('bold')).toBe(false);
+  expect(getEditing(editor).active('bold')).toBe(false);
   press(editor, 'bold');
   expect(textOf(editor)).toBe('doc(paragraph(bold("so be"), " it"))');
   press(editor, 'bold');
@@ -44,7 +44,7 @@ test('changes the level of a heading and turns it into a paragraph', () => {
   expect(editor.state.doc.firstChild!.attrs).toEqual({ level: 1 });
   press(editor, 'h4');
   expect(editor.state.doc.firstChild!.attrs).toEqual({ level: 4 });
-  expect([editingOf(editor).active('h1'), editingOf(editor).active('h4')]).toEqual([false, true]);
+  expect([getEditing(editor).active('h1'), getEditing(editor).active('h4')]).toEqual([false, true]);
   press(editor, 'h4');
   expect(textOf(editor)).toContain('doc(paragraph("Why")');
 });
@@ -59,7 +59,7 @@ test('wraps the selection in a list, changes the list type and lifts it', () => 
   expect(textOf(editor)).toContain(
     'orderedList(listItem(paragraph("one")), listItem(paragraph("two")))',
   );
-  expect(editingOf(editor).active('bullets')).toBe(false);
+  expect(getEditing(editor).active('bullets')).toBe(false);
   press(editor, 'numbers');
   expect(textOf(editor)).toContain('doc(paragraph("one"), paragraph("two")');
 });

@@ -35,9 +35,9 @@ const RichLink = Link.extend({
 });
 
 /** A number attribute, which is 1 unless it is written. */
-const numberAttribute = (name: string, most: number) => ({
+const numberAttribute = (name: string, max: number) => ({
   default: 1,
-  parseHTML: (element: HTMLElement) => keptNumber(element.getAttribute(name), most) ?? 1,
+  parseHTML: (element: HTMLElement) => keptNumber(element.getAttribute(name), max) ?? 1,
   renderHTML: (attributes: Record<string, unknown>) =>
     attributes[name] === 1 ? {} : { [name]: attributes[name] },
 });

@@ -22,7 +22,7 @@ export const createImageNode = (uploads: ImageUploads) =>
     ],
     addNodeView() {
       return ({ node, editor, getPos }) => {
-        let shown = node;
+        let currentNode = node;
         const dom = document.createElement('figure');
         dom.className = classes.figure!;
         const image = dom.appendChild(document.createElement('img'));
@@ -38,37 +38,40 @@ export const createImageNode = (uploads: ImageUploads) =>
         remove.textContent = t('Remove image');
 
         const show = () => {
-          const alt = String(shown.attrs['alt']);
+          const alt = String(currentNode.attrs['alt']);
           image.alt = alt;
           if (description.value !== alt) description.value = alt;
         };
         show();
         description.addEventListener('input', () => {
-          const at = getPos();
-          if (at === undefined) return;
+          const position = getPos();
+          if (position === undefined) return;
           const alt = description.value.replaceAll(/\s+/g, ' ');
-          editor.view.dispatch(editor.state.tr.setNodeAttribute(at, 'alt', alt));
+          editor.view.dispatch(editor.state.tr.setNodeAttribute(position, 'alt', alt));
         });
         description.addEventListener('keydown', (event) => {
-          const at = getPos();
-          if (event.key !== 'Escape' || at === undefined) return;
+          const position = getPos();
+          if (event.key !== 'Escape' || position === undefined) return;
           event.stopPropagation();
-          editor.commands.setNodeSelection(at);
+          editor.commands.setNodeSelection(position);
           editor.view.focus();
         });
         remove.addEventListener('click', () => {
-          const at = getPos();
-          if (at === undefined) return;
+          const position = getPos();
+          if (position === undefined) return;
           // A step of its own for undo.
           const tr = closeHistory(editor.state.tr);
-          editor.view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, at)).deleteSelection());
+          editor.view.dispatch(
+            tr.setSelection(NodeSelection.create(tr.doc, position)).deleteSelection(),
+          );
           editor.view.focus();
         });
         return {
           dom,
           update: (next) => {
-            if (next.type !== shown.type || next.attrs['src'] !== shown.attrs['src']) return false;
-            shown = next;
+            if (next.type !== currentNode.type || next.attrs['src'] !== currentNode.attrs['src'])
+              return false;
+            currentNode = next;
             show();
             return true;
           },

@@ -1,7 +1,7 @@
 // Images in rich text. The text stores the name of an uploaded image and its description.
 
 /** An uploaded image. */
-export type RichTextPicture = {
+export type RichTextImage = {
   file_name: string;
   url: string;
   width: number;
@@ -10,10 +10,10 @@ export type RichTextPicture = {
 
 /** The images of a text, from the form that owns their uploads. */
 export type RichTextImages = {
-  pictures: readonly RichTextPicture[];
+  images: readonly RichTextImage[];
   /** Uploads images. `onDone` receives what became of each; undefined if it is not uploaded. */
   upload: (
     files: readonly File[],
-    onDone: (file: File, picture: RichTextPicture | undefined) => void,
+    onDone: (file: File, image: RichTextImage | undefined) => void,
   ) => void;
 };

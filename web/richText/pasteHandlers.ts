@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/core';
 import type { EditorProps } from '@tiptap/pm/view';
 import { limits } from '#contract/limits.ts';
 import { listed, t } from '../i18n/language.ts';
-import { acceptedPictureTypes } from '../files/uploads.ts';
+import { acceptedImageTypes } from '../files/uploads.ts';
 import { allowMarkup } from '../security/trustedTypes.ts';
 import type { ImageUploads } from './ImageUploads.ts';
 import { parseHtml } from './parseHtml.ts';
@@ -32,7 +32,7 @@ function leftOutSentence(leftOut: ReadonlySet<LeftOut>): string {
 /** The image in a data: URL; undefined if it cannot be uploaded. */
 function dataUrlToFile(url: string): File | undefined {
   const [, type, base64] = /^data:(image\/[a-z]+);base64,([\w+/=\s]*)$/i.exec(url) ?? [];
-  if (!type || !base64 || !acceptedPictureTypes.includes(type.toLowerCase())) return undefined;
+  if (!type || !base64 || !acceptedImageTypes.includes(type.toLowerCase())) return undefined;
   if (base64.length > limits.upload * 1.5) return undefined;
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   return new File([bytes], t('Pasted image'), { type: type.toLowerCase() });
@@ -43,14 +43,14 @@ export function insertImages(
   editor: Editor,
   uploads: ImageUploads,
   files: readonly File[],
-  at?: number,
+  position?: number,
 ) {
   const images = files.map((file) => ({
     type: 'image',
     attrs: { src: uploads.start(editor, file) },
   }));
   const { from, to } = editor.state.selection;
-  editor.commands.insertContentAt(at ?? { from, to }, images);
+  editor.commands.insertContentAt(position ?? { from, to }, images);
 }
 
 const imageFilesIn = (data: DataTransfer | null) =>
@@ -89,8 +89,8 @@ export function pasteHandlers(
     handleDrop: (view, event, _slice, moved) => {
       const files = imageFilesIn(event.dataTransfer);
       if (moved || !uploads || files.length === 0) return false;
-      const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
-      insertImages(getEditor(), uploads, files, at?.pos);
+      const position = view.posAtCoords({ left: event.clientX, top: event.clientY });
+      insertImages(getEditor(), uploads, files, position?.pos);
       event.preventDefault();
       return true;
     },

@@ -14,7 +14,7 @@ const withoutStyles = (html: string) =>
     .replaceAll(/<style\b.*?<\/style\s*>/gis, '')
     .replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/\sstyle\s*=/gi, ` ${styleName}=`));
 
-const dropped = 'script, style, link, meta, title, template, noscript, svg, math, xml';
+const removedSelector = 'script, style, link, meta, title, template, noscript, svg, math, xml';
 const media = 'iframe, object, embed, video, audio, canvas';
 const formControls = 'input, select, textarea, button';
 const blocks =
@@ -41,17 +41,17 @@ export function cleanPastedHtml(
 ): { html: string; leftOut: Set<LeftOut> } {
   const body = parseHtml(withoutStyles(html));
   const leftOut = new Set<LeftOut>();
-  const all = (selector: string) => [...body.querySelectorAll<HTMLElement>(selector)];
-  for (const element of all(dropped)) element.remove();
+  const select = (selector: string) => [...body.querySelectorAll<HTMLElement>(selector)];
+  for (const element of select(removedSelector)) element.remove();
   for (const [selector, kind] of [
     [media, 'media'],
     [formControls, 'forms'],
   ] as const)
-    for (const element of all(selector)) {
+    for (const element of select(selector)) {
       leftOut.add(kind);
       element.remove();
     }
-  for (const image of all('img')) {
+  for (const image of select('img')) {
     const address = image.getAttribute('src') ?? '';
     const src = keepImage(address);
     if (src !== undefined) image.setAttribute('src', src);
@@ -62,18 +62,18 @@ export function cleanPastedHtml(
   }
   convertWordLists(body, css);
   nestListsInItems(body);
-  for (const caption of all('caption')) caption.closest('table')?.before(renamed(caption, 'p'));
+  for (const caption of select('caption')) caption.closest('table')?.before(renamed(caption, 'p'));
   // A table in a table is layout. Its cells become lines of the outer cell.
-  for (const inner of all('table table')) {
+  for (const inner of select('table table')) {
     for (const cell of inner.querySelectorAll('td, th')) inner.before(renamed(cell, 'div'));
     inner.remove();
   }
-  for (const title of all('p.MsoTitle, p.MsoSubtitle'))
+  for (const title of select('p.MsoTitle, p.MsoSubtitle'))
     title.replaceWith(renamed(title, title.className === 'MsoTitle' ? 'h1' : 'h2'));
-  for (const heading of all('h5, h6')) heading.replaceWith(renamed(heading, 'h4'));
-  for (const element of all(`[${styleName}], font`)) convertStyle(element, leftOut);
+  for (const heading of select('h5, h6')) heading.replaceWith(renamed(heading, 'h4'));
+  for (const element of select(`[${styleName}], font`)) convertStyle(element, leftOut);
   const copied = body.querySelector(`[${copiedMark}]`) !== null;
-  for (const element of all('*')) keepAttributes(element);
+  for (const element of select('*')) keepAttributes(element);
   return { html: body.innerHTML, leftOut: copied ? new Set() : leftOut };
 }
 

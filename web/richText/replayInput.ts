@@ -9,7 +9,7 @@ export function replayInput(view: EditorView, { from, to, point, keys, focused }
   const pressedAt = point && view.posAtCoords(point);
   const selection =
     from !== undefined && to !== undefined
-      ? TextSelection.between(doc.resolve(positionOf(from)), doc.resolve(positionOf(to)))
+      ? TextSelection.between(doc.resolve(toPosition(from)), doc.resolve(toPosition(to)))
       : pressedAt
         ? Selection.near(doc.resolve(pressedAt.pos))
         : Selection.atEnd(doc);
@@ -21,13 +21,13 @@ export function replayInput(view: EditorView, { from, to, point, keys, focused }
    * Converts an offset in the plain lines to a document position. A line break is one character;
    * the boundary between two paragraphs takes two positions.
    */
-  function positionOf(at: number): number {
-    let [position, left] = [1, at];
-    for (let line = 0; line < doc.childCount && left > doc.child(line).content.size; line++) {
-      left -= doc.child(line).content.size + 1;
+  function toPosition(offset: number): number {
+    let [position, remaining] = [1, offset];
+    for (let line = 0; line < doc.childCount && remaining > doc.child(line).content.size; line++) {
+      remaining -= doc.child(line).content.size + 1;
       position += doc.child(line).nodeSize;
     }
-    return position + left;
+    return position + remaining;
   }
 }
 
@@ -35,8 +35,8 @@ function press(view: EditorView, event: KeyboardEvent) {
   const { state } = view;
   const { from, to } = state.selection;
   if (view.someProp('handleKeyDown', (handle) => handle(view, event))) return;
-  const jump = { Home: Selection.atStart, End: Selection.atEnd }[event.key];
-  if (jump) return view.dispatch(state.tr.setSelection(jump(state.doc)));
+  const createSelection = { Home: Selection.atStart, End: Selection.atEnd }[event.key];
+  if (createSelection) return view.dispatch(state.tr.setSelection(createSelection(state.doc)));
   if (event.key.length > 1 || event.ctrlKey || event.metaKey) return;
   if (
     !view.someProp('handleTextInput', (handle) =>

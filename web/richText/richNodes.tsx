@@ -2,52 +2,52 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { blockTags, emptyTags, inlineTags } from '#contract/richText.ts';
 import { t } from '../i18n/language.ts';
-import type { RichTextPicture } from './images.ts';
+import type { RichTextImage } from './images.ts';
 import { parseHtml } from './parseHtml.ts';
 import { LinkedText } from '../ui/LinkedText.tsx';
 
 const allowedElements = new Set([...inlineTags, ...blockTags, ...emptyTags]);
-/** The content of these elements is dropped. */
-const droppedElements = new Set(
+/** The content of these elements is removed. */
+const removedElements = new Set(
   'script style template noscript iframe object svg math title textarea select'.split(' '),
 );
-const schemes = /^(?:https?:|mailto:)/i;
+const allowedSchemes = /^(?:https?:|mailto:)/i;
 /** Depth limit: deeper markup could exhaust the stack. */
 const maxDepth = 50;
 
-type Place = {
+type RenderContext = {
   depth: number;
   /** Inside of a link or of code, where no other links are made. */
   noLinks: boolean;
-  pictures: readonly RichTextPicture[];
+  images: readonly RichTextImage[];
 };
 
-/** Renders HTML as React elements, with those of its images that are in `pictures`. */
-export const htmlToReact = (html: string, pictures: readonly RichTextPicture[] = []): ReactNode =>
-  childNodesOf(parseHtml(html), { depth: 0, noLinks: false, pictures });
+/** Renders HTML as React elements, with those of its images that are in `images`. */
+export const htmlToReact = (html: string, images: readonly RichTextImage[] = []): ReactNode =>
+  renderChildren(parseHtml(html), { depth: 0, noLinks: false, images });
 
-const childNodesOf = (element: Element, place: Place) =>
+const renderChildren = (element: Element, context: RenderContext) =>
   [...element.childNodes].map((node, index) =>
-    nodeOf(node, index, { ...place, depth: place.depth + 1 }),
+    renderNode(node, index, { ...context, depth: context.depth + 1 }),
   );
 
-function nodeOf(node: Node, key: number, place: Place): ReactNode {
+function renderNode(node: Node, key: number, context: RenderContext): ReactNode {
   if (node.nodeType === Node.TEXT_NODE)
-    return place.noLinks ? (
+    return context.noLinks ? (
       node.textContent
     ) : (
       <LinkedText key={key} text={node.textContent ?? ''} isRichText />
     );
-  if (!(node instanceof Element) || droppedElements.has(node.localName)) return null;
-  if (place.depth > maxDepth) return node.textContent;
+  if (!(node instanceof Element) || removedElements.has(node.localName)) return null;
+  if (context.depth > maxDepth) return node.textContent;
   const name = node.localName;
-  if (name === 'img') return imageOf(node, key, place);
-  const noLinks = place.noLinks || name === 'a' || name === 'code';
-  const children = childNodesOf(node, { ...place, noLinks });
+  if (name === 'img') return renderImage(node, key, context);
+  const noLinks = context.noLinks || name === 'a' || name === 'code';
+  const children = renderChildren(node, { ...context, noLinks });
   if (!allowedElements.has(name)) return <Fragment key={key}>{children}</Fragment>;
   // Other elements do not have these properties.
   const { start, colSpan, rowSpan } = node as HTMLOListElement & HTMLTableCellElement;
-  const attributes = name === 'a' ? linkOf(node) : { start, colSpan, rowSpan };
+  const attributes = name === 'a' ? getLinkAttributes(node) : { start, colSpan, rowSpan };
   const element = createElement(name, { key, ...attributes }, ...children);
   return name === 'table' ? (
     // A wide table scrolls sideways.
@@ -61,23 +61,23 @@ function nodeOf(node: Node, key: number, place: Place): ReactNode {
 }
 
 /** Drops the href if its scheme is not allowed. */
-function linkOf(anchor: Element) {
+function getLinkAttributes(anchor: Element) {
   const href = anchor.getAttribute('href')?.trim();
-  return href && schemes.test(href) ? { href, rel: 'noopener noreferrer nofollow' } : {};
+  return href && allowedSchemes.test(href) ? { href, rel: 'noopener noreferrer nofollow' } : {};
 }
 
 /** The text contains the name of the image; the address is different for each reader. */
-function imageOf(image: Element, key: number, { pictures }: Place) {
+function renderImage(image: Element, key: number, { images }: RenderContext) {
   const src = image.getAttribute('src');
-  const picture = pictures.find(({ file_name }) => src === `/f/${file_name}`);
+  const uploadedImage = images.find(({ file_name }) => src === `/f/${file_name}`);
   return (
-    picture && (
+    uploadedImage && (
       <img
         key={key}
-        src={picture.url}
+        src={uploadedImage.url}
         alt={image.getAttribute('alt') ?? ''}
-        width={picture.width}
-        height={picture.height}
+        width={uploadedImage.width}
+        height={uploadedImage.height}
         loading="lazy"
       />
     )

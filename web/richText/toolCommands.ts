@@ -32,7 +32,7 @@ const toolCommands: Record<Tool, ToolCommand> = {
 };
 
 /** State of the tools, and the handler that runs one. */
-export const editingOf = (editor: Editor) => ({
+export const getEditing = (editor: Editor) => ({
   active: (tool: Tool) => {
     const { toggles } = toolCommands[tool];
     return toggles && editor.isActive(...toggles);

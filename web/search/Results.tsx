@@ -20,10 +20,10 @@ import {
 } from './searchQueries.ts';
 import type { SearchCounts, SearchTab } from './tabs.ts';
 
-type Of = { keyword: string; found: SearchCounts };
+type ResultsProps = { keyword: string; counts: SearchCounts };
 
 /** Search results of one type. */
-export function SearchResults({ tab, ...of }: Of & { tab: SearchTab }) {
+export function SearchResults({ tab, ...of }: ResultsProps & { tab: SearchTab }) {
   switch (tab) {
     case 'users':
       return <People {...of} />;
@@ -36,19 +36,19 @@ export function SearchResults({ tab, ...of }: Of & { tab: SearchTab }) {
   }
 }
 
-function People({ keyword, found }: Of) {
-  const query = usePeopleSearch(keyword, found);
-  const own = useSession()?.userId;
+function People({ keyword, counts }: ResultsProps) {
+  const query = usePeopleSearch(keyword, counts);
+  const ownId = useSession()?.userId;
   const people = query.data?.pages.flatMap((page) => page.users) ?? [];
   if (people.length === 0)
-    return <None icon={<IconUsers size={40} stroke={1.5} />} what={strings.userNotFound} />;
+    return <NoResults icon={<IconUsers size={40} stroke={1.5} />} text={strings.userNotFound} />;
   return (
     <>
       <Card>
         <PersonList
           people={people}
           action={(person) =>
-            person.id !== own && (
+            person.id !== ownId && (
               <FriendButton person={person} friendship={person.friendship} size="sm" inList />
             )
           }
@@ -63,38 +63,42 @@ function People({ keyword, found }: Of) {
   );
 }
 
-function Groups({ keyword, found }: Of) {
-  const query = useGroupSearch(keyword, found);
+function Groups({ keyword, counts }: ResultsProps) {
+  const query = useGroupSearch(keyword, counts);
   const groups = query.data?.pages.flatMap((page) => page.groups) ?? [];
   if (groups.length === 0)
-    return <None icon={<IconUsersGroup size={40} stroke={1.5} />} what={strings.groupNotFound} />;
+    return (
+      <NoResults icon={<IconUsersGroup size={40} stroke={1.5} />} text={strings.groupNotFound} />
+    );
   return <GroupList label={t('Groups found')} groups={groups} query={query} />;
 }
 
-function Actions({ keyword, found }: Of) {
-  const query = useActionSearch(keyword, found);
+function Actions({ keyword, counts }: ResultsProps) {
+  const query = useActionSearch(keyword, counts);
   return (
     <ActionList
       query={query}
       label={t('search results')}
-      empty={<None icon={<IconFlag size={40} stroke={1.5} />} what={strings.actionNotFound} />}
+      empty={<NoResults icon={<IconFlag size={40} stroke={1.5} />} text={strings.actionNotFound} />}
     />
   );
 }
 
-function Posts({ keyword, found }: Of) {
-  const query = usePostSearch(keyword, found);
+function Posts({ keyword, counts }: ResultsProps) {
+  const query = usePostSearch(keyword, counts);
   return (
     <ContentList
       query={query}
       label={t('Posts found')}
-      empty={<None icon={<IconMessages size={40} stroke={1.5} />} what={strings.postNotFound} />}
+      empty={
+        <NoResults icon={<IconMessages size={40} stroke={1.5} />} text={strings.postNotFound} />
+      }
     />
   );
 }
 
-const None = ({ icon, what }: { icon: ReactNode; what: string }) => (
-  <EmptyState icon={icon} title={what}>
+const NoResults = ({ icon, text }: { icon: ReactNode; text: string }) => (
+  <EmptyState icon={icon} title={text}>
     {t('There are results in other tabs. Or try fewer words, or just the start of a word.')}
   </EmptyState>
 );

@@ -15,7 +15,7 @@ const Suggestions = lazy(() =>
 
 /** Address and DOM id of each suggestion, in display order. */
 type Targets = { to: string; id: string }[];
-const none: Targets = [];
+const noTargets: Targets = [];
 
 /** The keyword of the search screen, if it is open. */
 const useKeyword = () =>
@@ -29,62 +29,65 @@ type SearchBoxProps = {
   /** Focuses the field on mount. */
   eager?: boolean;
   /** Called after navigation. */
-  onGone?: () => void;
+  onClosed?: () => void;
 };
 
 /** Search of the whole site, with suggestions while typing. */
-export function SearchBox({ className = '', eager = false, onGone }: SearchBoxProps) {
+export function SearchBox({ className = '', eager = false, onClosed }: SearchBoxProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const keyword = useKeyword();
-  const box = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const [typed, setTyped] = useState(keyword);
-  const [shown, setShown] = useState(false);
-  const [targets, setTargets] = useState(none);
+  const [isListShown, setIsListShown] = useState(false);
+  const [targets, setTargets] = useState(noTargets);
   // -1 is the field itself.
   const [active, setActive] = useState(-1);
-  const open = shown && targets.length > 0;
+  const open = isListShown && targets.length > 0;
 
   const [lastLocation, setLastLocation] = useState({ pathname, keyword });
   if (lastLocation.pathname !== pathname || lastLocation.keyword !== keyword) {
     setLastLocation({ pathname, keyword });
     setTyped(keyword);
-    setShown(false);
+    setIsListShown(false);
   }
 
   useEffect(() => {
-    if (eager) box.current?.focus();
+    if (eager) input.current?.focus();
   }, [eager]);
 
-  const hide = () => {
-    setShown(false);
+  const closeList = () => {
+    setIsListShown(false);
     setActive(-1);
   };
-  const go = (to: string) => {
-    hide();
+  const openTarget = (to: string) => {
+    closeList();
     void navigate({ to });
-    onGone?.();
+    onClosed?.();
   };
   const submit = () => {
-    const chosen = open ? targets[active] : undefined;
-    if (chosen) go(chosen.to);
-    else if (typed.trim()) go(paths.search(typed.trim()));
+    const activeTarget = open ? targets[active] : undefined;
+    if (activeTarget) openTarget(activeTarget.to);
+    else if (typed.trim()) openTarget(paths.search(typed.trim()));
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      setShown(true);
+      setIsListShown(true);
       // The arrow keys cycle through the suggestions and the field.
-      const stops = targets.length + 1;
-      if (open) setActive(((active + 1 + (event.key === 'ArrowDown' ? 1 : stops - 1)) % stops) - 1);
+      const targetCount = targets.length + 1;
+      if (open)
+        setActive(
+          ((active + 1 + (event.key === 'ArrowDown' ? 1 : targetCount - 1)) % targetCount) - 1,
+        );
     } else if (event.key === 'Escape' && open) {
       // Escape closes the list but keeps the text.
       event.preventDefault();
       event.stopPropagation();
-      hide();
+      closeList();
     }
   };
 
@@ -98,7 +101,7 @@ export function SearchBox({ className = '', eager = false, onGone }: SearchBoxPr
       }}
     >
       <TextInput
-        ref={box}
+        ref={input}
         // An input of type search may not have the role combobox.
         inputMode="search"
         enterKeyHint="search"
@@ -124,20 +127,20 @@ export function SearchBox({ className = '', eager = false, onGone }: SearchBoxPr
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
-          setShown(true);
+          setIsListShown(true);
           setActive(-1);
         }}
-        onBlur={hide}
+        onBlur={closeList}
         onKeyDown={onKeyDown}
       />
-      {shown && typed.trim() !== '' && (
+      {isListShown && typed.trim() !== '' && (
         <Suspense>
           <Suggestions
             id={listId}
             typed={typed.trim()}
             active={active}
-            onWays={setTargets}
-            onChoose={go}
+            onTargetsChange={setTargets}
+            onChoose={openTarget}
           />
         </Suspense>
       )}

@@ -61,8 +61,8 @@ function Searched({ keyword }: { keyword: string }) {
         retrying={query.isFetching}
       />
     );
-  const found = query.data;
-  const nothing = searchTabs.every(({ tab }) => found.totals[tab] === 0);
+  const counts = query.data;
+  const nothing = searchTabs.every(({ tab }) => counts.totals[tab] === 0);
   return nothing ? (
     <EmptyState
       icon={<IconSearch size={40} stroke={1.5} />}
@@ -76,23 +76,24 @@ function Searched({ keyword }: { keyword: string }) {
       {t('Check the spelling, try fewer words, or search for a #tag.')}
     </EmptyState>
   ) : (
-    <Kinds keyword={keyword} found={found} open={requestedTab ?? defaultTab(found)} />
+    <KindTabs keyword={keyword} counts={counts} open={requestedTab ?? defaultTab(counts)} />
   );
 }
 
-function Kinds({
+function KindTabs({
   keyword,
-  found,
+  counts,
   open,
 }: {
   keyword: string;
-  found: SearchCounts;
+  counts: SearchCounts;
   open: SearchTab;
 }) {
-  const near = found.near[open];
-  const cut = useMemo(
-    () => createHighlighter(keyword, { near, ofNames: open === 'users' || open === 'groups' }),
-    [keyword, near, open],
+  const includeSimilar = counts.near[open];
+  const truncatedKeyword = useMemo(
+    () =>
+      createHighlighter(keyword, { includeSimilar, isName: open === 'users' || open === 'groups' }),
+    [keyword, includeSimilar, open],
   );
   return (
     <>
@@ -105,19 +106,21 @@ function Kinds({
         data-keep-focus
       >
         {searchTabs.map(({ tab, label }) => (
-          <TabLink key={tab} to={paths.search(keyword)} search={{ tab }} open={tab === open}>
-            {`${label} ${totalMatches(found.totals[tab])}`}
+          <TabLink key={tab} to={paths.search(keyword)} search={{ tab }} isCurrent={tab === open}>
+            {`${label} ${totalMatches(counts.totals[tab])}`}
           </TabLink>
         ))}
       </Row>
-      {near && <Text color="muted">{t('No exact matches. Showing similar results.')}</Text>}
+      {includeSimilar && (
+        <Text color="muted">{t('No exact matches. Showing similar results.')}</Text>
+      )}
       <VisuallyHidden role="status">
         {searchTabs
-          .map(({ tab, label }) => `${label}: ${totalMatches(found.totals[tab])}`)
+          .map(({ tab, label }) => `${label}: ${totalMatches(counts.totals[tab])}`)
           .join(', ')}
       </VisuallyHidden>
-      <HighlighterContext value={cut}>
-        <SearchResults key={open} keyword={keyword} tab={open} found={found} />
+      <HighlighterContext value={truncatedKeyword}>
+        <SearchResults key={open} keyword={keyword} tab={open} counts={counts} />
       </HighlighterContext>
     </>
   );

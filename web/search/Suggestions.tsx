@@ -17,14 +17,14 @@ import classes from './Suggestions.module.css';
 const typingPause = 200;
 const staleTime = 30 * second;
 
-const words: Record<Suggestion['kind'], string> = {
+const kindLabels: Record<Suggestion['kind'], string> = {
   person: t('Person'),
   group: t('Group'),
   action: t('Action'),
   tag: t('Tag'),
 };
 
-function wayOf({ kind, id = 0, label, username = '' }: Suggestion): string {
+function getPath({ kind, id = 0, label, username = '' }: Suggestion): string {
   switch (kind) {
     case 'person':
       return paths.profile(username);
@@ -43,40 +43,46 @@ type SearchSuggestionsProps = {
   /** Index of the suggestion that the arrow keys have reached. */
   active: number;
   /** Reports the suggestions to the field. */
-  onWays: (targets: { to: string; id: string }[]) => void;
+  onTargetsChange: (targets: { to: string; id: string }[]) => void;
   onChoose: (to: string) => void;
 };
 
 /** Suggestions while typing. The search field keeps the focus and controls the list by its keys. */
-export function SearchSuggestions({ id, typed, active, onWays, onChoose }: SearchSuggestionsProps) {
+export function SearchSuggestions({
+  id,
+  typed,
+  active,
+  onTargetsChange,
+  onChoose,
+}: SearchSuggestionsProps) {
   const [keyword] = useDebouncedValue(typed, typingPause);
   // Each keyword has its own query, so a slow response never replaces a newer one.
   const query = useApiQuery('GET /search/suggest', { keyword }, { staleTime });
-  const upToDate = keyword === typed;
-  const offered = useMemo(
+  const isUpToDate = keyword === typed;
+  const suggestions = useMemo(
     () =>
-      (upToDate ? (query.data?.suggestions ?? []) : []).map((each, index) => ({
-        ...each,
-        to: wayOf(each),
+      (isUpToDate ? (query.data?.suggestions ?? []) : []).map((suggestion, index) => ({
+        ...suggestion,
+        to: getPath(suggestion),
         id: `${id}-${index}`,
       })),
-    [query.data, upToDate, id],
+    [query.data, isUpToDate, id],
   );
-  const cut = useMemo(() => createHighlighter(keyword, { ofNames: true }), [keyword]);
+  const highlight = useMemo(() => createHighlighter(keyword, { isName: true }), [keyword]);
   // before paint, so that a key pressed on sight of the suggestions reaches them
-  useLayoutEffect(() => onWays(offered), [offered, onWays]);
-  useLayoutEffect(() => () => onWays([]), [onWays]);
+  useLayoutEffect(() => onTargetsChange(suggestions), [suggestions, onTargetsChange]);
+  useLayoutEffect(() => () => onTargetsChange([]), [onTargetsChange]);
 
   return (
-    <HighlighterContext value={cut}>
+    <HighlighterContext value={highlight}>
       <ul
         id={id}
         role="listbox"
         aria-label={t('Suggestions')}
         className={classes.list}
-        hidden={offered.length === 0}
+        hidden={suggestions.length === 0}
       >
-        {offered.map(({ kind, label, username, image, to, id: option }, index) => (
+        {suggestions.map(({ kind, label, username, image, to, id: option }, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <li
             key={option}
@@ -108,14 +114,20 @@ export function SearchSuggestions({ id, typed, active, onWays, onChoose }: Searc
                 <HighlightedText text={label} />
               </span>
               <small>
-                {username === undefined ? words[kind] : <HighlightedText text={`@${username}`} />}
+                {username === undefined ? (
+                  kindLabels[kind]
+                ) : (
+                  <HighlightedText text={`@${username}`} />
+                )}
               </small>
             </Stack>
           </li>
         ))}
       </ul>
       <VisuallyHidden role="status">
-        {upToDate && query.data && plural(offered.length, '{{n}} suggestion', '{{n}} suggestions')}
+        {isUpToDate &&
+          query.data &&
+          plural(suggestions.length, '{{n}} suggestion', '{{n}} suggestions')}
       </VisuallyHidden>
     </HighlighterContext>
   );

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { createHighlighter, editDistance } from './highlight.ts';
 
-const marked = (keyword: string, text: string, near = false) =>
-  createHighlighter(keyword, { near })(text)
+const marked = (keyword: string, text: string, includeSimilar = false) =>
+  createHighlighter(keyword, { includeSimilar })(text)
     .map((piece) => (piece.matched ? `[${piece.text}]` : piece.text))
     .join('');
 
@@ -32,7 +32,7 @@ it('marks similar words only if no result has the exact ones', () => {
 });
 
 it('marks a single letter at the beginning of names', () => {
-  expect(createHighlighter('b', { ofNames: true })('Ben').map(({ text }) => text)).toEqual([
+  expect(createHighlighter('b', { isName: true })('Ben').map(({ text }) => text)).toEqual([
     'B',
     'en',
   ]);
@@ -41,7 +41,7 @@ it('marks a single letter at the beginning of names', () => {
 it('keeps the whole text', () => {
   for (const text of ['', ' ', '🌊🌊', 'a\u0301\u0301b', 'x'.repeat(5_000)])
     expect(
-      createHighlighter('a b x', { near: true })(text)
+      createHighlighter('a b x', { includeSimilar: true })(text)
         .map((piece) => piece.text)
         .join(''),
     ).toBe(text);

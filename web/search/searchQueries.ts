@@ -6,32 +6,32 @@ export const usePeopleSearch = (keyword: string, { users, totals, near }: Search
   useInfiniteApiQuery(
     'GET /search/users',
     { keyword, pageSize },
-    { first: firstPage({ users, near: near.users, ...initialPages(totals.users) }) },
+    { initialPage: firstPage({ users, near: near.users, ...initialPages(totals.users) }) },
   );
 
 export const useGroupSearch = (keyword: string, { groups, totals, near }: SearchCounts) =>
   useInfiniteApiQuery(
     'GET /search/groups',
     { keyword, pageSize },
-    { first: firstPage({ groups, near: near.groups, ...initialPages(totals.groups) }) },
+    { initialPage: firstPage({ groups, near: near.groups, ...initialPages(totals.groups) }) },
   );
 
 export const useActionSearch = (keyword: string, { actions, totals, near }: SearchCounts) =>
   useInfiniteApiQuery(
     'GET /search/actions',
     { keyword, pageSize },
-    { first: firstPage({ actions, near: near.actions, ...initialPages(totals.actions) }) },
+    { initialPage: firstPage({ actions, near: near.actions, ...initialPages(totals.actions) }) },
   );
 
 export function usePostSearch(keyword: string, { posts, totals, near, next }: SearchCounts) {
   const { pageCount } = initialPages(totals.posts);
   const pages = { page: 1, pageSize, pageCount, totalCount: totals.posts };
-  const first = firstPage({
+  const initialPage = firstPage({
     contents: posts,
     near: near.posts,
     pageCount,
     pages,
     ...(next !== undefined && { next }),
   });
-  return useInfiniteApiQuery('GET /content/search', { keyword, pageSize }, { first });
+  return useInfiniteApiQuery('GET /content/search', { keyword, pageSize }, { initialPage });
 }

@@ -8,7 +8,7 @@ import {
   type SearchTab,
 } from './tabs.ts';
 
-const found = (
+const selectTab = (
   users: number,
   groups: number,
   actions: number,
@@ -21,14 +21,14 @@ const found = (
   }) as SearchCounts;
 
 it('opens the first type with results', () => {
-  expect(defaultTab(found(0, 0, 3, 7))).toBe('actions');
-  expect(defaultTab(found(1, 2, 3, 7))).toBe('users');
-  expect(defaultTab(found(0, 0, 0, 0))).toBe('users');
+  expect(defaultTab(selectTab(0, 0, 3, 7))).toBe('actions');
+  expect(defaultTab(selectTab(1, 2, 3, 7))).toBe('users');
+  expect(defaultTab(selectTab(0, 0, 0, 0))).toBe('users');
 });
 
 it('prefers exact matches to similar ones', () => {
-  expect(defaultTab(found(0, 0, 3, 7, 'actions'))).toBe('posts');
-  expect(defaultTab(found(0, 2, 3, 0, 'groups', 'actions'))).toBe('groups');
+  expect(defaultTab(selectTab(0, 0, 3, 7, 'actions'))).toBe('posts');
+  expect(defaultTab(selectTab(0, 2, 3, 0, 'groups', 'actions'))).toBe('groups');
 });
 
 it('ignores unknown types in the URL', () => {

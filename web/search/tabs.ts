@@ -5,7 +5,7 @@ export type SearchCounts = Output<'GET /search/index'>;
 export type SearchTab = keyof SearchCounts['totals'];
 
 /** The server counts up to this number. */
-const counted = 1_000;
+const maxCounted = 1_000;
 
 /** Results per type that arrive with the counts. */
 export const pageSize = 20;
@@ -21,16 +21,16 @@ export const searchTabs: { tab: SearchTab; label: string }[] = [
 ];
 
 export const totalMatches = (total: number) =>
-  total > counted ? `${number(counted)}+` : number(total);
+  total > maxCounted ? `${number(maxCounted)}+` : number(total);
 
 /** The tab in the URL. */
 export const parseSearchTab = (search: Record<string, unknown>): { tab?: SearchTab } => {
-  const found = searchTabs.find(({ tab }) => tab === search['tab']);
-  return found ? { tab: found.tab } : {};
+  const match = searchTabs.find(({ tab }) => tab === search['tab']);
+  return match ? { tab: match.tab } : {};
 };
 
 /** The default tab: the first with exact matches, else the first with similar ones. */
 export const defaultTab = ({ totals, near }: SearchCounts): SearchTab => {
-  const some = searchTabs.filter(({ tab }) => totals[tab] > 0);
-  return (some.find(({ tab }) => !near[tab]) ?? some[0] ?? searchTabs[0]!).tab;
+  const nonEmpty = searchTabs.filter(({ tab }) => totals[tab] > 0);
+  return (nonEmpty.find(({ tab }) => !near[tab]) ?? nonEmpty[0] ?? searchTabs[0]!).tab;
 };

@@ -18,13 +18,13 @@ import { NoPasswordNotice } from './NoPasswordNotice.tsx';
 export function ChangePasswordScreen() {
   const loginMethods = useSuspenseApiQuery('GET /account/ways', {});
   return loginMethods.has_password ? (
-    <ChangePassword asksCode={loginMethods.two_factor.on} />
+    <ChangePassword needsCode={loginMethods.two_factor.on} />
   ) : (
     <NoPasswordNotice />
   );
 }
 
-function ChangePassword({ asksCode }: { asksCode: boolean }) {
+function ChangePassword({ needsCode }: { needsCode: boolean }) {
   const form = useAccountForm({
     initialValues: { current_password: '', new_password: '', confirm_password: '', code: '' },
     rules: {
@@ -41,7 +41,7 @@ function ChangePassword({ asksCode }: { asksCode: boolean }) {
           : value === values.new_password
             ? null
             : strings.newPasswordsDiffer,
-      code: (value) => (asksCode && value.trim() === '' ? strings.code : null),
+      code: (value) => (needsCode && value.trim() === '' ? strings.code : null),
     },
   });
   const change = useApiMutation('POST /user/change-password', {
@@ -49,7 +49,7 @@ function ChangePassword({ asksCode }: { asksCode: boolean }) {
       toast.success(message);
       form.reset();
     },
-    onError: (refused) => form.refuse(refused),
+    onError: (error) => form.showServerError(error),
   });
 
   return (
@@ -58,7 +58,7 @@ function ChangePassword({ asksCode }: { asksCode: boolean }) {
       <form
         noValidate
         onSubmit={form.onSubmit(({ code, ...values }) =>
-          change.mutate({ ...values, ...(asksCode && { code }) }),
+          change.mutate({ ...values, ...(needsCode && { code }) }),
         )}
       >
         <Stack gap={24} maw={400}>
@@ -81,7 +81,7 @@ function ChangePassword({ asksCode }: { asksCode: boolean }) {
             autoComplete="new-password"
             {...form.field('confirm_password')}
           />
-          {asksCode && (
+          {needsCode && (
             <TextInput
               label={t('Authenticator code or recovery code')}
               size="md"

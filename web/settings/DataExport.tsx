@@ -22,50 +22,56 @@ const pollInterval = 5 * second;
  * creates the file.
  */
 export function DataExport() {
-  const [waiting, setWaiting] = useState(false);
+  const [isWaiting, setIsWaiting] = useState(false);
   const { state, asked_on, bytes } = useSuspenseApiQuery(
     'GET /account/export',
     {},
-    waiting ? { refetchInterval: pollInterval } : {},
+    isWaiting ? { refetchInterval: pollInterval } : {},
   );
   const client = useQueryClient();
-  if (waiting !== (state === 'waiting')) setWaiting(state === 'waiting');
+  if (isWaiting !== (state === 'waiting')) setIsWaiting(state === 'waiting');
 
-  const ask = useApiMutation('POST /account/export', {
+  const requestExport = useApiMutation('POST /account/export', {
     onSuccess: ({ message }) => {
       toast.success(message);
-      proof.done();
+      reauthentication.close();
       void client.invalidateQueries({ queryKey: ['GET /account/export'] });
     },
-    onError: (refused) => proof.refuse(refused),
+    onError: (error) => reauthentication.showServerError(error),
   });
-  const fetch = useApiMutation('POST /account/export-address', {
+  const downloadExport = useApiMutation('POST /account/export-address', {
     onSuccess: ({ url }) => {
-      proof.done();
+      reauthentication.close();
       location.assign(url);
     },
-    onError: (refused) => proof.refuse(refused),
+    onError: (error) => reauthentication.showServerError(error),
   });
   const loginMethods = useSuspenseApiQuery('GET /account/ways', {});
-  const part = useRef<HTMLDivElement>(null);
-  const proof = useReauthentication({
-    asks: requiredCredentials(loginMethods),
-    sending: ask.isPending || fetch.isPending,
-    fallbackFocus: part,
+  const section = useRef<HTMLDivElement>(null);
+  const reauthentication = useReauthentication({
+    required: requiredCredentials(loginMethods),
+    sending: requestExport.isPending || downloadExport.isPending,
+    fallbackFocus: section,
   });
   const requestDialog = {
     title: t('Request your data?'),
-    yes: t('Request my data'),
+    confirmLabel: t('Request my data'),
     detail: t('Confirm that it’s you, so no one else can request your data.'),
   };
   const downloadDialog = {
     title: t('Download your data?'),
-    yes: t('Download'),
+    confirmLabel: t('Download'),
     detail: t('Confirm that it’s you, so no one else can download your data.'),
   };
 
   return (
-    <Card as="section" ref={part} tabIndex={-1} aria-labelledby="export" className={classes.part}>
+    <Card
+      as="section"
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby="export"
+      className={classes.part}
+    >
       <Heading mb={8} id="export">
         {state === 'ready' ? t('Download your data') : t('Request your data')}
       </Heading>
@@ -110,7 +116,12 @@ export function DataExport() {
         {state === 'ready' && (
           <Button
             leftSection={<IconDownload size={18} aria-hidden />}
-            onClick={() => proof.ask({ ...downloadDialog, run: (given) => fetch.mutate(given) })}
+            onClick={() =>
+              reauthentication.confirm({
+                ...downloadDialog,
+                run: (credentials) => downloadExport.mutate(credentials),
+              })
+            }
           >
             {t('Download')}
           </Button>
@@ -118,7 +129,12 @@ export function DataExport() {
         {state !== 'waiting' && (
           <Button
             variant="default"
-            onClick={() => proof.ask({ ...requestDialog, run: (given) => ask.mutate(given) })}
+            onClick={() =>
+              reauthentication.confirm({
+                ...requestDialog,
+                run: (credentials) => requestExport.mutate(credentials),
+              })
+            }
           >
             {state === 'ready'
               ? t('Request a new copy')
@@ -128,7 +144,7 @@ export function DataExport() {
           </Button>
         )}
       </Wrap>
-      {proof.dialog}
+      {reauthentication.dialog}
     </Card>
   );
 }

@@ -16,7 +16,7 @@ import { useReauthentication } from '../account/useReauthentication.tsx';
 /** Deletes the account. */
 export function DeleteAccount() {
   const loginMethods = useSuspenseApiQuery('GET /account/ways', {});
-  const part = useRef<HTMLDivElement>(null);
+  const section = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const remove = useApiMutation('POST /account/delete', {
     onSuccess: ({ message }) => {
@@ -24,27 +24,33 @@ export function DeleteAccount() {
       signOut();
       void navigate({ to: paths.login(), replace: true });
     },
-    onError: (refused) => proof.refuse(refused),
+    onError: (error) => reauthentication.showServerError(error),
   });
-  const proof = useReauthentication({
-    asks: requiredCredentials(loginMethods),
+  const reauthentication = useReauthentication({
+    required: requiredCredentials(loginMethods),
     sending: remove.isPending,
-    fallbackFocus: part,
-    always: true,
+    fallbackFocus: section,
+    alwaysConfirm: true,
   });
-  const ask = () =>
-    proof.ask({
+  const confirmDelete = () =>
+    reauthentication.confirm({
       title: t('Delete your account?'),
-      yes: t('Delete my account'),
+      confirmLabel: t('Delete my account'),
       danger: true,
       detail: t(
         'You’ll be logged out on all devices. To undo this, log in again within 14 days. After that, your account is deleted for good.',
       ),
-      run: (given) => remove.mutate(given),
+      run: (credentials) => remove.mutate(credentials),
     });
 
   return (
-    <Card as="section" ref={part} tabIndex={-1} aria-labelledby="delete" className={classes.part}>
+    <Card
+      as="section"
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby="delete"
+      className={classes.part}
+    >
       <Heading mb={8} id="delete">
         {t('Delete your account')}
       </Heading>
@@ -56,11 +62,11 @@ export function DeleteAccount() {
         )}
       </p>
       <Wrap gap={8}>
-        <Button color="brick" variant="outline" onClick={ask}>
+        <Button color="brick" variant="outline" onClick={confirmDelete}>
           {t('Delete my account')}
         </Button>
       </Wrap>
-      {proof.dialog}
+      {reauthentication.dialog}
     </Card>
   );
 }

@@ -15,13 +15,13 @@ export function LanguageField() {
       else chooseLanguage(saved.language);
     },
   });
-  const chosen = (!save.isError && save.variables?.language) || language;
+  const selected = (!save.isError && save.variables?.language) || language;
   return (
     <Radio.Group
       size="md"
       label={t('Language')}
       description={t('Used for the site and for emails to you.')}
-      value={chosen}
+      value={selected}
     >
       <Stack gap={8} mt={8}>
         {all.map(([value, name]) => (

@@ -10,7 +10,7 @@ import classes from './DataScreen.module.css';
 /** For members who signed up through another site and have no password. */
 export function NoPasswordNotice() {
   const { userName } = useMember();
-  const ask = useApiMutation('POST /user/forgot-password', {
+  const requestLink = useApiMutation('POST /user/forgot-password', {
     onSuccess: ({ message }) => toast.success(message),
   });
   return (
@@ -26,8 +26,8 @@ export function NoPasswordNotice() {
       <Wrap gap={8}>
         <Button
           variant="default"
-          loading={ask.isPending}
-          onClick={() => ask.mutate({ username: userName })}
+          loading={requestLink.isPending}
+          onClick={() => requestLink.mutate({ username: userName })}
         >
           {t('Email me a link to set a password')}
         </Button>

@@ -52,7 +52,7 @@ const ownKinds = [
   { label: t('Things you took part in'), email: 'followups_email' },
   { label: t('Moderation decisions'), email: 'decisions_email' },
 ];
-const rowOf = ({ id, name }: { id: number; name: string }) => ({
+const renderRow = ({ id, name }: { id: number; name: string }) => ({
   label: name,
   hint: t('Posts from friends in this collection, even if “All friends” is off.'),
   email: `friend_collection-${id}-email`,
@@ -78,7 +78,7 @@ export function NotificationSettingsScreen() {
   const form = useNotificationForm();
   const { collections } = useSuspenseApiQuery('GET /user/get-friend-collections', {});
 
-  const box = (name: string, label: string) => (
+  const renderCheckbox = (name: string, label: string) => (
     <td>
       <Checkbox
         className={classes.box ?? ''}
@@ -110,7 +110,7 @@ export function NotificationSettingsScreen() {
               </tr>
             </thead>
             <tbody>
-              {[...rows, ...collections.map(rowOf)].map(({ label, hint, email, site }) => (
+              {[...rows, ...collections.map(renderRow)].map(({ label, hint, email, site }) => (
                 <Fragment key={email}>
                   <tr>
                     <th scope="row">
@@ -119,15 +119,15 @@ export function NotificationSettingsScreen() {
                         {hint}
                       </Text>
                     </th>
-                    {box(email, t('{{label}}: email', { label }))}
-                    {box(site, t('{{label}}: site', { label }))}
+                    {renderCheckbox(email, t('{{label}}: email', { label }))}
+                    {renderCheckbox(site, t('{{label}}: site', { label }))}
                   </tr>
                   {email === 'my_content_email' &&
                     form.settings[email] === 'Y' &&
                     ownKinds.map((kind) => (
                       <tr key={kind.email} className={classes.kind}>
                         <th scope="row">{kind.label}</th>
-                        {box(kind.email, t('{{label}}: email', { label: kind.label }))}
+                        {renderCheckbox(kind.email, t('{{label}}: email', { label: kind.label }))}
                         <td />
                       </tr>
                     ))}

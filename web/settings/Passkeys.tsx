@@ -23,74 +23,80 @@ import { requiredCredentials } from '../account/ReauthenticationFields.tsx';
 import { useReauthentication } from '../account/useReauthentication.tsx';
 import { TextInput } from '../ui/fields.tsx';
 
-type Ways = Output<'GET /account/ways'>;
-type Passkey = Ways['passkeys'][number];
+type LoginMethods = Output<'GET /account/ways'>;
+type Passkey = LoginMethods['passkeys'][number];
 
 /** The member's passkeys. */
-export function Passkeys({ loginMethods }: { loginMethods: Ways }) {
+export function Passkeys({ loginMethods }: { loginMethods: LoginMethods }) {
   const client = useQueryClient();
   const [renaming, setRenaming] = useState<Passkey>();
-  const [waiting, setWaiting] = useState(false);
-  const part = useRef<HTMLDivElement>(null);
-  useRestoreFocus(part, loginMethods.passkeys.length);
-  const changed = ({ passkeys, message }: { passkeys: Passkey[]; message: string }) => {
+  const [isWaiting, setIsWaiting] = useState(false);
+  const section = useRef<HTMLDivElement>(null);
+  useRestoreFocus(section, loginMethods.passkeys.length);
+  const handleChanged = ({ passkeys, message }: { passkeys: Passkey[]; message: string }) => {
     toast.success(message);
     client.setQueryData(queryKey('GET /account/ways', {}), { ...loginMethods, passkeys });
     setRenaming(undefined);
-    proof.done();
+    reauthentication.close();
   };
   const form = useAccountForm({
     initialValues: { name: '' },
     rules: { name: required(strings.passkeyName) },
   });
   const add = useApiMutation('POST /account/passkey-add', {
-    onSuccess: (answer) => {
+    onSuccess: (response) => {
       form.reset();
-      changed(answer);
+      handleChanged(response);
     },
-    onError: (refused) => form.refuse(refused),
+    onError: (error) => form.showServerError(error),
   });
   const create = async (options: string) => {
-    setWaiting(true);
+    setIsWaiting(true);
     const credential = await createPasskey(options);
-    setWaiting(false);
+    setIsWaiting(false);
     if (credential !== undefined) add.mutate({ name: form.values.name, credential });
   };
   const start = useApiMutation('POST /account/passkey-start', {
     onSuccess: ({ options }) => {
-      proof.done();
+      reauthentication.close();
       void create(options);
     },
-    onError: (refused) => proof.refuse(refused),
+    onError: (error) => reauthentication.showServerError(error),
   });
   const remove = useApiMutation('POST /account/passkey-remove', {
-    onSuccess: changed,
-    onError: (refused) => proof.refuse(refused),
+    onSuccess: handleChanged,
+    onError: (error) => reauthentication.showServerError(error),
   });
-  const proof = useReauthentication({
-    asks: requiredCredentials(loginMethods),
+  const reauthentication = useReauthentication({
+    required: requiredCredentials(loginMethods),
     sending: start.isPending || remove.isPending,
-    fallbackFocus: part,
+    fallbackFocus: section,
   });
 
-  const begin = () =>
-    proof.ask({
+  const startAdding = () =>
+    reauthentication.confirm({
       title: t('Add a passkey?'),
-      yes: t('Continue'),
+      confirmLabel: t('Continue'),
       detail: t('Next, your browser will ask for your fingerprint, your face or a PIN.'),
-      run: (proof) => start.mutate(proof),
+      run: (credentials) => start.mutate(credentials),
     });
   const askToRemove = ({ id, name }: Passkey) =>
-    proof.ask({
+    reauthentication.confirm({
       title: t('Remove {{name}}?', { name }),
-      yes: t('Remove'),
+      confirmLabel: t('Remove'),
       danger: true,
       detail: t('You’ll no longer be able to log in with it.'),
-      run: (proof) => remove.mutate({ id, ...proof }),
+      run: (credentials) => remove.mutate({ id, ...credentials }),
     });
 
   return (
-    <Card as="section" ref={part} tabIndex={-1} aria-labelledby="passkeys" className={classes.part}>
+    <Card
+      as="section"
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby="passkeys"
+      className={classes.part}
+    >
       <Heading mb={8} id="passkeys">
         {t('Passkeys')}
       </Heading>
@@ -137,7 +143,7 @@ export function Passkeys({ loginMethods }: { loginMethods: Ways }) {
         ))}
       </Box>
       {supportsPasskeys() ? (
-        <form noValidate onSubmit={form.onSubmit(begin)}>
+        <form noValidate onSubmit={form.onSubmit(startAdding)}>
           <ErrorSummary errors={form.summary} />
           <Group align="flex-end" gap="xs" mt="xs">
             <TextInput
@@ -149,7 +155,7 @@ export function Passkeys({ loginMethods }: { loginMethods: Ways }) {
             <Button
               type="submit"
               variant="default"
-              loading={start.isPending || waiting || add.isPending}
+              loading={start.isPending || isWaiting || add.isPending}
             >
               {t('Add a passkey')}
             </Button>
@@ -158,8 +164,8 @@ export function Passkeys({ loginMethods }: { loginMethods: Ways }) {
       ) : (
         <p>{t('Passkeys aren’t available in this browser.')}</p>
       )}
-      {proof.dialog}
-      <Rename passkey={renaming} onClose={() => setRenaming(undefined)} onSuccess={changed} />
+      {reauthentication.dialog}
+      <Rename passkey={renaming} onClose={() => setRenaming(undefined)} onSuccess={handleChanged} />
     </Card>
   );
 }
@@ -167,14 +173,16 @@ export function Passkeys({ loginMethods }: { loginMethods: Ways }) {
 type RenameProps = {
   passkey: Passkey | undefined;
   onClose: () => void;
-  onSuccess: (answer: Output<'POST /account/passkey-rename'>) => void;
+  onSuccess: (response: Output<'POST /account/passkey-rename'>) => void;
 };
 
 function Rename({ passkey, onClose, onSuccess }: RenameProps) {
-  const shown = useRetainedValue(passkey);
+  const displayedPasskey = useRetainedValue(passkey);
   return (
     <Dialog opened={passkey !== undefined} onClose={onClose} title={t('Rename passkey')}>
-      {shown && <RenameForm key={shown.id} passkey={shown} onSuccess={onSuccess} />}
+      {displayedPasskey && (
+        <RenameForm key={displayedPasskey.id} passkey={displayedPasskey} onSuccess={onSuccess} />
+      )}
     </Dialog>
   );
 }
@@ -192,7 +200,7 @@ function RenameForm({
   });
   const rename = useApiMutation('POST /account/passkey-rename', {
     onSuccess,
-    onError: (refused) => form.refuse(refused),
+    onError: (error) => form.showServerError(error),
   });
   return (
     <form

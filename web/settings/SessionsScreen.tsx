@@ -17,41 +17,45 @@ import { useReauthentication } from '../account/useReauthentication.tsx';
 /** Active sessions, with buttons to log out on other devices. */
 export function SessionsScreen() {
   const { sessions } = useSuspenseApiQuery('GET /account/sessions', {});
-  const asks = requiredCredentials(useSuspenseApiQuery('GET /account/ways', {}));
+  const required = requiredCredentials(useSuspenseApiQuery('GET /account/ways', {}));
   const client = useQueryClient();
   const confirm = useConfirm();
   const list = useRef<HTMLUListElement>(null);
   const end = useApiMutation('POST /account/revoke-session', {
-    onSuccess: (answer) => {
-      proof.done();
-      toast.success(answer.message);
+    onSuccess: (response) => {
+      reauthentication.close();
+      toast.success(response.message);
       list.current?.focus();
-      client.setQueryData(queryKey('GET /account/sessions', {}), { sessions: answer.sessions });
+      client.setQueryData(queryKey('GET /account/sessions', {}), { sessions: response.sessions });
     },
-    onError: (refused, { id, password, code }) => {
-      const requested = (['password', 'code'] as const).find((field) => refused.fields?.[field]);
-      // the first attempt has no proof: shortly after a login or another proof the server requires
-      // none
-      if (requested && asks[requested] && password === undefined && code === undefined)
-        proof.ask({
+    onError: (error, { id, password, code }) => {
+      const requiredField = (['password', 'code'] as const).find((field) => error.fields?.[field]);
+      // The first attempt has no credentials: shortly after a login or a reauthentication the
+      // server requires none.
+      if (requiredField && required[requiredField] && password === undefined && code === undefined)
+        reauthentication.confirm({
           title:
             id === undefined ? t('Log out of all other devices?') : t('Log out on that device?'),
-          yes: t('Log out'),
+          confirmLabel: t('Log out'),
           detail: t('First, confirm that it’s you.'),
           danger: true,
-          run: (given) => end.mutate({ ...(id !== undefined && { id }), ...given }),
+          run: (credentials) => end.mutate({ ...(id !== undefined && { id }), ...credentials }),
         });
-      else proof.refuse(refused);
+      else reauthentication.showServerError(error);
     },
   });
-  const proof = useReauthentication({ asks, sending: end.isPending, fallbackFocus: list });
+  const reauthentication = useReauthentication({
+    required,
+    sending: end.isPending,
+    fallbackFocus: list,
+  });
   const others = sessions.filter(({ current }) => !current);
 
   const endOthers = async () => {
     const confirmed = await confirm({
       title: t('Log out of all other devices?'),
       detail: t('You’ll stay logged in here.'),
-      yes: t('Log out'),
+      confirmLabel: t('Log out'),
       danger: true,
     });
     if (confirmed) end.mutate({});
@@ -111,7 +115,7 @@ export function SessionsScreen() {
           {t('Log out of all other devices')}
         </Button>
       )}
-      {proof.dialog}
+      {reauthentication.dialog}
     </>
   );
 }

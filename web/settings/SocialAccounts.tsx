@@ -19,34 +19,34 @@ import { useReauthentication } from '../account/useReauthentication.tsx';
 export function SocialAccounts({ loginMethods }: { loginMethods: Output<'GET /account/ways'> }) {
   const { providers, offered } = loginMethods;
   const client = useQueryClient();
-  const part = useRef<HTMLDivElement>(null);
+  const section = useRef<HTMLDivElement>(null);
   const start = useApiMutation('POST /account/social-start', {
     onSuccess: redirectToProvider,
-    onError: (refused) => proof.refuse(refused),
+    onError: (error) => reauthentication.showServerError(error),
   });
   const unlink = useApiMutation('POST /account/social-unlink', {
-    onSuccess: (answer) => {
-      toast.success(answer.message);
+    onSuccess: (response) => {
+      toast.success(response.message);
       client.setQueryData(queryKey('GET /account/ways', {}), {
         ...loginMethods,
-        providers: answer.providers,
+        providers: response.providers,
       });
-      proof.done();
+      reauthentication.close();
     },
-    onError: (refused) => proof.refuse(refused),
+    onError: (error) => reauthentication.showServerError(error),
   });
-  const proof = useReauthentication({
-    asks: requiredCredentials(loginMethods),
+  const reauthentication = useReauthentication({
+    required: requiredCredentials(loginMethods),
     sending: start.isPending || unlink.isPending,
-    fallbackFocus: part,
+    fallbackFocus: section,
   });
-  const shown = [...new Set([...offered, ...providers.map(({ provider }) => provider)])];
-  if (shown.length === 0) return null;
+  const listedProviders = [...new Set([...offered, ...providers.map(({ provider }) => provider)])];
+  if (listedProviders.length === 0) return null;
 
   return (
     <Card
       as="section"
-      ref={part}
+      ref={section}
       tabIndex={-1}
       aria-labelledby="other-sites"
       className={classes.part}
@@ -60,9 +60,9 @@ export function SocialAccounts({ loginMethods }: { loginMethods: Output<'GET /ac
         )}
       </p>
       <Box as="ul" ruled={0} className={list.list}>
-        {shown.map((provider) => {
+        {listedProviders.map((provider) => {
           const name = providerNames[provider] ?? provider;
-          const connected = providers.find((each) => each.provider === provider);
+          const account = providers.find((item) => item.provider === provider);
           return (
             <Wrap as="li" gap={12} rowGap={8} align="center" py={10} key={provider}>
               <Stack as="span" anywhere className={list.words}>
@@ -70,26 +70,26 @@ export function SocialAccounts({ loginMethods }: { loginMethods: Output<'GET /ac
                   {name}
                 </Text>
                 <Text as="span" size="xs" color="faint" tight>
-                  {connected
+                  {account
                     ? transElements('{{name}}, connected {{when}}', {
-                        name: connected.known_as,
-                        when: <RelativeTime at={connected.linked_on} />,
+                        name: account.known_as,
+                        when: <RelativeTime at={account.linked_on} />,
                       })
                     : t('Not connected')}
                 </Text>
               </Stack>
-              {connected ? (
+              {account ? (
                 <Button
                   variant="default"
                   size="sm"
                   aria-label={t('Disconnect {{name}}', { name })}
                   onClick={() =>
-                    proof.ask({
+                    reauthentication.confirm({
                       title: t('Disconnect {{name}}?', { name }),
-                      yes: t('Disconnect'),
+                      confirmLabel: t('Disconnect'),
                       danger: true,
                       detail: t('You’ll no longer be able to log in with {{name}}.', { name }),
-                      run: (proof) => unlink.mutate({ provider, ...proof }),
+                      run: (credentials) => unlink.mutate({ provider, ...credentials }),
                     })
                   }
                 >
@@ -101,11 +101,11 @@ export function SocialAccounts({ loginMethods }: { loginMethods: Output<'GET /ac
                   size="sm"
                   aria-label={t('Connect {{name}}', { name })}
                   onClick={() =>
-                    proof.ask({
+                    reauthentication.confirm({
                       title: t('Connect {{name}}?', { name }),
-                      yes: t('Connect'),
+                      confirmLabel: t('Connect'),
                       detail: t('We’ll send you to {{name}} and then back here.', { name }),
-                      run: (proof) => start.mutate({ provider, ...proof }),
+                      run: (credentials) => start.mutate({ provider, ...credentials }),
                     })
                   }
                 >
@@ -116,7 +116,7 @@ export function SocialAccounts({ loginMethods }: { loginMethods: Output<'GET /ac
           );
         })}
       </Box>
-      {proof.dialog}
+      {reauthentication.dialog}
     </Card>
   );
 }

@@ -18,43 +18,43 @@ import { TwoFactorSetup } from './TwoFactorSetup.tsx';
 import { requiredCredentials } from '../account/ReauthenticationFields.tsx';
 import { useReauthentication } from '../account/useReauthentication.tsx';
 
-type Ways = Output<'GET /account/ways'>;
+type LoginMethods = Output<'GET /account/ways'>;
 
 /** Two-factor authentication by an authenticator app. */
-export function TwoFactor({ loginMethods }: { loginMethods: Ways }) {
+export function TwoFactor({ loginMethods }: { loginMethods: LoginMethods }) {
   const client = useQueryClient();
-  const [asking, setAsking] = useState<'off' | 'codes'>();
+  const [requestedStep, setRequestedStep] = useState<'off' | 'codes'>();
   const [codes, setCodes] = useState<string[]>();
-  const requested = useRetainedValue(asking);
-  const made = useRetainedValue(codes);
-  const part = useRef<HTMLDivElement>(null);
+  const displayedStep = useRetainedValue(requestedStep);
+  const displayedCodes = useRetainedValue(codes);
+  const section = useRef<HTMLDivElement>(null);
   const refresh = () => {
     void client.invalidateQueries({ queryKey: queryKey('GET /account/ways') });
     // turning it on cancels a change of the address
     void client.invalidateQueries({ queryKey: queryKey('GET /account/get-profile') });
   };
-  const shown = (answer: { recovery_codes: string[]; message: string }) => {
-    toast.success(answer.message);
-    setCodes(answer.recovery_codes);
-    setAsking(undefined);
+  const showCodes = (response: { recovery_codes: string[]; message: string }) => {
+    toast.success(response.message);
+    setCodes(response.recovery_codes);
+    setRequestedStep(undefined);
     refresh();
   };
   const start = useApiMutation('POST /account/two-factor-start', {
-    onSuccess: () => proof.done(),
-    onError: (refused) => proof.refuse(refused),
+    onSuccess: () => reauthentication.close(),
+    onError: (error) => reauthentication.showServerError(error),
   });
-  const proof = useReauthentication({
-    asks: requiredCredentials(loginMethods),
+  const reauthentication = useReauthentication({
+    required: requiredCredentials(loginMethods),
     sending: start.isPending,
-    fallbackFocus: part,
+    fallbackFocus: section,
   });
-  const { on, recovery_codes: left } = loginMethods.two_factor;
-  useRestoreFocus(part, `${on} ${start.data !== undefined}`);
+  const { on, recovery_codes: remainingCodes } = loginMethods.two_factor;
+  useRestoreFocus(section, `${on} ${start.data !== undefined}`);
 
   return (
     <Card
       as="section"
-      ref={part}
+      ref={section}
       tabIndex={-1}
       aria-labelledby="two-factor"
       className={classes.part}
@@ -65,7 +65,7 @@ export function TwoFactor({ loginMethods }: { loginMethods: Ways }) {
       <p>
         {on
           ? plural(
-              left,
+              remainingCodes,
               'After your password, we ask for a code from your authenticator app. You have {{n}} recovery code left in case you lose the app.',
               'After your password, we ask for a code from your authenticator app. You have {{n}} recovery codes left in case you lose the app.',
             )
@@ -79,11 +79,11 @@ export function TwoFactor({ loginMethods }: { loginMethods: Ways }) {
             variant="default"
             loading={start.isPending}
             onClick={() =>
-              proof.ask({
+              reauthentication.confirm({
                 title: t('Turn on two-factor authentication?'),
-                yes: t('Continue'),
+                confirmLabel: t('Continue'),
                 detail: t('Next, you’ll scan a QR code with your app.'),
-                run: (proof) => start.mutate(proof),
+                run: (credentials) => start.mutate(credentials),
               })
             }
           >
@@ -92,10 +92,10 @@ export function TwoFactor({ loginMethods }: { loginMethods: Ways }) {
         )}
         {on && (
           <>
-            <Button variant="default" onClick={() => setAsking('codes')}>
+            <Button variant="default" onClick={() => setRequestedStep('codes')}>
               {t('Get new recovery codes')}
             </Button>
-            <Button variant="default" onClick={() => setAsking('off')}>
+            <Button variant="default" onClick={() => setRequestedStep('off')}>
               {t('Turn off')}
             </Button>
           </>
@@ -104,58 +104,60 @@ export function TwoFactor({ loginMethods }: { loginMethods: Ways }) {
       {!on && start.data && (
         <TwoFactorSetup
           {...start.data}
-          onSuccess={(answer) => {
-            if (answer.browser_key !== undefined) storeBrowserKey(answer.browser_key);
-            shown(answer);
+          onSuccess={(response) => {
+            if (response.browser_key !== undefined) storeBrowserKey(response.browser_key);
+            showCodes(response);
             start.reset();
           }}
           onCancel={start.reset}
         />
       )}
-      {proof.dialog}
+      {reauthentication.dialog}
       <Dialog
-        opened={asking !== undefined}
-        onClose={() => setAsking(undefined)}
-        onExitTransitionEnd={focusIfLost(part)}
+        opened={requestedStep !== undefined}
+        onClose={() => setRequestedStep(undefined)}
+        onExitTransitionEnd={focusIfLost(section)}
         title={
-          requested === 'off'
+          displayedStep === 'off'
             ? t('Turn off two-factor authentication?')
             : t('Get new recovery codes?')
         }
       >
-        {requested === 'off' && (
+        {displayedStep === 'off' && (
           <TwoFactorForm
             call="POST /account/two-factor-off"
             hasPassword={loginMethods.has_password}
-            yes={t('Turn off')}
-            onCancel={() => setAsking(undefined)}
+            confirmLabel={t('Turn off')}
+            onCancel={() => setRequestedStep(undefined)}
             onSuccess={({ message }) => {
               toast.success(message);
-              setAsking(undefined);
+              setRequestedStep(undefined);
               refresh();
             }}
           />
         )}
-        {requested === 'codes' && (
+        {displayedStep === 'codes' && (
           <TwoFactorForm
             call="POST /account/two-factor-codes"
             hasPassword={loginMethods.has_password}
-            yes={t('Get new codes')}
-            onCancel={() => setAsking(undefined)}
-            onSuccess={shown}
+            confirmLabel={t('Get new codes')}
+            onCancel={() => setRequestedStep(undefined)}
+            onSuccess={showCodes}
           />
         )}
       </Dialog>
       <Dialog
         opened={codes !== undefined}
         onClose={() => setCodes(undefined)}
-        onExitTransitionEnd={focusIfLost(part)}
+        onExitTransitionEnd={focusIfLost(section)}
         title={t('Your recovery codes')}
         closeOnClickOutside={false}
         closeOnEscape={false}
         withCloseButton={false}
       >
-        {made && <RecoveryCodes codes={made} onSuccess={() => setCodes(undefined)} />}
+        {displayedCodes && (
+          <RecoveryCodes codes={displayedCodes} onSuccess={() => setCodes(undefined)} />
+        )}
       </Dialog>
     </Card>
   );

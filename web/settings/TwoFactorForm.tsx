@@ -12,16 +12,16 @@ type Call = 'POST /account/two-factor-off' | 'POST /account/two-factor-codes';
 type CodeFormProps<C extends Call> = {
   call: C;
   hasPassword: boolean;
-  yes: string;
+  confirmLabel: string;
   onCancel: () => void;
-  onSuccess: (answer: Output<C>) => void;
+  onSuccess: (response: Output<C>) => void;
 };
 
 /** Form for password and code, required before two-factor changes. */
 export function TwoFactorForm<C extends Call>({
   call,
   hasPassword,
-  yes,
+  confirmLabel,
   onCancel,
   onSuccess,
 }: CodeFormProps<C>) {
@@ -33,8 +33,8 @@ export function TwoFactorForm<C extends Call>({
     },
   });
   const change = useApiMutation<Call>(call, {
-    onSuccess: (answer) => onSuccess(answer as Output<C>),
-    onError: (refused) => form.refuse(refused),
+    onSuccess: (response) => onSuccess(response as Output<C>),
+    onError: (error) => form.showServerError(error),
   });
   return (
     <form
@@ -66,7 +66,7 @@ export function TwoFactorForm<C extends Call>({
             {t('Cancel')}
           </Button>
           <Button type="submit" loading={change.isPending}>
-            {yes}
+            {confirmLabel}
           </Button>
         </Group>
       </Stack>

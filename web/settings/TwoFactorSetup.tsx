@@ -13,7 +13,7 @@ type TwoFactorSetupProps = {
   secret: string;
   /** Content of the QR code. */
   uri: string;
-  onSuccess: (answer: Output<'POST /account/two-factor-on'>) => void;
+  onSuccess: (response: Output<'POST /account/two-factor-on'>) => void;
   onCancel: () => void;
 };
 
@@ -25,12 +25,12 @@ export function TwoFactorSetup({ secret, uri, onSuccess, onCancel }: TwoFactorSe
   });
   const turnOn = useApiMutation('POST /account/two-factor-on', {
     onSuccess,
-    onError: (refused) => form.refuse(refused),
+    onError: (error) => form.showServerError(error),
   });
-  const [picture, setPicture] = useState<string>();
+  const [qrCode, setQrCode] = useState<string>();
   useEffect(() => {
     void import('uqr').then(({ renderSVG }) =>
-      setPicture(`data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`),
+      setQrCode(`data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`),
     );
   }, [uri]);
 
@@ -39,8 +39,8 @@ export function TwoFactorSetup({ secret, uri, onSuccess, onCancel }: TwoFactorSe
       <ErrorSummary errors={form.summary} />
       <Stack gap={24} maw={400}>
         <p>{t('1. Scan this with your authenticator app or password manager.')}</p>
-        {picture ? (
-          <img src={picture} width={220} height={220} alt={t('QR code with the key shown below')} />
+        {qrCode ? (
+          <img src={qrCode} width={220} height={220} alt={t('QR code with the key shown below')} />
         ) : (
           <div style={{ height: 220 }} />
         )}

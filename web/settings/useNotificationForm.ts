@@ -16,33 +16,33 @@ export function useNotificationForm() {
   const saved = useSuspenseApiQuery('POST /account/get-notification-settings', {});
   const [changes, setChanges, clear] = useDraft<Changes>('notifications', unchanged);
   const client = useQueryClient();
-  const changed =
+  const hasChanges =
     Object.entries(changes.settings).some(
       ([name, value]) => saved.settings[name] !== undefined && saved.settings[name] !== value,
     ) || (changes.mail_pace ?? saved.mail_pace) !== saved.mail_pace;
-  const guard = useUnsavedChangesPrompt(changed);
+  const guard = useUnsavedChangesPrompt(hasChanges);
 
   const save = useApiMutation('POST /account/save-notification-settings', {
-    onSuccess: ({ message, ...answer }) => {
-      client.setQueryData<Saved>(queryKey('POST /account/get-notification-settings', {}), answer);
+    onSuccess: ({ message, ...response }) => {
+      client.setQueryData<Saved>(queryKey('POST /account/get-notification-settings', {}), response);
       guard.saved();
       clear();
       toast.success(message);
     },
   });
 
-  const change = (next: Changes) => {
+  const updateChanges = (newChanges: Changes) => {
     guard.touched();
-    setChanges(next);
+    setChanges(newChanges);
   };
   return {
     settings: { ...saved.settings, ...changes.settings },
     mailPace: changes.mail_pace ?? saved.mail_pace,
-    changed,
+    hasChanges,
     saving: save.isPending,
     set: (name: string, on: boolean) =>
-      change({ ...changes, settings: { ...changes.settings, [name]: on ? 'Y' : 'N' } }),
-    setMailPace: (mail_pace: MailPace) => change({ ...changes, mail_pace }),
+      updateChanges({ ...changes, settings: { ...changes.settings, [name]: on ? 'Y' : 'N' } }),
+    setMailPace: (mail_pace: MailPace) => updateChanges({ ...changes, mail_pace }),
     discard: clear,
     submit: () => {
       if (!save.isPending)

@@ -37,10 +37,10 @@ export function BottomBar() {
   const hasScreen = useRouteExists();
   const { pathname } = useLocation();
   const counts = usePendingCounts();
-  const shown = tabs.filter(({ to }) => hasScreen(to));
+  const visibleTabs = tabs.filter(({ to }) => hasScreen(to));
   // The tabs of the bar show their own counts. The menu button stands for all others.
   const othersPending = Object.entries(counts).some(
-    ([path, count]) => count && !shown.some(({ to }) => to === path),
+    ([path, count]) => count && !visibleTabs.some(({ to }) => to === path),
   );
   // The drawer is loaded when it is first opened.
   const [everOpened, setEverOpened] = useState(false);
@@ -49,7 +49,7 @@ export function BottomBar() {
   return (
     <>
       <Wrap as="nav" className={classes.bar} aria-label={t('Shortcuts')}>
-        {shown.map(({ label, icon: TabIcon, to, hash }) => (
+        {visibleTabs.map(({ label, icon: TabIcon, to, hash }) => (
           <Link
             key={label}
             to={to}

@@ -33,22 +33,22 @@ function Commands({ onSuccess }: { onSuccess: () => void }) {
   const { userName } = useMember();
   const role = useRole();
   const listId = useId();
-  const [typed, setTyped] = useState('');
+  const [inputText, setInputText] = useState('');
   const [active, setActive] = useState(0);
-  const all = useMemo(() => listCommands({ userName, role }), [userName, role]);
-  const keyword = typed.trim();
-  const found: Command[] = keyword
+  const commands = useMemo(() => listCommands({ userName, role }), [userName, role]);
+  const keyword = inputText.trim();
+  const matches: Command[] = keyword
     ? [
-        ...filterCommands(all, keyword),
+        ...filterCommands(commands, keyword),
         {
           label: t('Search for “{{keyword}}”', { keyword }),
           icon: IconSearch,
           to: paths.search(keyword),
         },
       ]
-    : all;
+    : commands;
 
-  const go = (command: Command | undefined) => {
+  const runCommand = (command: Command | undefined) => {
     if (!command) return;
     onSuccess();
     void navigate({ to: command.to, hash: command.hash ?? '', state: { chosen: true } });
@@ -58,12 +58,12 @@ function Commands({ onSuccess }: { onSuccess: () => void }) {
     const to = { ArrowDown: active + 1, ArrowUp: active - 1 }[event.key];
     if (to !== undefined) {
       event.preventDefault();
-      const next = (to + found.length) % found.length;
+      const next = (to + matches.length) % matches.length;
       setActive(next);
       document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      go(found[active]);
+      runCommand(matches[active]);
     }
   };
 
@@ -84,15 +84,15 @@ function Commands({ onSuccess }: { onSuccess: () => void }) {
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={`${listId}-${active}`}
-        value={typed}
+        value={inputText}
         onChange={(event) => {
-          setTyped(event.currentTarget.value);
+          setInputText(event.currentTarget.value);
           setActive(0);
         }}
         onKeyDown={onKeyDown}
       />
       <ul id={listId} role="listbox" aria-label={t('Commands')} className={classes.list}>
-        {found.map((command, index) => {
+        {matches.map((command, index) => {
           const { label, icon: CommandIcon, to, hash = '' } = command;
           return (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -102,7 +102,7 @@ function Commands({ onSuccess }: { onSuccess: () => void }) {
               role="option"
               aria-selected={index === active}
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => go(command)}
+              onClick={() => runCommand(command)}
             >
               <CommandIcon size={20} stroke={1.75} aria-hidden />
               {label}
@@ -111,7 +111,7 @@ function Commands({ onSuccess }: { onSuccess: () => void }) {
         })}
       </ul>
       <VisuallyHidden role="status">
-        {keyword && plural(found.length, '{{n}} command', '{{n}} commands')}
+        {keyword && plural(matches.length, '{{n}} command', '{{n}} commands')}
       </VisuallyHidden>
     </>
   );

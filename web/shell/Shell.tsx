@@ -24,7 +24,7 @@ const SiteShortcuts = lazy(() => {
 export function Shell({ children }: { children: ReactNode }) {
   useRealtimeSubscriptions();
   const phone = useIsMobile();
-  const roomy = useMatches({
+  const isWideLayout = useMatches({
     select: (matches) => matches.some(({ staticData }) => staticData.roomy),
   });
   const wide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
@@ -35,7 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Header />
       <OfflineBar />
       <DemoBanner />
-      <div className={classes.grid} data-roomy={roomy || undefined}>
+      <div className={classes.grid} data-roomy={isWideLayout || undefined}>
         {!phone && (
           <div className={classes.menu}>
             <SideMenu rail={!wide} />
@@ -44,7 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        {wide && !roomy && <SideColumn />}
+        {wide && !isWideLayout && <SideColumn />}
       </div>
       {phone && <BottomBar />}
       <Suspense>

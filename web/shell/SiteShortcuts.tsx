@@ -31,13 +31,13 @@ export function SiteShortcuts() {
   const to = (path: string, label: string) => ({ label, run: () => void navigate({ to: path }) });
 
   const write = () => {
-    const box = document.querySelector<HTMLElement>('main [data-composer] textarea');
-    if (box) box.focus();
+    const textarea = document.querySelector<HTMLElement>('main [data-composer] textarea');
+    if (textarea) textarea.focus();
     else void navigate({ to: paths.home(), hash: 'compose' });
   };
   const search = () => {
     const field = [...document.querySelectorAll<HTMLElement>('form[role=search] input')].find(
-      (each) => each.getClientRects().length > 0,
+      (element) => element.getClientRects().length > 0,
     );
     if (field) field.focus();
     else void navigate({ to: paths.searching() });

@@ -26,87 +26,87 @@ export type Command = {
   to: string;
   hash?: string;
   /** Synonyms. */
-  also?: string;
+  keywords?: string;
 };
 
-const begin: Command[] = [
+const createCommands: Command[] = [
   {
     label: t('New post'),
     icon: IconPencil,
     to: paths.home(),
     hash: 'compose',
-    also: t('write say'),
+    keywords: t('write say'),
   },
   {
     label: t('New poll'),
     icon: IconChecklist,
     to: paths.createPoll(),
-    also: t('ask question vote'),
+    keywords: t('ask question vote'),
   },
   {
     label: t('New action'),
     icon: IconFlag,
     to: paths.createAction(),
-    also: t('event petition letter'),
+    keywords: t('event petition letter'),
   },
-  { label: t('New article'), icon: IconBook, to: paths.createBlog(), also: t('write blog') },
+  { label: t('New article'), icon: IconBook, to: paths.createBlog(), keywords: t('write blog') },
   {
     label: t('New group'),
     icon: IconUsersGroup,
     to: paths.createGroup(),
-    also: t('create start found|verb'),
+    keywords: t('create start found|verb'),
   },
-  { label: t('New message'), icon: IconSend, to: paths.compose(), also: t('write chat') },
+  { label: t('New message'), icon: IconSend, to: paths.compose(), keywords: t('write chat') },
   { label: t('Invite friends'), icon: IconUserPlus, to: paths.inviteFriends() },
 ];
 
 const settings: Command[] = [
-  { label: t('Settings'), icon: IconSettings, to: paths.settings(), also: t('account') },
+  { label: t('Settings'), icon: IconSettings, to: paths.settings(), keywords: t('account') },
   {
     label: t('Profile settings'),
     icon: IconUser,
     to: paths.profileSettings(),
-    also: t('name picture'),
+    keywords: t('name picture'),
   },
   { label: t('Change password'), icon: IconSettings, to: paths.changePassword() },
   {
     label: t('Notification settings'),
     icon: IconSettings,
     to: paths.notificationSettings(),
-    also: t('email mail'),
+    keywords: t('email mail'),
   },
   {
     label: t('Action preferences'),
     icon: IconSettings,
     to: paths.actionPreferences(),
-    also: t('issues distance'),
+    keywords: t('issues distance'),
   },
   { label: t('Blocked people'), icon: IconSettings, to: paths.blockedPeople() },
   {
     label: t('Login and security'),
     icon: IconSettings,
     to: paths.loggingIn(),
-    also: t('passkey two-factor'),
+    keywords: t('passkey two-factor'),
   },
   {
     label: t('Devices'),
     icon: IconSettings,
     to: paths.sessions(),
-    also: t('devices sessions'),
+    keywords: t('devices sessions'),
   },
   {
     label: t('Your data'),
     icon: IconSettings,
     to: paths.accountData(),
-    also: t('download export delete account'),
+    keywords: t('download export delete account'),
   },
   {
     label: t('Appearance and shortcuts'),
     icon: IconKeyboard,
     to: paths.display(),
-    also: t('theme dark light keyboard keys'),
+    keywords: t('theme dark light keyboard keys'),
   },
-  { label: t('Logout'), icon: IconLogout, to: paths.logout(), also: t('sign out') },
+  { label: t('Logout'), icon: IconLogout, to: paths.logout(), keywords: t('sign out') },
 ];
 
 const administration: Command[] = [
@@ -114,7 +114,7 @@ const administration: Command[] = [
     label: t('Administration'),
     icon: IconGauge,
     to: paths.adminDashboard(),
-    also: t('admin overview settings'),
+    keywords: t('admin overview settings'),
   },
 ];
 const moderation: Command[] = [
@@ -122,7 +122,7 @@ const moderation: Command[] = [
     label: t('Reports'),
     icon: IconMessageReport,
     to: paths.adminReports(),
-    also: t('moderation cases'),
+    keywords: t('moderation cases'),
   },
 ];
 
@@ -131,17 +131,17 @@ type Viewer = { userName: string; role: 'member' | 'moderator' | 'admin' };
 export const listCommands = ({ userName, role }: Viewer): Command[] => [
   ...menuEntries,
   { label: t('Your profile'), icon: IconUser, to: paths.profile(userName) },
-  ...begin,
+  ...createCommands,
   ...settings,
   ...(role === 'member' ? [] : moderation),
   ...(role === 'admin' ? administration : []),
 ];
 
 /** Filters commands: every typed word must begin a word of the command. */
-export function filterCommands(commands: Command[], typed: string): Command[] {
-  const wanted = foldAccents(typed).split(/\s+/).filter(Boolean);
-  return commands.filter(({ label, also = '' }) => {
-    const words = foldAccents(`${label} ${also}`).split(/[\s-]+/);
-    return wanted.every((want) => words.some((word) => word.startsWith(want)));
+export function filterCommands(commands: Command[], keyword: string): Command[] {
+  const searchWords = foldAccents(keyword).split(/\s+/).filter(Boolean);
+  return commands.filter(({ label, keywords = '' }) => {
+    const words = foldAccents(`${label} ${keywords}`).split(/[\s-]+/);
+    return searchWords.every((searchWord) => words.some((word) => word.startsWith(searchWord)));
   });
 }

@@ -17,7 +17,7 @@ const followed: Call[] = [
 
 export function subscribeToRealtime(client: QueryClient): () => void {
   void registerServiceWorker().catch(() => undefined);
-  const stops = [
+  const unsubscribers = [
     realtimeEvents.subscribe('resync', () => {
       for (const call of followed) void client.invalidateQueries({ queryKey: [call] });
     }),
@@ -26,6 +26,6 @@ export function subscribeToRealtime(client: QueryClient): () => void {
     startOutbox(client),
   ];
   return () => {
-    for (const stop of stops) stop();
+    for (const unsubscribe of unsubscribers) unsubscribe();
   };
 }

@@ -8,12 +8,12 @@ export function useRealtimeSubscriptions() {
   const client = useQueryClient();
   const { token } = useMember();
   useEffect(() => {
-    let stop: (() => void) | undefined;
-    let stopped = false;
+    let unsubscribe: (() => void) | undefined;
+    let isStopped = false;
     const start = async () => {
       try {
-        const { subscribeToRealtime: follow } = await import('./realtimeSubscriptions.ts');
-        if (!stopped) stop = follow(client);
+        const { subscribeToRealtime: subscribe } = await import('./realtimeSubscriptions.ts');
+        if (!isStopped) unsubscribe = subscribe(client);
       } catch {
         // Without the module, screens poll.
         realtimeEvents.setStreamMissing(true);
@@ -21,9 +21,9 @@ export function useRealtimeSubscriptions() {
     };
     const timer = setTimeout(() => void start(), 0);
     return () => {
-      stopped = true;
+      isStopped = true;
       clearTimeout(timer);
-      stop?.();
+      unsubscribe?.();
     };
   }, [client, token]);
 }

@@ -31,8 +31,8 @@ export function ShortcutsDialog({ opened, scopes, onClose }: ShortcutsDialogProp
             {keys.map(({ key, label }) => (
               <div key={key}>
                 <Row as="dt" gap={4} align="stretch">
-                  {partsOf(key).map((part, index) => (
-                    <kbd key={index}>{part}</kbd>
+                  {getKeyNames(key).map((keyName, index) => (
+                    <kbd key={index}>{keyName}</kbd>
                   ))}
                 </Row>
                 <dd>{label}</dd>
@@ -48,7 +48,7 @@ export function ShortcutsDialog({ opened, scopes, onClose }: ShortcutsDialogProp
 const apple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** "Mod+k" is a combination, "g d" a sequence. */
-const partsOf = (key: string) =>
+const getKeyNames = (key: string) =>
   key.startsWith('Mod+') ? [apple ? '⌘' : 'Ctrl', key.slice(4)] : key.split(' ');
 
 /** WCAG 2.1.4: speech input can trigger single-key shortcuts by accident. */

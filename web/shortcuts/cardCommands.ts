@@ -1,5 +1,5 @@
 // Keyboard actions on cards, limited to what the card offers.
-const cards = () => [...document.querySelectorAll<HTMLElement>('main [data-card]')];
+const listCards = () => [...document.querySelectorAll<HTMLElement>('main [data-card]')];
 
 /** Height of the header in pixels. */
 const top = 84;
@@ -8,17 +8,17 @@ const top = 84;
 function current(): HTMLElement | undefined {
   const focused = document.activeElement?.closest<HTMLElement>('[data-card]');
   if (focused) return focused;
-  const all = cards();
-  return all.find((card) => card.getBoundingClientRect().top >= top - 8) ?? all.at(-1);
+  const cardList = listCards();
+  return cardList.find((card) => card.getBoundingClientRect().top >= top - 8) ?? cardList.at(-1);
 }
 
 /** Moves to the next or previous card; without a focused one, to the card in view. */
 export function focusCard(by: 1 | -1): boolean {
-  const all = cards();
-  const at = all.indexOf(
+  const cardList = listCards();
+  const index = cardList.indexOf(
     document.activeElement?.closest<HTMLElement>('[data-card]') ?? document.body,
   );
-  const to = at === -1 ? current() : all[at + by];
+  const to = index === -1 ? current() : cardList[index + by];
   if (!to) return false;
   to.focus({ preventScroll: true });
   to.scrollIntoView({ block: 'start' });

@@ -1,6 +1,6 @@
 // Buffer for keys pressed before the shortcuts are loaded. They run as soon as the screen is ready.
 
-/** A buffered key that is older is dropped. */
+/** A buffered key that is older is discarded. */
 const maxAgeMs = 3_000;
 let early: KeyboardEvent[] = [];
 

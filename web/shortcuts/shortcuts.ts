@@ -22,8 +22,8 @@ let firstKeyAt = 0;
 const inOrder = () => [...scopes].toSorted((a, b) => Number(a.everywhere) - Number(b.everywhere));
 
 /** Runs the shortcut of a key, for menus that offer the same action. */
-export const runShortcut = (key: string) => shortcutOf(key)?.run();
-const shortcutOf = (key: string) =>
+export const runShortcut = (key: string) => findShortcut(key)?.run();
+const findShortcut = (key: string) =>
   inOrder()
     .map((scope) => scope.keys()[key])
     .find((shortcut) => shortcut !== undefined);
@@ -62,11 +62,11 @@ function onKeyDown(event: KeyboardEvent) {
   const sequence =
     firstKey && event.timeStamp - firstKeyAt < maxSequencePauseMs ? `${firstKey} ${key}` : key;
   firstKey = '';
-  const shortcut = shortcutOf(sequence);
+  const shortcut = findShortcut(sequence);
   if (shortcut) {
     if (shortcut.run() !== false) event.preventDefault();
   } else if (
-    inOrder().some((scope) => Object.keys(scope.keys()).some((each) => each.startsWith(`${key} `)))
+    inOrder().some((scope) => Object.keys(scope.keys()).some((item) => item.startsWith(`${key} `)))
   ) {
     firstKey = key;
     firstKeyAt = event.timeStamp;
@@ -78,9 +78,9 @@ function onKeyDown(event: KeyboardEvent) {
  * those of a screen take precedence.
  */
 export function useShortcuts(title: string, keys: Shortcuts, { everywhere = false } = {}) {
-  const now = useEffectEvent(() => keys);
+  const getKeys = useEffectEvent(() => keys);
   useEffect(() => {
-    const scope = { title, everywhere, keys: () => now() };
+    const scope = { title, everywhere, keys: () => getKeys() };
     if (scopes.size === 0) addEventListener('keydown', onKeyDown);
     scopes.add(scope);
     return () => {

@@ -4,15 +4,15 @@ import { t } from '../i18n/language.ts';
 import { Columns, Stack, Text, Wrap } from '../ui/primitives.tsx';
 import classes from './BrandPreview.module.css';
 
-const own = '#116d67';
+const defaultColor = '#116d67';
 
 /** Preview of heading and button in both themes. */
 export function BrandPreview({ name, colour }: { name: string; colour: string }) {
-  const { both, light, dark } = brandVariables(isColour(colour) ? colour : own);
+  const { both, light, dark } = brandVariables(isColour(colour) ? colour : defaultColor);
   return (
     <Columns min={220} gap={12} role="group" aria-label={t('Preview')}>
-      <Theme word={t('Light')} variables={{ ...both, ...light, ...grounds.light }} name={name} />
-      <Theme word={t('Dark')} variables={{ ...both, ...dark, ...grounds.dark }} name={name} />
+      <Theme label={t('Light')} variables={{ ...both, ...light, ...grounds.light }} name={name} />
+      <Theme label={t('Dark')} variables={{ ...both, ...dark, ...grounds.dark }} name={name} />
     </Columns>
   );
 }
@@ -33,11 +33,11 @@ const grounds = {
 };
 
 function Theme({
-  word,
+  label,
   variables,
   name,
 }: {
-  word: string;
+  label: string;
   variables: Record<string, string>;
   name: string;
 }) {
@@ -53,7 +53,7 @@ function Theme({
       className={classes.theme}
       style={variables}
     >
-      <Text size="xs">{word}</Text>
+      <Text size="xs">{label}</Text>
       <Brand name={name} />
       <Wrap as="p" gap={12} align="center" mt={4} mb={4}>
         <Text as="span" px={16} py={8} radius={8} weight={600} className={classes.button}>

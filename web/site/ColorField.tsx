@@ -4,7 +4,7 @@ import { t } from '../i18n/language.ts';
 import { Wrap } from '../ui/primitives.tsx';
 import classes from './ColorField.module.css';
 
-const own = '#116d67';
+const defaultColor = '#116d67';
 
 type ColorFieldProps = {
   value: string;
@@ -25,7 +25,7 @@ export function ColorField({ value, error, onChange }: ColorFieldProps) {
         )}
         size="md"
         maxLength={7}
-        placeholder={own}
+        placeholder={defaultColor}
         spellCheck={false}
         value={value}
         error={error}
@@ -34,7 +34,7 @@ export function ColorField({ value, error, onChange }: ColorFieldProps) {
             type="color"
             className={classes.well}
             aria-label={t('Pick a color')}
-            value={isColour(value) ? value : own}
+            value={isColour(value) ? value : defaultColor}
             onChange={(event) => onChange(event.currentTarget.value)}
           />
         }

@@ -17,15 +17,15 @@ type DeclineDialogProps = {
  * Asks why an action is declined. The author sees the reason, and can edit and resubmit the action.
  */
 export function DeclineDialog({ action, ...rest }: DeclineDialogProps) {
-  const shown = useRetainedValue(action);
+  const displayedAction = useRetainedValue(action);
   return (
     <Dialog
       opened={action !== undefined}
       onClose={rest.onClose}
       closeOnClickOutside={false}
-      title={shown && t('Decline “{{title}}”?', { title: shown.title })}
+      title={displayedAction && t('Decline “{{title}}”?', { title: displayedAction.title })}
     >
-      {shown && <Form key={shown.id} id={shown.id} {...rest} />}
+      {displayedAction && <Form key={displayedAction.id} id={displayedAction.id} {...rest} />}
     </Dialog>
   );
 }

@@ -12,14 +12,16 @@ type DeleteIssueDialogProps = { issue: Issue | undefined; others: Issue[]; onClo
 
 /** Deletes an issue and moves its members and actions to another one. */
 export function DeleteIssueDialog({ issue, others, onClose }: DeleteIssueDialogProps) {
-  const shown = useRetainedValue(issue);
+  const displayedIssue = useRetainedValue(issue);
   return (
     <Dialog
       opened={issue !== undefined}
       onClose={onClose}
-      title={shown && t('Delete “{{name}}”?', { name: shown.name })}
+      title={displayedIssue && t('Delete “{{name}}”?', { name: displayedIssue.name })}
     >
-      {shown && <Choice key={shown.id} issue={shown} others={others} onClose={onClose} />}
+      {displayedIssue && (
+        <Choice key={displayedIssue.id} issue={displayedIssue} others={others} onClose={onClose} />
+      )}
     </Dialog>
   );
 }
@@ -38,11 +40,11 @@ function Choice({
   const { applyResponse } = useIssueMutations();
   const used = issue.people + issue.actions > 0;
   const remove = useApiMutation('POST /admin/category/delete', {
-    onSuccess: (answer) => {
-      applyResponse(answer);
+    onSuccess: (response) => {
+      applyResponse(response);
       onClose();
     },
-    onError: (refused) => setError(fieldError(refused, 'move_to')),
+    onError: (error) => setError(fieldError(error, 'move_to')),
   });
   const onDelete = () => {
     if (used && !to) setError(siteStrings.issueInUse);

@@ -75,11 +75,11 @@ function AddIssue() {
   const { applyResponse } = useIssueMutations();
   const add = useApiMutation('POST /admin/category/save', {
     once: true,
-    onSuccess: (answer) => {
-      applyResponse(answer);
+    onSuccess: (response) => {
+      applyResponse(response);
       setName('');
     },
-    onError: (refused) => setError(fieldError(refused, 'name')),
+    onError: (error) => setError(fieldError(error, 'name')),
   });
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();

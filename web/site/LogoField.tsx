@@ -1,7 +1,7 @@
 import { Button, FileButton, Progress } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { strings } from '#contract/strings.ts';
-import { maxMegabytes, acceptedPictureTypes, usePictureUpload } from '../files/uploads.ts';
+import { maxMegabytes, acceptedImageTypes, useImageUpload } from '../files/uploads.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
 import { Stack, Text, Wrap } from '../ui/primitives.tsx';
@@ -11,11 +11,14 @@ import type { SettingsForm } from './useSettingsForm.ts';
 /** Logo of the site, saved immediately. */
 export function LogoField({ form }: { form: SettingsForm }) {
   const { logo } = form.settings;
-  const { part, fault, upload } = usePictureUpload('POST /admin/logo/upload', form.applySaved);
+  const { progress, errorMessage, upload } = useImageUpload(
+    'POST /admin/logo/upload',
+    form.applySaved,
+  );
   const confirm = useConfirm();
 
   const askToRemove = async () => {
-    if (await confirm({ title: strings.deleteImage, yes: t('Delete'), danger: true }))
+    if (await confirm({ title: strings.deleteImage, confirmLabel: t('Delete'), danger: true }))
       form.reset('logo');
   };
 
@@ -26,12 +29,12 @@ export function LogoField({ form }: { form: SettingsForm }) {
       </Text>
       {logo && <img className={classes.logo} src={logo} alt={t('Current logo')} />}
       <Wrap gap={8}>
-        <FileButton accept={acceptedPictureTypes.join(',')} onChange={upload}>
+        <FileButton accept={acceptedImageTypes.join(',')} onChange={upload}>
           {(props) => (
             <Button
               variant="default"
               leftSection={<IconPhoto size={18} aria-hidden />}
-              loading={part !== undefined}
+              loading={progress !== undefined}
               {...props}
             >
               {logo ? t('Change logo') : t('Add logo')}
@@ -49,16 +52,18 @@ export function LogoField({ form }: { form: SettingsForm }) {
           </Button>
         )}
       </Wrap>
-      {part !== undefined && <Progress value={part * 100} aria-label={t('Uploading the logo')} />}
+      {progress !== undefined && (
+        <Progress value={progress * 100} aria-label={t('Uploading the logo')} />
+      )}
       <Text size="sm" color="faint">
         {t(
           'Shown next to the site’s name, in light and dark mode. JPEG, PNG, WebP or GIF, up to {{most}} MB. Transparent images work.',
           { most: maxMegabytes },
         )}
       </Text>
-      {fault && (
+      {errorMessage && (
         <Text size="sm" color="danger" role="alert">
-          {fault}
+          {errorMessage}
         </Text>
       )}
     </Stack>

@@ -20,7 +20,9 @@ import { TextInput, Textarea } from '../ui/fields.tsx';
 /** Wording of one email. */
 export function MailScreen() {
   const { name } = useParams({ strict: false });
-  const mail = useSuspenseApiQuery('GET /admin/wording', {}).mails.find((one) => one.name === name);
+  const mail = useSuspenseApiQuery('GET /admin/wording', {}).mails.find(
+    (item) => item.name === name,
+  );
   return mail ? <MailForm key={mail.name} mail={mail} /> : <NotFoundScreen />;
 }
 
@@ -31,7 +33,7 @@ function MailForm({ mail }: { mail: EmailTemplate }) {
     .replaceAll('{{site_name}}', siteName)
     .replaceAll(/\{\{.*?\}\}/g, '…');
   useTitle(heading);
-  const line = (field: keyof EmailTemplate['words'], maxLength: number) => ({
+  const getFieldProps = (field: keyof EmailTemplate['words'], maxLength: number) => ({
     id: `mail-${field}`,
     size: 'md' as const,
     maxLength,
@@ -49,7 +51,7 @@ function MailForm({ mail }: { mail: EmailTemplate }) {
       await confirm({
         title: t('Restore the default text?'),
         detail: t('Your version of this email will be lost.'),
-        yes: t('Use default'),
+        confirmLabel: t('Use default'),
         danger: true,
       })
     )
@@ -66,29 +68,29 @@ function MailForm({ mail }: { mail: EmailTemplate }) {
       </Text>
       <ErrorSummary errors={form.summary} />
       <Card gap={16}>
-        <TextInput label={t('Subject')} {...line('subject', limits.mailLine)} />
-        <TextInput label={t('Title')} {...line('title', limits.mailLine)} />
+        <TextInput label={t('Subject')} {...getFieldProps('subject', limits.mailLine)} />
+        <TextInput label={t('Title')} {...getFieldProps('title', limits.mailLine)} />
         <Textarea
           label={t('Text')}
           description={t('A blank line starts a new paragraph.')}
           autosize
           minRows={4}
           maxRows={16}
-          {...line('body', limits.mailText)}
+          {...getFieldProps('body', limits.mailText)}
         />
-        <TextInput label={t('Button text')} {...line('button', limits.mailButton)} />
+        <TextInput label={t('Button text')} {...getFieldProps('button', limits.mailButton)} />
         <Textarea
           label={t('Small print (optional)')}
           autosize
           minRows={2}
           maxRows={8}
-          {...line('footnote', limits.mailText)}
+          {...getFieldProps('footnote', limits.mailText)}
         />
         <Text size="sm" color="faint" anywhere>
           {transElements('Filled in when the email is sent: {{names}}.', {
-            names: mail.names.map((name, at) => (
+            names: mail.names.map((name, index) => (
               <span key={name}>
-                {at > 0 && ', '}
+                {index > 0 && ', '}
                 <code>{`{{${name}}}`}</code>
                 {mail.needed.includes(name) && ` ${t('(required)')}`}
               </span>
@@ -107,16 +109,16 @@ function MailForm({ mail }: { mail: EmailTemplate }) {
             {t('Use default')}
           </Button>
         )}
-        <Button variant="default" loading={form.previewing} onClick={form.look}>
+        <Button variant="default" loading={form.previewing} onClick={form.showPreview}>
           {t('Preview')}
         </Button>
       </FormActions>
-      {form.shown && (
+      {form.previewed && (
         <Card as="section" aria-label={t('Preview')} className={classes.preview}>
           <Heading mb={8} anywhere>
-            {form.shown.subject}
+            {form.previewed.subject}
           </Heading>
-          <pre>{form.shown.text}</pre>
+          <pre>{form.previewed.text}</pre>
         </Card>
       )}
     </Stack>

@@ -25,7 +25,7 @@ export function OrderedList<E extends Entry>({
   return (
     <SortableList
       ids={ids}
-      nameOf={(index) => entries[index]?.name ?? ''}
+      getName={(index) => entries[index]?.name ?? ''}
       noun="number"
       onMove={(from, to) => onOrder(arrayMove(ids, from, to))}
     >

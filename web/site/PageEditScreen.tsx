@@ -122,8 +122,8 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
             const name = event.currentTarget.value;
             // The URL follows the title until the author edits it.
             const follows =
-              id === undefined && !leads && !announces && values.url === slugOf(values.name);
-            set({ name, ...(follows && { url: slugOf(name) }) });
+              id === undefined && !leads && !announces && values.url === toSlug(values.name);
+            set({ name, ...(follows && { url: toSlug(name) }) });
           }}
         />
         {!announces && (
@@ -224,7 +224,7 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
   );
 }
 
-const slugOf = (name: string) =>
+const toSlug = (name: string) =>
   foldAccents(name)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')

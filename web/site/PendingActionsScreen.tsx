@@ -33,8 +33,8 @@ export function PendingActionsScreen() {
       toast.success(message);
       setDeclined(undefined);
     },
-    onError: (refused) => {
-      toast.error(refused.message);
+    onError: (error) => {
+      toast.error(error.message);
       setDeclined(undefined);
     },
   });

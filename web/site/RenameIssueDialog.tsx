@@ -14,10 +14,10 @@ type RenameIssueDialogProps = { issue: Issue | undefined; onClose: () => void };
 
 /** Renames an issue. Its members keep following it. */
 export function RenameIssueDialog({ issue, onClose }: RenameIssueDialogProps) {
-  const shown = useRetainedValue(issue);
+  const displayedIssue = useRetainedValue(issue);
   return (
     <Dialog opened={issue !== undefined} onClose={onClose} title={t('Rename issue')}>
-      {shown && <Form key={shown.id} issue={shown} onClose={onClose} />}
+      {displayedIssue && <Form key={displayedIssue.id} issue={displayedIssue} onClose={onClose} />}
     </Dialog>
   );
 }
@@ -27,11 +27,11 @@ function Form({ issue, onClose }: { issue: Issue; onClose: () => void }) {
   const [error, setError] = useState<string>();
   const { applyResponse } = useIssueMutations();
   const save = useApiMutation('POST /admin/category/save', {
-    onSuccess: (answer) => {
-      applyResponse(answer);
+    onSuccess: (response) => {
+      applyResponse(response);
       onClose();
     },
-    onError: (refused) => setError(fieldError(refused, 'name')),
+    onError: (error) => setError(fieldError(error, 'name')),
   });
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();

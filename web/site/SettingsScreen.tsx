@@ -37,7 +37,7 @@ const registrations = [
 export function SettingsScreen() {
   const form = useSettingsForm();
   const { values, errors, set } = form;
-  const line = (
+  const getFieldProps = (
     field: 'name' | 'tagline' | 'donation_url' | 'operator_contact',
     maxLength: number,
   ) => ({
@@ -62,14 +62,14 @@ export function SettingsScreen() {
           <TextInput
             label={t('Name')}
             description={t('Shown on every screen and in every email.')}
-            {...line('name', limits.siteName)}
+            {...getFieldProps('name', limits.siteName)}
           />
         </Field>
         <Field form={form} of="tagline">
           <TextInput
             label={t('Tagline')}
             description={t('Shown beside the login form.')}
-            {...line('tagline', limits.tagline)}
+            {...getFieldProps('tagline', limits.tagline)}
           />
         </Field>
         <Field form={form} of="donation_url">
@@ -78,7 +78,7 @@ export function SettingsScreen() {
             description={t('Where “Become a Supporter” links to. Leave empty to hide it.')}
             type="url"
             placeholder="https://"
-            {...line('donation_url', limits.link)}
+            {...getFieldProps('donation_url', limits.link)}
           />
         </Field>
         <Textarea
@@ -88,7 +88,7 @@ export function SettingsScreen() {
           )}
           autosize
           minRows={3}
-          {...line('operator_contact', limits.operatorContact)}
+          {...getFieldProps('operator_contact', limits.operatorContact)}
         />
       </FormSection>
       <FormSection title={t('Appearance')}>
@@ -134,7 +134,7 @@ export function SettingsScreen() {
               set(
                 'providers_off',
                 event.currentTarget.checked
-                  ? values.providers_off.filter((each) => each !== provider)
+                  ? values.providers_off.filter((item) => item !== provider)
                   : [...values.providers_off, provider],
               )
             }
@@ -189,7 +189,7 @@ function Field({
   children: ReactNode;
 }) {
   const standard = form.defaults[of];
-  const word =
+  const label =
     typeof standard === 'boolean'
       ? standard
         ? t('on|setting')
@@ -202,7 +202,7 @@ function Field({
       {children}
       {form.saved.includes(of) ? (
         <Text size="xs" color="faint" anywhere>
-          {t('Set here. The default is {{word}}.', { word })}{' '}
+          {t('Set here. The default is {{word}}.', { word: label })}{' '}
           <TextButton type="button" disabled={form.resetting} onClick={() => form.reset(of)}>
             {t('Use default')}
           </TextButton>

@@ -18,24 +18,24 @@ export function TextOverrideForm({
   sentence: OverridableText;
   onClose: () => void;
 }) {
-  const [words, setWords] = useState(text);
+  const [value, setValue] = useState(text);
   const [error, setError] = useState<string>();
   const id = useId();
   const applyWording = useApplyWording();
   const save = useApiMutation('POST /admin/wording/sentence', {
-    onSuccess: (answer) => {
-      applyWording(answer);
+    onSuccess: (response) => {
+      applyWording(response);
       onClose();
     },
-    onError: (refused) => setError(fieldError(refused, 'text')),
+    onError: (error) => setError(fieldError(error, 'text')),
   });
   useEffect(() => document.getElementById(id)?.focus(), [id]);
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (save.isPending) return;
-    if (words.trim() === '') setError(strings.required);
-    else save.mutate({ standard, text: words });
+    if (value.trim() === '') setError(strings.required);
+    else save.mutate({ standard, text: value });
   };
   return (
     <form
@@ -55,10 +55,10 @@ export function TextOverrideForm({
             : undefined
         }
         maxLength={limits.sentence}
-        value={words}
+        value={value}
         error={error}
         onChange={(event) => {
-          setWords(event.currentTarget.value);
+          setValue(event.currentTarget.value);
           setError(undefined);
         }}
       />

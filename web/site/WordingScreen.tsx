@@ -17,9 +17,9 @@ export function WordingScreen() {
   const { mails, sentences } = useSuspenseApiQuery('GET /admin/wording', {});
   const [keyword, setKeyword] = useState('');
   const [edited, setEdited] = useState<string>();
-  const wanted = keyword.toLowerCase();
-  const shown = sentences.filter(({ standard, text }) =>
-    `${standard} ${text}`.toLowerCase().includes(wanted),
+  const lowercaseKeyword = keyword.toLowerCase();
+  const matchingSentences = sentences.filter(({ standard, text }) =>
+    `${standard} ${text}`.toLowerCase().includes(lowercaseKeyword),
   );
   return (
     <>
@@ -64,9 +64,11 @@ export function WordingScreen() {
           onChange={setKeyword}
           className={classes.search}
         />
-        {shown.length === 0 && <p role="status">{t('No sentences contain these words.')}</p>}
+        {matchingSentences.length === 0 && (
+          <p role="status">{t('No sentences contain these words.')}</p>
+        )}
         <Box as="ul" ruled={0}>
-          {shown.map((sentence) => (
+          {matchingSentences.map((sentence) => (
             <Wrap as="li" gap={12} rowGap={4} align="center" py={10} key={sentence.standard}>
               {edited === sentence.standard ? (
                 <TextOverrideForm sentence={sentence} onClose={() => setEdited(undefined)} />

@@ -24,9 +24,9 @@ export function usePageOrder(pages: Pages) {
   const storePages = useStorePages();
   const client = useQueryClient();
   const order = useApiMutation('POST /admin/page/order', {
-    onSuccess: (answer) => storePages(answer.pages),
-    onError: (refused) => {
-      toast.error(refused.message);
+    onSuccess: (response) => storePages(response.pages),
+    onError: (error) => {
+      toast.error(error.message);
       void client.invalidateQueries({ queryKey: queryKey('GET /admin/pages') });
     },
   });

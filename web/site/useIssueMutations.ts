@@ -9,10 +9,10 @@ export type Issue = Output<'GET /admin/categories'>['categories'][number];
 /** Mutations of the issue list. Each response contains the new list. */
 export function useIssueMutations() {
   const client = useQueryClient();
-  const put = (categories: Issue[]) =>
+  const storeIssues = (categories: Issue[]) =>
     client.setQueryData(queryKey('GET /admin/categories', {}), { categories });
   const setIssues = (categories: Issue[]) => {
-    put(categories);
+    storeIssues(categories);
     void client.invalidateQueries({ queryKey: queryKey('GET /category/list') });
   };
   const applyResponse = ({ categories, message }: { categories: Issue[]; message: string }) => {
@@ -21,8 +21,8 @@ export function useIssueMutations() {
   };
   const order = useApiMutation('POST /admin/category/order', {
     onSuccess: ({ categories }) => setIssues(categories),
-    onError: (refused) => {
-      showErrorToast(refused);
+    onError: (error) => {
+      showErrorToast(error);
       void client.invalidateQueries({ queryKey: queryKey('GET /admin/categories') });
     },
   });
@@ -30,7 +30,7 @@ export function useIssueMutations() {
     applyResponse,
     /** Optimistic; the server's list wins. */
     order: (issues: Issue[], ids: number[]) => {
-      put(ids.flatMap((id) => issues.filter((issue) => issue.id === id)));
+      storeIssues(ids.flatMap((id) => issues.filter((issue) => issue.id === id)));
       order.mutate({ ids });
     },
   };

@@ -8,77 +8,80 @@ import { useDraft } from '../drafts/useDraft.ts';
 import { useUnsavedChangesPrompt } from '../layout/useUnsavedChangesPrompt.ts';
 import { useApplyWording, type EmailTemplate } from './textOverrides.ts';
 
-type Words = EmailTemplate['words'];
-type Errors = Partial<Record<keyof Words, string>>;
+type MailTexts = EmailTemplate['words'];
+type Errors = Partial<Record<keyof MailTexts, string>>;
 
 const fields = ['subject', 'title', 'body', 'button', 'footnote'] as const;
-const missing = {
+const requiredMessages = {
   subject: siteStrings.mailSubject,
   title: siteStrings.mailTitle,
   body: siteStrings.mailBody,
   button: siteStrings.mailButton,
 };
-const unchanged: Partial<Words> = {};
+const unchanged: Partial<MailTexts> = {};
 
 /** State of the email wording form. Changes survive a reload. */
 export function useMailForm({ name, words: saved }: EmailTemplate) {
-  const [changes, setChanges, clear] = useDraft<Partial<Words>>(`mail-${name}`, unchanged);
+  const [changes, setChanges, clear] = useDraft<Partial<MailTexts>>(`mail-${name}`, unchanged);
   const [errors, setErrors] = useState<Errors>({});
   const [summary, setSummary] = useState<{ field: string; message: string }[]>([]);
-  const [shown, setShown] = useState<Output<'POST /admin/wording/preview'>>();
+  const [previewed, setPreviewed] = useState<Output<'POST /admin/wording/preview'>>();
   const applyWording = useApplyWording();
-  const values: Words = { ...saved, ...changes };
-  const changed = fields.some((field) => values[field] !== saved[field]);
-  const guard = useUnsavedChangesPrompt(changed);
+  const values: MailTexts = { ...saved, ...changes };
+  const hasChanges = fields.some((field) => values[field] !== saved[field]);
+  const guard = useUnsavedChangesPrompt(hasChanges);
 
-  const point = (found: Errors) => {
-    setErrors(found);
+  const showErrors = (newErrors: Errors) => {
+    setErrors(newErrors);
     setSummary(
       fields.flatMap((field) =>
-        found[field] ? [{ field: `mail-${field}`, message: found[field] }] : [],
+        newErrors[field] ? [{ field: `mail-${field}`, message: newErrors[field] }] : [],
       ),
     );
   };
-  const onError = (refused: ApiRequestError) => point(fieldErrors(refused, fields));
+  const onError = (error: ApiRequestError) => showErrors(fieldErrors(error, fields));
   const save = useApiMutation('POST /admin/wording/mail', {
-    onSuccess: (answer) => {
+    onSuccess: (response) => {
       guard.saved();
       clear();
-      applyWording(answer);
+      applyWording(response);
     },
     onError,
   });
-  const preview = useApiMutation('POST /admin/wording/preview', { onSuccess: setShown, onError });
+  const preview = useApiMutation('POST /admin/wording/preview', {
+    onSuccess: setPreviewed,
+    onError,
+  });
 
   /** Validates the required fields. */
-  const isComplete = () => {
-    const found = Object.fromEntries(
-      Object.entries(missing).filter(
-        ([field]) => values[field as keyof typeof missing].trim() === '',
+  const reportValidity = () => {
+    const newErrors = Object.fromEntries(
+      Object.entries(requiredMessages).filter(
+        ([field]) => values[field as keyof typeof requiredMessages].trim() === '',
       ),
     );
-    point(found);
-    return Object.keys(found).length === 0;
+    showErrors(newErrors);
+    return Object.keys(newErrors).length === 0;
   };
   return {
     values,
     errors,
     summary,
-    changed,
-    shown,
+    hasChanges,
+    previewed,
     saving: save.isPending,
     previewing: preview.isPending,
-    set: (field: keyof Words, value: string) => {
+    set: (field: keyof MailTexts, value: string) => {
       guard.touched();
       setChanges({ ...changes, [field]: value });
       setErrors(({ [field]: _cleared, ...rest }) => rest);
     },
     discard: () => {
       clear();
-      point({});
+      showErrors({});
     },
-    submit: () => isComplete() && save.mutate({ name, ...values }),
-    look: () => isComplete() && preview.mutate({ name, ...values }),
+    submit: () => reportValidity() && save.mutate({ name, ...values }),
+    showPreview: () => reportValidity() && preview.mutate({ name, ...values }),
     reset: () => save.mutate({ name, reset: true }),
   };
 }

@@ -28,14 +28,14 @@ export function usePageForm(
   const [summary, setSummary] = useState<{ field: string; message: string }[]>([]);
   const client = useQueryClient();
   const values = { ...saved, ...changes };
-  const changed = fields.some((field) => values[field] !== saved[field]);
-  const guard = useUnsavedChangesPrompt(changed);
+  const hasChanges = fields.some((field) => values[field] !== saved[field]);
+  const guard = useUnsavedChangesPrompt(hasChanges);
 
-  const point = (found: Errors) => {
-    setErrors(found);
+  const showErrors = (newErrors: Errors) => {
+    setErrors(newErrors);
     setSummary(
       fields.flatMap((field) =>
-        found[field] ? [{ field: `page-${field}`, message: found[field] }] : [],
+        newErrors[field] ? [{ field: `page-${field}`, message: newErrors[field] }] : [],
       ),
     );
   };
@@ -54,31 +54,31 @@ export function usePageForm(
       toast.success(message);
       onSaved(page);
     },
-    onError: (refused) => point(fieldErrors(refused, fields)),
+    onError: (error) => showErrors(fieldErrors(error, fields)),
   });
 
   return {
     values,
     errors,
     summary,
-    changed,
+    hasChanges,
     saving: save.isPending,
-    set: (some: Partial<PageValues>) => {
+    set: (patch: Partial<PageValues>) => {
       guard.touched();
-      setChanges({ ...changes, ...some });
-      setErrors((all) =>
-        Object.fromEntries(Object.entries(all).filter(([field]) => !(field in some))),
+      setChanges({ ...changes, ...patch });
+      setErrors((current) =>
+        Object.fromEntries(Object.entries(current).filter(([field]) => !(field in patch))),
       );
     },
     discard: () => {
       clear();
-      point({});
+      showErrors({});
     },
     submit: () => {
       if (save.isPending) return;
-      const found = faultsOf(values);
-      point(found);
-      if (Object.keys(found).length === 0)
+      const newErrors = validate(values);
+      showErrors(newErrors);
+      if (Object.keys(newErrors).length === 0)
         save.mutate({ ...values, ...(id !== undefined && { id }) });
     },
   };
@@ -86,7 +86,7 @@ export function usePageForm(
 
 export const isExternalLink = (url: string) => /^https?:/i.test(url.trim());
 
-function faultsOf({ name, url, content }: PageValues): Errors {
+function validate({ name, url, content }: PageValues): Errors {
   return {
     ...(name.trim() === '' && { name: siteStrings.pageName }),
     ...(url.trim() === '' && { url: siteStrings.pageUrl }),

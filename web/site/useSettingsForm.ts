@@ -28,49 +28,51 @@ type Values = Pick<Settings, Field>;
 type Errors = Partial<Record<Field, string>>;
 
 const unchanged: Partial<Values> = {};
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** State of the site settings form. Changes survive a reload. */
 export function useSettingsForm() {
-  const answer = useSuspenseApiQuery('GET /admin/settings', {});
+  const response = useSuspenseApiQuery('GET /admin/settings', {});
   const [changes, setChanges, clear] = useDraft<Partial<Values>>('site-settings', unchanged);
   const [errors, setErrors] = useState<Errors>({});
   const [summary, setSummary] = useState<{ field: string; message: string }[]>([]);
   const client = useQueryClient();
-  const values: Values = { ...answer.settings, ...changes };
-  const changed = fields.some((field) => !same(values[field], answer.settings[field]));
-  const guard = useUnsavedChangesPrompt(changed);
+  const values: Values = { ...response.settings, ...changes };
+  const hasChanges = fields.some((field) => !isEqual(values[field], response.settings[field]));
+  const guard = useUnsavedChangesPrompt(hasChanges);
 
-  const point = (found: Errors) => {
-    setErrors(found);
-    setSummary(fields.flatMap((field) => (found[field] ? [{ field, message: found[field] }] : [])));
+  const showErrors = (newErrors: Errors) => {
+    setErrors(newErrors);
+    setSummary(
+      fields.flatMap((field) => (newErrors[field] ? [{ field, message: newErrors[field] }] : [])),
+    );
   };
 
   /** Applies saved settings to this page. */
-  const applySaved = ({ message, ...next }: Output<'POST /admin/settings'>) => {
-    client.setQueryData(queryKey('GET /admin/settings', {}), next);
-    applyBrandColor(next.settings.colour);
+  const applySaved = ({ message, ...response }: Output<'POST /admin/settings'>) => {
+    client.setQueryData(queryKey('GET /admin/settings', {}), response);
+    applyBrandColor(response.settings.colour);
     void client.invalidateQueries({ queryKey: queryKey('GET /site/info') });
     toast.success(message);
   };
   const save = useApiMutation('POST /admin/settings', {
-    onSuccess: (next) => {
+    onSuccess: (response) => {
       guard.saved();
       clear();
-      applySaved(next);
+      applySaved(response);
     },
-    onError: (refused) => point(fieldErrors(refused, fields)),
+    onError: (error) => showErrors(fieldErrors(error, fields)),
   });
   const reset = useApiMutation('POST /admin/settings', { onSuccess: applySaved });
 
   return {
-    ...answer,
+    ...response,
     /** Settings whose saved value overrides the default. */
-    saved: answer.changed,
+    saved: response.changed,
     values,
     errors,
     summary,
-    changed,
+    hasChanges,
     saving: save.isPending,
     resetting: reset.isPending,
     applySaved,
@@ -87,14 +89,16 @@ export function useSettingsForm() {
     },
     discard: () => {
       clear();
-      point({});
+      showErrors({});
     },
     submit: () => {
       if (save.isPending) return;
-      const found = faultsOf(values, answer.settings);
-      point(found);
-      const changedFields = fields.filter((field) => !same(values[field], answer.settings[field]));
-      if (Object.keys(found).length === 0)
+      const newErrors = validate(values, response.settings);
+      showErrors(newErrors);
+      const changedFields = fields.filter(
+        (field) => !isEqual(values[field], response.settings[field]),
+      );
+      if (Object.keys(newErrors).length === 0)
         save.mutate(Object.fromEntries(changedFields.map((field) => [field, values[field]])));
     },
   };
@@ -102,7 +106,7 @@ export function useSettingsForm() {
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>;
 
-function faultsOf(values: Values, saved: Settings): Errors {
+function validate(values: Values, saved: Settings): Errors {
   const { name, donation_url, colour } = values;
   const link = donation_url.trim();
   return {

@@ -76,8 +76,8 @@ export function HeldCard({
         ))}
         {held.changed && <li>{t('Edited after it was published')}</li>}
       </Wrap>
-      <ContentSnapshot said={said} label={t('Content')} />
-      {pictures.length > 0 && <Gallery pictures={pictures} by={author.name} />}
+      <ContentSnapshot snapshot={said} label={t('Content')} />
+      {pictures.length > 0 && <Gallery images={pictures} authorName={author.name} />}
       {links.length > 0 && (
         <Text size="sm">
           {transElements('Links to {{links}}', { links: <strong>{links.join(', ')}</strong> })}

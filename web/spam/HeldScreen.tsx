@@ -21,61 +21,64 @@ const RejectDialog = lazyDialog(() =>
 /** Review queue of held content, oldest first, with keyboard navigation and decisions. */
 export function HeldScreen() {
   const query = useHeldPosts();
-  const held = query.data?.pages.flatMap((page) => page.held) ?? [];
+  const items = query.data?.pages.flatMap((page) => page.held) ?? [];
   const [current, setCurrent] = useState<string>();
   const [rejected, setRejected] = useState<HeldItem>();
   const list = useRef<HTMLDivElement>(null);
-  const at = held.findIndex(({ id }) => id === current);
+  const currentIndex = items.findIndex(({ id }) => id === current);
 
-  const go = (to: HeldItem | undefined) => {
-    if (!to) return;
-    setCurrent(to.id);
-    document.getElementById(`held-${to.id}`)?.focus();
+  const focusItem = (item: HeldItem | undefined) => {
+    if (!item) return;
+    setCurrent(item.id);
+    document.getElementById(`held-${item.id}`)?.focus();
   };
   /** Selects the next entry before the list is refetched, or the previous one after the last. */
-  const decided = (id: string) => {
-    const index = held.findIndex((one) => one.id === id);
+  const focusNextItem = (id: string) => {
+    const index = items.findIndex((item) => item.id === id);
     setRejected(undefined);
-    const next = held[index + 1] ?? held[index - 1];
-    if (next) go(next);
+    const next = items[index + 1] ?? items[index - 1];
+    if (next) focusItem(next);
     else list.current?.focus();
   };
-  const resolve = useResolveHeld(() => decided(resolve.variables?.id ?? ''));
-  const approve = (one: HeldItem) => {
-    if (!resolve.isPending && one.can_decide) resolve.mutate({ id: one.id, approve: true });
+  const resolve = useResolveHeld(() => focusNextItem(resolve.variables?.id ?? ''));
+  const approve = (item: HeldItem) => {
+    if (!resolve.isPending && item.can_decide) resolve.mutate({ id: item.id, approve: true });
   };
   // the shortcuts apply to the focused entry, else to the first
-  const selected = held[at] ?? held[0];
+  const selected = items[currentIndex] ?? items[0];
   useShortcuts(t('Waiting for review'), {
-    j: { label: t('Next'), run: () => go(held[at + 1]) },
-    k: { label: t('Previous'), run: () => go(held[at === -1 ? 0 : at - 1]) },
+    j: { label: t('Next'), run: () => focusItem(items[currentIndex + 1]) },
+    k: {
+      label: t('Previous'),
+      run: () => focusItem(items[currentIndex === -1 ? 0 : currentIndex - 1]),
+    },
     a: selected && { label: t('Approve'), run: () => approve(selected) },
     r: selected?.can_decide ? { label: t('Reject'), run: () => setRejected(selected) } : undefined,
   });
   return (
     <Stack ref={list} tabIndex={-1} gap={16} className={classes.list}>
-      <Shown query={query} held={held}>
-        {(one) => (
+      <HeldList query={query} held={items}>
+        {(item) => (
           <HeldCard
-            key={one.id}
-            held={one}
-            current={one === selected}
+            key={item.id}
+            held={item}
+            current={item === selected}
             busy={resolve.isPending}
             approving={
-              resolve.isPending && resolve.variables.id === one.id && resolve.variables.approve
+              resolve.isPending && resolve.variables.id === item.id && resolve.variables.approve
             }
-            onCurrent={() => setCurrent(one.id)}
-            onApprove={() => approve(one)}
-            onReject={() => setRejected(one)}
+            onCurrent={() => setCurrent(item.id)}
+            onApprove={() => approve(item)}
+            onReject={() => setRejected(item)}
           />
         )}
-      </Shown>
+      </HeldList>
       <RejectDialog
         opened={rejected !== undefined}
         held={rejected}
         sending={resolve.isPending}
         onClose={() => setRejected(undefined)}
-        onGone={() =>
+        onClosed={() =>
           (document.getElementById(`held-${selected?.id}`) ?? list.current)?.focus({
             preventScroll: true,
           })
@@ -86,13 +89,13 @@ export function HeldScreen() {
   );
 }
 
-type ShownProps = {
+type HeldListProps = {
   query: ReturnType<typeof useHeldPosts>;
   held: HeldItem[];
-  children: (one: HeldItem) => ReactNode;
+  children: (item: HeldItem) => ReactNode;
 };
 
-function Shown({ query, held, children }: ShownProps) {
+function HeldList({ query, held, children }: HeldListProps) {
   if (query.isPending) return <CardSkeletons count={2} />;
   if (!query.data)
     return (

@@ -32,14 +32,14 @@ export function LineListField({
 }: LineListFieldProps) {
   const file = useRef<HTMLInputElement>(null);
   const lines = countLines(value);
-  const add = async (chosen: File | undefined) => {
-    if (!chosen) return;
-    const added = chosen.size <= limits.list ? (await chosen.text()).trim() : undefined;
+  const add = async (chosenFile: File | undefined) => {
+    if (!chosenFile) return;
+    const added = chosenFile.size <= limits.list ? (await chosenFile.text()).trim() : undefined;
     if (file.current) file.current.value = '';
-    const whole = [value.trimEnd(), added].filter(Boolean).join('\n');
-    if (added === undefined || whole.length > limits.list)
+    const newValue = [value.trimEnd(), added].filter(Boolean).join('\n');
+    if (added === undefined || newValue.length > limits.list)
       return toast.error(t('That’s too much for {{n}} lines.', { n: limits.listLines }));
-    onChange(whole);
+    onChange(newValue);
   };
   return (
     <div>

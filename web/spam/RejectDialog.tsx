@@ -19,16 +19,16 @@ type Props = {
 type RejectDialogProps = Props & {
   opened: boolean;
   /** Called to move the focus to the remaining entries. */
-  onGone: () => void;
+  onClosed: () => void;
 };
 
-export function RejectDialog({ opened, held, onGone, ...rest }: RejectDialogProps) {
+export function RejectDialog({ opened, held, onClosed, ...rest }: RejectDialogProps) {
   return (
     <Dialog
       opened={opened}
       onClose={rest.onClose}
       returnFocus={false}
-      onExitTransitionEnd={onGone}
+      onExitTransitionEnd={onClosed}
       closeOnClickOutside={false}
       title={held ? t('Reject {{thing}}?', { thing: subjectLabels(held).this }) : ''}
     >
@@ -42,10 +42,10 @@ function RejectForm({ held, sending, onClose, onReject }: Props & { held: HeldIt
     held.why.includes('newcomer') || held.why.includes('domains') ? 'spam' : '',
   );
   const [reason, setReason] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!category) return setFault(moderationStrings.violationRequired);
+    if (!category) return setErrorMessage(moderationStrings.violationRequired);
     if (!sending) onReject(held.id, { category, ...(reason && { reason }) });
   };
   return (
@@ -57,10 +57,10 @@ function RejectForm({ held, sending, onClose, onReject }: Props & { held: HeldIt
       </p>
       <RuleSelect
         value={category}
-        error={fault}
+        error={errorMessage}
         onChange={(breach) => {
           setCategory(breach);
-          setFault(undefined);
+          setErrorMessage(undefined);
         }}
       />
       <ReasonField

@@ -129,7 +129,7 @@ export function SpamScreen() {
         <FormActions form={form} />
       </Stack>
       <FormSection title={t('Test')}>
-        <SpamTester unsaved={form.changed} />
+        <SpamTester unsaved={form.hasChanges} />
       </FormSection>
     </Stack>
   );

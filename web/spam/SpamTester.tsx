@@ -21,16 +21,16 @@ const outcomes: Record<Outcome['member'], string> = {
 /** Tests what the saved spam rules would do with a text, and why. */
 export function SpamTester({ unsaved }: { unsaved: boolean }) {
   const [text, setText] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
   const [outcome, setOutcome] = useState<Outcome>();
-  const send = useApiMutation('POST /admin/spam/try', {
+  const test = useApiMutation('POST /admin/spam/try', {
     onSuccess: setOutcome,
-    onError: (refused) =>
-      refused.fields ? setFault(Object.values(refused.fields).flat()[0]) : showErrorToast(refused),
+    onError: (error) =>
+      error.fields ? setErrorMessage(Object.values(error.fields).flat()[0]) : showErrorToast(error),
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!send.isPending) send.mutate({ text });
+    if (!test.isPending) test.mutate({ text });
   };
   return (
     <Stack as="form" gap={16} maw={760} noValidate onSubmit={submit}>
@@ -43,10 +43,10 @@ export function SpamTester({ unsaved }: { unsaved: boolean }) {
         maxRows={12}
         maxLength={limits.post}
         value={text}
-        error={fault}
+        error={errorMessage}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          setFault(undefined);
+          setErrorMessage(undefined);
           setOutcome(undefined);
         }}
       />
@@ -67,7 +67,7 @@ export function SpamTester({ unsaved }: { unsaved: boolean }) {
                 newcomer: <strong>{outcomes[outcome.newcomer]}</strong>,
               })}
             </Text>
-            <Text>{whyOf(outcome)}</Text>
+            <Text>{formatReasons(outcome)}</Text>
           </Stack>
         )}
       </div>
@@ -77,7 +77,7 @@ export function SpamTester({ unsaved }: { unsaved: boolean }) {
             ? t('The test uses your saved settings. Save your changes first to include them.')
             : ''}
         </span>
-        <Button type="submit" variant="default" loading={send.isPending}>
+        <Button type="submit" variant="default" loading={test.isPending}>
           {t('Test')}
         </Button>
       </Wrap>
@@ -85,13 +85,13 @@ export function SpamTester({ unsaved }: { unsaved: boolean }) {
   );
 }
 
-function whyOf({ words, domains, links }: Outcome): string {
-  const found = [
+function formatReasons({ words, domains, links }: Outcome): string {
+  const reasons = [
     words.length > 0 && t('Blocked words: {{words}}.', { words: words.join(', ') }),
     domains.length > 0 && t('Blocked domains: {{domains}}.', { domains: domains.join(', ') }),
     links > 0 && plural(links, 'The text contains a link.', 'The text contains {{n}} links.'),
   ].filter(Boolean);
-  return found.length
-    ? found.join(' ')
+  return reasons.length
+    ? reasons.join(' ')
     : t('The text contains no blocked words, blocked domains or links.');
 }

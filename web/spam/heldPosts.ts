@@ -24,8 +24,8 @@ export function useResolveHeld(onSuccess: () => void) {
       onSuccess();
       settled();
     },
-    onError: (refused) => {
-      toast.error(refused.message);
+    onError: (error) => {
+      toast.error(error.message);
       settled();
     },
   });

@@ -37,15 +37,15 @@ const fields: readonly SpamField[] = [
   'blocked_domains',
   'domains_do',
 ];
-const least: Partial<Record<NumberField, number>> = { newcomer_days: 0, hold_first: 0 };
+const minima: Partial<Record<NumberField, number>> = { newcomer_days: 0, hold_first: 0 };
 const maxima: Partial<Record<NumberField, number>> = { newcomer_days: 90, hold_first: 20 };
 export const allowedRange = (field: NumberField) => ({
-  min: least[field] ?? 1,
+  min: minima[field] ?? 1,
   max: maxima[field] ?? 1_000,
 });
 
 const unchanged: Partial<SpamValues> = {};
-const asText = ({ blocked_words, blocked_domains, ...rest }: Settings): SpamValues => ({
+const toValues = ({ blocked_words, blocked_domains, ...rest }: Settings): SpamValues => ({
   ...rest,
   blocked_words: blocked_words.join('\n'),
   blocked_domains: blocked_domains.join('\n'),
@@ -53,14 +53,14 @@ const asText = ({ blocked_words, blocked_domains, ...rest }: Settings): SpamValu
 
 /** State of the spam settings form. Changes survive a reload. */
 export function useSpamForm() {
-  const answer = useSuspenseApiQuery('GET /admin/spam', {});
+  const response = useSuspenseApiQuery('GET /admin/spam', {});
   const [changes, setChanges, clear] = useDraft<Partial<SpamValues>>('spam-settings', unchanged);
   const [errors, setErrors] = useState<Errors>({});
   const client = useQueryClient();
-  const saved = asText(answer.settings);
+  const saved = toValues(response.settings);
   const values: SpamValues = { ...saved, ...changes };
-  const changed = fields.filter((field) => values[field] !== saved[field]);
-  const guard = useUnsavedChangesPrompt(changed.length > 0);
+  const changedFields = fields.filter((field) => values[field] !== saved[field]);
+  const guard = useUnsavedChangesPrompt(changedFields.length > 0);
   const save = useApiMutation('POST /admin/spam', {
     onSuccess: ({ message, dropped, settings }) => {
       guard.saved();
@@ -73,14 +73,14 @@ export function useSpamForm() {
           : `${message} ${plural(dropped, 'One duplicate line was removed.', '{{n}} duplicate lines were removed.')}`,
       );
     },
-    onError: (refused) => setErrors(fieldErrors(refused, fields)),
+    onError: (error) => setErrors(fieldErrors(error, fields)),
   });
 
   return {
     values,
     errors,
     summary: fields.flatMap((field) => (errors[field] ? [{ field, message: errors[field] }] : [])),
-    changed: changed.length > 0,
+    hasChanges: changedFields.length > 0,
     saving: save.isPending,
     set: <F extends SpamField>(field: F, value: SpamValues[F]) => {
       guard.touched();
@@ -105,7 +105,7 @@ export function useSpamForm() {
       if (invalid.length === 0)
         save.mutate(
           Object.fromEntries(
-            changed.map((field) => [field, values[field]]),
+            changedFields.map((field) => [field, values[field]]),
           ) as Input<'POST /admin/spam'>,
         );
     },

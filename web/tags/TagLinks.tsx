@@ -10,8 +10,8 @@ export function TagLinks({ tag }: { tag: string }) {
   const groups = useApiQuery('GET /group/list', { tag, pageSize: 1 });
   const polls = useApiQuery('GET /poll/search-by-tag', { tag, pageSize: 1 });
   const total = groups.data?.pages.totalCount ?? 0;
-  const requested = (polls.data?.contents.length ?? 0) > 0;
-  if (!total && !requested) return null;
+  const hasPolls = (polls.data?.contents.length ?? 0) > 0;
+  if (!total && !hasPolls) return null;
   return (
     <Wrap as="ul" gap={16} rowGap={4} className={classes.places} aria-label={t('See also')}>
       {total > 0 && (
@@ -21,7 +21,7 @@ export function TagLinks({ tag }: { tag: string }) {
           </Link>
         </li>
       )}
-      {requested && (
+      {hasPolls && (
         <li>
           <Link to={paths.pollsByTag()} search={{ tag }}>
             {t('Polls')}

@@ -7,12 +7,12 @@ import { TextButton } from './primitives.tsx';
 export function Collapsible({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const [tooLong, setTooLong] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const id = useId();
 
   // The number of lines depends on the width, which changes with the window.
   useEffect(() => {
-    const element = box.current;
+    const element = container.current;
     if (!element || open) return;
     const observer = new ResizeObserver(() =>
       setTooLong(element.scrollHeight > element.clientHeight + 1),
@@ -29,7 +29,7 @@ export function Collapsible({ children }: { children: ReactNode }) {
   return (
     <>
       <div
-        ref={box}
+        ref={container}
         id={id}
         className={classes.text}
         data-collapsed={!open || undefined}

@@ -7,9 +7,9 @@ type Question = {
   /** For example "Are you sure to delete this post?". */
   title: string;
   /** Label of the confirm button, for example "Delete". */
-  yes: string;
+  confirmLabel: string;
   /** Label of the dismiss button, "Cancel" by default. */
-  no?: string;
+  cancelLabel?: string;
   detail?: string;
   /** Red confirm button, for actions that cannot be undone. */
   danger?: boolean;
@@ -19,24 +19,24 @@ type Confirm = (question: Question) => Promise<boolean>;
 
 const ConfirmContext = createContext<Confirm>(() => Promise.resolve(false));
 
-/** `const confirm = useConfirm(); if (await confirm({ title, yes: 'Delete', danger: true })) …` */
+/** `const confirm = useConfirm(); if (await confirm({ title, confirmLabel: 'Delete' })) …` */
 export const useConfirm = () => use(ConfirmContext);
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question>();
   const [opened, setOpened] = useState(false);
-  const settle = useRef<(yes: boolean) => void>(undefined);
+  const resolveConfirm = useRef<(isConfirmed: boolean) => void>(undefined);
 
   const confirm = useCallback<Confirm>((next) => {
-    settle.current?.(false);
+    resolveConfirm.current?.(false);
     setQuestion(next);
     setOpened(true);
-    return new Promise((resolve) => (settle.current = resolve));
+    return new Promise((resolve) => (resolveConfirm.current = resolve));
   }, []);
 
-  const answer = (yes: boolean) => {
+  const answer = (isConfirmed: boolean) => {
     setOpened(false);
-    settle.current?.(yes);
+    resolveConfirm.current?.(isConfirmed);
   };
 
   return (
@@ -46,10 +46,10 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         {question?.detail && <p>{question.detail}</p>}
         <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={() => answer(false)} data-autofocus>
-            {question?.no ?? t('Cancel')}
+            {question?.cancelLabel ?? t('Cancel')}
           </Button>
           <Button color={question?.danger ? 'brick' : 'verdigris'} onClick={() => answer(true)}>
-            {question?.yes}
+            {question?.confirmLabel}
           </Button>
         </Group>
       </Dialog>

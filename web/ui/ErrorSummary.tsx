@@ -13,16 +13,16 @@ type ErrorSummaryProps = {
  * and that field gets the focus.
  */
 export function ErrorSummary({ errors }: ErrorSummaryProps) {
-  const box = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (errors.length > 1) box.current?.focus();
+    if (errors.length > 1) container.current?.focus();
     else if (errors[0]) document.getElementById(errors[0].field)?.focus();
   }, [errors]);
 
   if (errors.length < 2) return null;
   return (
     <Text
-      ref={box}
+      ref={container}
       px={16}
       py={12}
       radius={8}

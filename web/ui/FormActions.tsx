@@ -4,8 +4,8 @@ import { t } from '../i18n/language.ts';
 import classes from './FormActions.module.css';
 import { Text, Wrap } from './primitives.tsx';
 
-type SaveFootProps = {
-  form: { changed: boolean; saving: boolean; discard: () => void };
+type FormActionsProps = {
+  form: { hasChanges: boolean; saving: boolean; discard: () => void };
   children?: ReactNode;
 };
 
@@ -13,13 +13,16 @@ type SaveFootProps = {
  * Footer of a form with a Save button: says whether there are unsaved changes and offers to save or
  * discard them.
  */
-export const FormActions = ({ form: { changed, saving, discard }, children }: SaveFootProps) => (
+export const FormActions = ({
+  form: { hasChanges, saving, discard },
+  children,
+}: FormActionsProps) => (
   <Wrap gap={8} align="center" justify="end" className={classes.foot}>
     <Text size="sm" tight role="status">
-      {changed ? t('You have unsaved changes.') : ''}
+      {hasChanges ? t('You have unsaved changes.') : ''}
     </Text>
     {children}
-    {changed && (
+    {hasChanges && (
       <Button variant="default" onClick={discard}>
         {t('Discard changes')}
       </Button>

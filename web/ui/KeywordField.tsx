@@ -19,14 +19,14 @@ type KeywordFieldProps = {
 export function KeywordField({ label, keyword, className = '', onChange }: KeywordFieldProps) {
   const [typed, setTyped] = useState(keyword);
   const [lastKeyword, setLastKeyword] = useState(keyword);
-  const [settled] = useDebouncedValue(typed.trim(), typingPauseMs);
+  const [debounced] = useDebouncedValue(typed.trim(), typingPauseMs);
   if (keyword !== lastKeyword) {
     setLastKeyword(keyword);
     if (keyword !== typed.trim()) setTyped(keyword);
   }
   useEffect(() => {
-    if (settled === typed.trim() && settled !== keyword) onChange(settled);
+    if (debounced === typed.trim() && debounced !== keyword) onChange(debounced);
     // oxlint-disable-next-line react/exhaustive-deps -- report typing, not changes of the URL
-  }, [settled]);
+  }, [debounced]);
   return <SearchField label={label} value={typed} onChange={setTyped} className={className} />;
 }

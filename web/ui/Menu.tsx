@@ -28,26 +28,30 @@ type MenuProps = {
 /** A dropdown menu under a button. Arrow keys move between its items. */
 export function Menu({ target, width = 200, children }: MenuProps) {
   const popover = usePopover(width);
-  const { opened, box, close } = popover;
+  const { opened, container, close } = popover;
 
   // Items are rendered when the menu first opens, because a feed has as many menus as cards.
   const [wasOpened, setWasOpened] = useState(false);
   if (opened && !wasOpened) setWasOpened(true);
 
-  const items = () => [...(box.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
+  const listItems = () => [
+    ...(container.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? []),
+  ];
 
   useEffect(() => {
     if (opened)
-      box.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus({ preventScroll: true });
-  }, [opened, box]);
+      container.current
+        ?.querySelector<HTMLElement>('[role^=menuitem]')
+        ?.focus({ preventScroll: true });
+  }, [opened, container]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const all = items();
-    const at = all.indexOf(document.activeElement as HTMLElement);
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    const menuItems = listItems();
+    const index = menuItems.indexOf(document.activeElement as HTMLElement);
+    const to = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: -1 }[event.key];
     if (to !== undefined) {
       event.preventDefault();
-      all.at(to % all.length)?.focus();
+      menuItems.at(to % menuItems.length)?.focus();
     } else if (event.key === 'Tab') close();
   };
 

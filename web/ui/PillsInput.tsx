@@ -15,13 +15,13 @@ type PillsInputProps = Omit<InputProps, 'size' | 'variant' | 'className'> &
 
 /** A text field with the selected values in front of it, in one box with one focus ring. */
 export function PillsInput({ ref, listLabel, pills, invalid, ...input }: PillsInputProps) {
-  const box = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   return (
     // A click between the pills focuses the text field.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events,
     // jsx-a11y/no-static-element-interactions
     <Wrap
-      ref={box}
+      ref={container}
       gap={6}
       align="center"
       mt={5}
@@ -31,7 +31,7 @@ export function PillsInput({ ref, listLabel, pills, invalid, ...input }: PillsIn
       data-ring
       data-error={invalid || undefined}
       onClick={(event) =>
-        event.target === event.currentTarget && box.current?.querySelector('input')?.focus()
+        event.target === event.currentTarget && container.current?.querySelector('input')?.focus()
       }
     >
       {pills.length > 0 && (

@@ -1,7 +1,10 @@
 import { useNow } from './useNow.ts';
 import { exactTime, relativeTime } from './time.ts';
 
-/** A relative time such as "12 minutes ago", with the exact time as tooltip. */
+/**
+ * A relative time such as "12 minutes ago", with the exact time as tooltip. `print.css` selects
+ * `data-relative` to print the exact time instead.
+ */
 export function RelativeTime({ at }: { at: string }) {
   const now = useNow();
   const date = new Date(at);

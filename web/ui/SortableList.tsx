@@ -45,7 +45,7 @@ type MoveAnnouncement = { name: string; place: number; count: number };
 type SortableListProps = {
   ids: readonly Id[];
   /** Name of the item at an index (from 0), used in announcements of moves. */
-  nameOf: (index: number) => string;
+  getName: (index: number) => string;
   /** Word for a position: "is now option 2 of 5". */
   noun: keyof typeof movedTo;
   onMove: (from: number, to: number) => void;
@@ -56,7 +56,7 @@ type SortableListProps = {
  * Context for a list whose rows can be moved by dragging, by keys or by buttons. Each row is a
  * `SortableItem`.
  */
-export function SortableList({ ids, nameOf, noun, onMove, children }: SortableListProps) {
+export function SortableList({ ids, getName, noun, onMove, children }: SortableListProps) {
   const liveRegion = useRef<HTMLParagraphElement>(null);
   // A press counts as a click until the pointer moves by 4 pixels.
   const sensors = useSensors(
@@ -68,7 +68,7 @@ export function SortableList({ ids, nameOf, noun, onMove, children }: SortableLi
     onMove(from, to);
     if (liveRegion.current)
       liveRegion.current.textContent = movedTo[noun]({
-        name: nameOf(from),
+        name: getName(from),
         place: to + 1,
         count: ids.length,
       });
@@ -77,18 +77,18 @@ export function SortableList({ ids, nameOf, noun, onMove, children }: SortableLi
     over && move(ids.indexOf(active.id), ids.indexOf(over.id));
   const announcements: Announcements = {
     onDragStart: ({ active }) =>
-      t('You picked up {{name}}.', { name: nameOf(ids.indexOf(active.id)) }),
+      t('You picked up {{name}}.', { name: getName(ids.indexOf(active.id)) }),
     onDragOver: ({ active, over }) =>
       over
         ? t('{{name}} is over position {{place}} of {{count}}.', {
-            name: nameOf(ids.indexOf(active.id)),
+            name: getName(ids.indexOf(active.id)),
             place: ids.indexOf(over.id) + 1,
             count: ids.length,
           })
         : undefined,
     onDragEnd: () => undefined,
     onDragCancel: ({ active }) =>
-      t('{{name}} is back where it was.', { name: nameOf(ids.indexOf(active.id)) }),
+      t('{{name}} is back where it was.', { name: getName(ids.indexOf(active.id)) }),
   };
 
   return (
@@ -133,8 +133,8 @@ export function SortableItem({ id, name, className, after, children }: SortableI
   });
   const { ids, move } = use(MovingContext);
   const index = ids.indexOf(id);
-  const first = index === 0;
-  const last = index === ids.length - 1;
+  const isFirst = index === 0;
+  const isLast = index === ids.length - 1;
   return (
     <li
       ref={setNodeRef}
@@ -157,16 +157,16 @@ export function SortableItem({ id, name, className, after, children }: SortableI
         <button
           type="button"
           aria-label={t('Move {{name}} up', { name })}
-          aria-disabled={first}
-          onClick={() => !first && move(index, index - 1)}
+          aria-disabled={isFirst}
+          onClick={() => !isFirst && move(index, index - 1)}
         >
           <IconChevronUp size={16} aria-hidden />
         </button>
         <button
           type="button"
           aria-label={t('Move {{name}} down', { name })}
-          aria-disabled={last}
-          onClick={() => !last && move(index, index + 1)}
+          aria-disabled={isLast}
+          onClick={() => !isLast && move(index, index + 1)}
         >
           <IconChevronDown size={16} aria-hidden />
         </button>

@@ -26,15 +26,15 @@ export function Toaster() {
       aria-live="polite"
     >
       {notices
-        .filter((notice) => notice.corner === corner)
-        .map((notice) => (
-          <ToastStrip key={notice.id} notice={notice} />
+        .filter((item) => item.corner === corner)
+        .map((item) => (
+          <ToastStrip key={item.id} notice={item} />
         ))}
     </Stack>
   ));
 }
 
-function ToastStrip({ notice: { id, tone, text, undoing } }: { notice: Toast }) {
+function ToastStrip({ notice: { id, tone, text, undoHandlers } }: { notice: Toast }) {
   const [paused, setPaused] = useState(false);
   const Icon = tone === 'success' ? IconCircleCheck : IconAlertCircle;
 
@@ -42,10 +42,10 @@ function ToastStrip({ notice: { id, tone, text, undoing } }: { notice: Toast }) 
     if (tone === 'error' || paused) return undefined;
     const timer = setTimeout(
       () => toastStore.close(id),
-      undoing ? undoDurationMs : successDurationMs,
+      undoHandlers ? undoDurationMs : successDurationMs,
     );
     return () => clearTimeout(timer);
-  }, [id, tone, paused, undoing]);
+  }, [id, tone, paused, undoHandlers]);
 
   return (
     <Row
@@ -65,7 +65,7 @@ function ToastStrip({ notice: { id, tone, text, undoing } }: { notice: Toast }) 
     >
       <Icon className={classes.icon} size={20} aria-hidden />
       <p>{text}</p>
-      {undoing && (
+      {undoHandlers && (
         <Button variant="light" size="compact-md" onClick={() => toastStore.undo(id)}>
           {t('Undo')}
         </Button>

@@ -12,7 +12,7 @@ const dayOfYear = new Intl.DateTimeFormat(locale, {
 /** Today as YYYY-MM-DD, the format of a date field and of the Swedish locale. */
 export const today = () => new Date().toLocaleDateString('sv');
 
-export const isSameDay = (one: Date, other: Date) => one.toDateString() === other.toDateString();
+export const isSameDay = (a: Date, b: Date) => a.toDateString() === b.toDateString();
 const dayBefore = (moment: Date) =>
   new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() - 1);
 
@@ -26,15 +26,15 @@ export function dayLabel(moment: Date, now: Date): string {
 /** Groups a sorted list by day. */
 export function groupByDay<T>(
   list: readonly T[],
-  momentOf: (one: T) => Date,
+  getDate: (item: T) => Date,
   now: Date,
 ): { day: string; list: T[] }[] {
   const days: { day: string; list: T[] }[] = [];
-  for (const one of list) {
-    const name = dayLabel(momentOf(one), now);
-    const last = days.at(-1);
-    if (last?.day === name) last.list.push(one);
-    else days.push({ day: name, list: [one] });
+  for (const item of list) {
+    const name = dayLabel(getDate(item), now);
+    const lastGroup = days.at(-1);
+    if (lastGroup?.day === name) lastGroup.list.push(item);
+    else days.push({ day: name, list: [item] });
   }
   return days;
 }

@@ -16,7 +16,7 @@ type Limited = {
 };
 
 /** Counts as the server does: trimmed, in code points. */
-const lengthOf = (text: string) => Array.from(text.trim()).length;
+const getLength = (text: string) => Array.from(text.trim()).length;
 
 function limited({
   maxLength = Infinity,
@@ -26,7 +26,7 @@ function limited({
 }: Limited) {
   // Counted only near the limit: the length in code units is never below the length in code points.
   const text = typeof value === 'string' && value.length >= maxLength * nearLimit ? value : '';
-  const room = maxLength - lengthOf(text);
+  const room = maxLength - getLength(text);
   const isNear = text !== '' && room < maxLength * (1 - nearLimit);
   return {
     error:

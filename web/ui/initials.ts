@@ -11,9 +11,9 @@ export function avatarHue(name: string): (typeof hues)[number] {
 /** Initials of the first and the last word. */
 export function getInitials(name: string): string {
   const words = name.trim().split(/\s+/);
-  const first = words[0] ?? '';
-  const last = words.length > 1 ? (words.at(-1) ?? '') : '';
-  return [first, last]
+  const firstWord = words[0] ?? '';
+  const lastWord = words.length > 1 ? (words.at(-1) ?? '') : '';
+  return [firstWord, lastWord]
     .map((word) => [...word][0] ?? '')
     .join('')
     .toLocaleUpperCase();

@@ -13,8 +13,8 @@ export function parseUrl(address: string, base?: string): URL | undefined {
   }
 }
 /** Completes a typed address to an http or https URL; undefined if it is not one. */
-export function completeUrl(typed: string): string | undefined {
-  const trimmed = typed.trim();
+export function completeUrl(text: string): string | undefined {
+  const trimmed = text.trim();
   if (!trimmed || /\s/.test(trimmed)) return undefined;
   const address = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(trimmed) ? trimmed : `https://${trimmed}`;
   const url = parseUrl(address);
@@ -33,16 +33,16 @@ export const displayHost = (address: string) =>
 
 /** Splits text into links and plain pieces. Joined, the pieces are the unchanged text. */
 export function splitLinks(text: string): TextPiece[] {
-  const found: TextPiece[] = [];
+  const pieces: TextPiece[] = [];
   let from = 0;
-  for (const { from: at, to, ...token } of tokensIn(text)) {
-    const source = text.slice(at, to);
+  for (const { from: start, to, ...token } of tokensIn(text)) {
+    const source = text.slice(start, to);
     const link = 'address' in token ? { href: completeUrl(source) } : token;
     if ('href' in link && !link.href) continue;
-    if (at > from) found.push({ text: text.slice(from, at) });
-    found.push({ text: source, ...link } as TextPiece);
-    from = at + source.length;
+    if (start > from) pieces.push({ text: text.slice(from, start) });
+    pieces.push({ text: source, ...link } as TextPiece);
+    from = start + source.length;
   }
-  if (from < text.length) found.push({ text: text.slice(from) });
-  return found;
+  if (from < text.length) pieces.push({ text: text.slice(from) });
+  return pieces;
 }

@@ -64,7 +64,7 @@ export type PrimitiveProps<T extends Tag> = Layout & { as?: T } & Omit<
     keyof Layout
   >;
 
-const looks = new Set(
+const styleProps = new Set(
   'size color weight tight tabular anywhere lines truncate keep gap rowGap align justify mt mb maw grow px py surface border radius inline ruled plainLinks late min'.split(
     ' ',
   ),
@@ -78,7 +78,7 @@ function primitive<D extends Tag>(name: string, defaultTag: D) {
       className: className ? `${name} ${className}` : name,
     };
     for (const [prop, value] of Object.entries(props))
-      if (!looks.has(prop)) attributes[prop] = value;
+      if (!styleProps.has(prop)) attributes[prop] = value;
       else if (value !== false) attributes[`data-${prop}`] = value;
     return <Element {...attributes} />;
   };

@@ -8,10 +8,10 @@ export const dialogFocusDelayMs = 60;
  * keyboard users do not start at the top of the page.
  */
 export function useRestoreFocus(target: RefObject<HTMLElement | null>, state: unknown) {
-  const last = useRef(state);
+  const previousState = useRef(state);
   useEffect(() => {
-    if (last.current === state) return;
-    last.current = state;
+    if (previousState.current === state) return;
+    previousState.current = state;
     if (document.activeElement === document.body) target.current?.focus({ preventScroll: true });
   }, [target, state]);
 }

@@ -8,8 +8,8 @@ import { t } from '../i18n/language.ts';
 export const tagSeparator = /[\s,;]+/;
 
 /** Adds the typed or pasted tags, normalized and without duplicates. */
-export function addTags(tags: readonly string[], typed: string): string[] {
-  const added = typed.split(tagSeparator).map(tagKey);
+export function addTags(tags: readonly string[], text: string): string[] {
+  const added = text.split(tagSeparator).map(tagKey);
   return [...new Set([...tags, ...added.filter((tag) => tag !== '')])];
 }
 

@@ -2,7 +2,7 @@ import { memoizeLazily } from '#contract/i18n.ts';
 import { day, hour, minute } from '#contract/durations.ts';
 import { plural, locale, t } from '../i18n/language.ts';
 
-const withoutYear = memoizeLazily(
+const shortFormatter = memoizeLazily(
   () =>
     new Intl.DateTimeFormat(locale, {
       month: 'short',
@@ -11,7 +11,7 @@ const withoutYear = memoizeLazily(
       minute: '2-digit',
     }),
 );
-const withYear = memoizeLazily(
+const shortFormatterWithYear = memoizeLazily(
   () =>
     new Intl.DateTimeFormat(locale, {
       year: 'numeric',
@@ -21,13 +21,13 @@ const withYear = memoizeLazily(
       minute: '2-digit',
     }),
 );
-const fullFormat = memoizeLazily(
+const fullFormatter = memoizeLazily(
   () => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' }),
 );
 
-/** Lowercases AM and PM: "4:10 PM" becomes "4:10 pm". */
-export const lowerCaseAmPm = (text: string) =>
-  text.replace(/\s(AM|PM)$/, (half) => ` ${half.trim().toLowerCase()}`);
+/** Lowercases AM or PM at the end of a time: "4:10 PM" becomes "4:10 pm". */
+export const lowercaseAmPm = (text: string) =>
+  text.replace(/\s(AM|PM)$/, (match) => ` ${match.trim().toLowerCase()}`);
 
 /**
  * "just now", "12 minutes ago", "3 hours ago", then "Nov 18, 4:10 pm". Times in the future are
@@ -43,19 +43,21 @@ export function relativeTime(moment: Date, now: Date): string {
 
 /** "Nov 18, 4:10 pm", with the year if it is not the current one. */
 export function dayAndTime(moment: Date, now: Date): string {
-  const format = moment.getFullYear() === now.getFullYear() ? withoutYear : withYear;
-  return lowerCaseAmPm(format().format(moment));
+  const formatter =
+    moment.getFullYear() === now.getFullYear() ? shortFormatter : shortFormatterWithYear;
+  return lowercaseAmPm(formatter().format(moment));
 }
 
 /** "in 12 minutes" or "in 3 days", rounded. Past times are "in less than a minute". */
 export function timeUntil(moment: Date, now: Date): string {
-  const left = moment.getTime() - now.getTime();
-  if (left < minute) return t('in less than a minute');
-  if (left < 59.5 * minute)
-    return plural(Math.round(left / minute), 'in {{n}} minute', 'in {{n}} minutes');
-  if (left < 23.5 * hour) return plural(Math.round(left / hour), 'in {{n}} hour', 'in {{n}} hours');
-  return plural(Math.round(left / day), 'in {{n}} day', 'in {{n}} days');
+  const remaining = moment.getTime() - now.getTime();
+  if (remaining < minute) return t('in less than a minute');
+  if (remaining < 59.5 * minute)
+    return plural(Math.round(remaining / minute), 'in {{n}} minute', 'in {{n}} minutes');
+  if (remaining < 23.5 * hour)
+    return plural(Math.round(remaining / hour), 'in {{n}} hour', 'in {{n}} hours');
+  return plural(Math.round(remaining / day), 'in {{n}} day', 'in {{n}} days');
 }
 
 /** Date and time to the second, with the time zone. */
-export const exactTime = (moment: Date): string => fullFormat().format(moment);
+export const exactTime = (moment: Date): string => fullFormatter().format(moment);

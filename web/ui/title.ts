@@ -32,8 +32,8 @@ function write() {
 /** Sets the document title for a screen. */
 export function useTitle(title: string) {
   useEffect(() => {
-    const words = title.replace(/(?<!\.)\.$/, '');
-    screen = words ? `${words} · ${siteName}` : siteName;
+    const text = title.replace(/(?<!\.)\.$/, '');
+    screen = text ? `${text} · ${siteName}` : siteName;
     write();
   }, [title]);
 }

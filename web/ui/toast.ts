@@ -6,49 +6,57 @@ export type Toast = {
   tone: 'success' | 'error';
   text: string;
   corner: ToastCorner;
-  undoing?: UndoHandlers;
+  undoHandlers?: UndoHandlers;
 };
 /** Undo handler, and a handler for when the toast closes without undo. */
 type UndoHandlers = { undo: () => void; onDismissed: () => void };
 
-let notices: readonly Toast[] = [];
+let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-function change(next: readonly Toast[]) {
-  notices = next;
+function setToasts(next: readonly Toast[]) {
+  toasts = next;
   for (const listener of listeners) listener();
 }
 
-function show(tone: Toast['tone'], text: string, corner: ToastCorner, undoing?: UndoHandlers) {
+function addToast(
+  tone: Toast['tone'],
+  text: string,
+  corner: ToastCorner,
+  undoHandlers?: UndoHandlers,
+) {
   // A repeated text replaces its earlier toast.
-  const others = notices.filter(
-    (other) => other.undoing || other.text !== text || other.tone !== tone,
+  const remaining = toasts.filter(
+    (item) => item.undoHandlers || item.text !== text || item.tone !== tone,
   );
-  change([...others, { id: ++lastId, tone, text, corner, ...(undoing && { undoing }) }]);
+  setToasts([
+    ...remaining,
+    { id: ++lastId, tone, text, corner, ...(undoHandlers && { undoHandlers }) },
+  ]);
 }
 
 export const toast = {
-  success: (text: string, corner: ToastCorner = 'top-right') => show('success', text, corner),
-  error: (text: string, corner: ToastCorner = 'top-right') => show('error', text, corner),
-  undo: (text: string, undoing: UndoHandlers, corner: ToastCorner = 'top-right') =>
-    show('success', text, corner, undoing),
+  success: (text: string, corner: ToastCorner = 'top-right') => addToast('success', text, corner),
+  error: (text: string, corner: ToastCorner = 'top-right') => addToast('error', text, corner),
+  undo: (text: string, undoHandlers: UndoHandlers, corner: ToastCorner = 'top-right') =>
+    addToast('success', text, corner, undoHandlers),
 };
 
 /** Store for the `Toaster` component. */
 export const toastStore = {
-  current: () => notices,
+  current: () => toasts,
   close(id: number) {
-    const closed = notices.find((each) => each.id === id);
-    change(notices.filter((each) => each.id !== id));
-    closed?.undoing?.onDismissed();
+    const closedToast = toasts.find((item) => item.id === id);
+    setToasts(toasts.filter((item) => item.id !== id));
+    closedToast?.undoHandlers?.onDismissed();
   },
   /** Undoes the given toast, or the last one that can be undone. Returns false if there is none. */
-  undo(id = notices.findLast((each) => each.undoing)?.id) {
-    const undone = notices.find((each) => each.id === id);
-    change(notices.filter((each) => each.id !== id));
-    undone?.undoing?.undo();
-    return undone !== undefined;
+  undo(id = toasts.findLast((item) => item.undoHandlers)?.id) {
+    const undoneToast = toasts.find((item) => item.id === id);
+    setToasts(toasts.filter((item) => item.id !== id));
+    undoneToast?.undoHandlers?.undo();
+    return undoneToast !== undefined;
   },
   subscribe(listener: () => void) {
     listeners.add(listener);

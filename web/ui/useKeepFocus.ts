@@ -12,10 +12,10 @@ export function useKeepFocus<E extends HTMLElement>() {
   const entry = useRef<E>(null);
   useLayoutEffect(() => {
     const element = entry.current;
-    const entered = () => (lastEntered = element ?? undefined);
-    element?.addEventListener('focusin', entered);
+    const storeElement = () => (lastEntered = element ?? undefined);
+    element?.addEventListener('focusin', storeElement);
     return () => {
-      element?.removeEventListener('focusin', entered);
+      element?.removeEventListener('focusin', storeElement);
       if (!element || lastEntered !== element) return;
       const list = element.parentElement;
       const neighbor = element.nextElementSibling ?? element.previousElementSibling;

@@ -12,7 +12,7 @@ function subscribe(listener: () => void) {
   now = Date.now();
   timer ??= setInterval(() => {
     now = Date.now();
-    for (const each of listeners) each();
+    for (const listener of listeners) listener();
   }, tickMs);
   return () => {
     listeners.delete(listener);

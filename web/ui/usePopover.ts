@@ -10,19 +10,19 @@ const marginPx = 8;
 export function usePopover(width: number) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const box = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState(false);
 
-  const close = useCallback(() => box.current?.hidePopover(), []);
+  const close = useCallback(() => container.current?.hidePopover(), []);
 
   /**
    * Positions the panel under the button with aligned right edges, or above it if there is no room,
    * and always inside of the viewport.
    */
   const position = useCallback(() => {
-    if (!button.current || !box.current) return;
+    if (!button.current || !container.current) return;
     const { right, bottom, top } = button.current.getBoundingClientRect();
-    const { style, offsetHeight } = box.current;
+    const { style, offsetHeight } = container.current;
     const fits =
       bottom + gapPx + offsetHeight + marginPx <= innerHeight ||
       top < offsetHeight + gapPx + marginPx;
@@ -47,10 +47,10 @@ export function usePopover(width: number) {
     opened,
     close,
     button,
-    box,
+    container,
     target: { ref: button, popoverTarget: id, 'aria-expanded': opened },
     panel: {
-      ref: box,
+      ref: container,
       id,
       popover: 'auto' as const,
       style: { width: `min(${width}px, calc(100vw - ${2 * marginPx}px))` },

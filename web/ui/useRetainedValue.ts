@@ -5,7 +5,7 @@ import { useState } from 'react';
  * runs.
  */
 export function useRetainedValue<T>(value: T | undefined): T | undefined {
-  const [last, setLast] = useState(value);
-  if (value !== undefined && value !== last) setLast(value);
-  return value ?? last;
+  const [retained, setRetained] = useState(value);
+  if (value !== undefined && value !== retained) setRetained(value);
+  return value ?? retained;
 }

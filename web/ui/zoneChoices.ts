@@ -36,19 +36,19 @@ export const zoneWithOffset = (zone: string, moment: Date) =>
  * All selectable zones with their offset at the given time: the browser’s own first, then from west
  * to east.
  */
-export function zoneChoices(chosen: string, moment: Date): { value: string; label: string }[] {
-  const own = browserZone();
+export function zoneChoices(selected: string, moment: Date): { value: string; label: string }[] {
+  const browserZoneName = browserZone();
   const choice = (zone: string, offset: number) => ({
     value: zone,
     label: `${formatOffset(offset)} ${zoneWord(zone)}`,
   });
-  const others = [...new Set([westernmost, ...Intl.supportedValuesOf('timeZone'), 'UTC', chosen])]
-    .filter((zone) => zone !== own)
+  const others = [...new Set([westernmost, ...Intl.supportedValuesOf('timeZone'), 'UTC', selected])]
+    .filter((zone) => zone !== browserZoneName)
     .map((zone) => ({ zone, offset: zoneOffset(zone, moment) }))
-    .filter(({ zone, offset }) => zone === chosen || (offset >= west && offset <= east))
+    .filter(({ zone, offset }) => zone === selected || (offset >= west && offset <= east))
     .toSorted((a, b) => a.offset - b.offset || (a.zone < b.zone ? -1 : 1));
   return [
-    choice(own, zoneOffset(own, moment)),
+    choice(browserZoneName, zoneOffset(browserZoneName, moment)),
     ...others.map(({ zone, offset }) => choice(zone, offset)),
   ];
 }

@@ -12,8 +12,8 @@ function BallotFields({ poll, heading, marks, onMark }: BallotFieldsProps) {
   const { options, answer_allowed } = poll;
   const name = useId();
   const { length } = markedOptions(poll, marks);
-  const several = answer_allowed > 1;
-  const full = several && length >= answer_allowed;
+  const isMultiple = answer_allowed > 1;
+  const isLimitReached = isMultiple && length >= answer_allowed;
   const selectedText = t('{{n}} of {{most}} chosen.', { n: length, most: answer_allowed });
   return (
     <Stack
@@ -21,22 +21,22 @@ function BallotFields({ poll, heading, marks, onMark }: BallotFieldsProps) {
       gap={8}
       className={classes.options}
       aria-labelledby={heading}
-      aria-describedby={several ? `${name}-count` : undefined}
+      aria-describedby={isMultiple ? `${name}-count` : undefined}
     >
-      {several && (
+      {isMultiple && (
         <Text id={`${name}-count`} size="sm" color="muted" tabular>
           {t('Choose up to {{n}}.', { n: answer_allowed })}{' '}
           <span role="status">
             {length > 0 &&
-              (full
+              (isLimitReached
                 ? `${selectedText} ${t('To choose another, uncheck one first.')}`
                 : selectedText)}
           </span>
         </Text>
       )}
       {options.map(({ id, option_text }) => {
-        const chosen = Boolean(marks[id]);
-        const disabled = full && !chosen;
+        const isChosen = Boolean(marks[id]);
+        const disabled = isLimitReached && !isChosen;
         return (
           <Row
             key={id}
@@ -49,17 +49,17 @@ function BallotFields({ poll, heading, marks, onMark }: BallotFieldsProps) {
             radius={10}
             className={classes.option}
             data-ring
-            data-checked={chosen || undefined}
+            data-checked={isChosen || undefined}
             data-disabled={disabled || undefined}
           >
             <input
-              type={several ? 'checkbox' : 'radio'}
+              type={isMultiple ? 'checkbox' : 'radio'}
               name={name}
               className={classes.oval}
-              checked={chosen}
+              checked={isChosen}
               disabled={disabled}
               onChange={({ currentTarget: { checked } }) =>
-                onMark({ ...(several && marks), [id]: Number(checked) })
+                onMark({ ...(isMultiple && marks), [id]: Number(checked) })
               }
             />
             <span>{option_text}</span>
@@ -86,19 +86,19 @@ export const choice: PollTypeCard = {
     );
     const percents =
       answer_allowed === 1
-        ? wholePercents(votes)
+        ? roundPercents(votes)
         : votes.map((n) => Math.round((n * 100) / (result_voters || 1)));
     return options.map(({ id, option_text: label }, i) => {
       const percent = percents[i]!;
-      const own = voted.includes(id);
+      const isOwn = voted.includes(id);
       return {
         id,
         label,
-        own,
+        isOwn,
         bar: votes[i] ? percent : undefined,
         figure: `${percent}%`,
         detail: plural(votes[i]!, '{{n}} vote', '{{n}} votes'),
-        spoken: own
+        spoken: isOwn
           ? t('{{label}}, {{percent}} percent, your vote', { label, percent })
           : t('{{label}}, {{percent}} percent', { label, percent }),
       };
@@ -107,12 +107,15 @@ export const choice: PollTypeCard = {
 };
 
 /** Whole percents that add up to 100 (largest remainder method). */
-export function wholePercents(votes: readonly number[]): number[] {
-  const all = votes.reduce((sum, n) => sum + n, 0);
-  if (!all) return [...votes];
-  const parts = votes.map((n) => ({ whole: Math.floor((n * 100) / all), lost: (n * 100) % all }));
-  const remainder = 100 - parts.reduce((sum, { whole }) => sum + whole, 0);
-  const losers = parts.toSorted((a, b) => b.lost - a.lost);
-  for (const part of losers.slice(0, remainder)) part.whole++;
-  return parts.map(({ whole }) => whole);
+export function roundPercents(votes: readonly number[]): number[] {
+  const total = votes.reduce((sum, n) => sum + n, 0);
+  if (!total) return [...votes];
+  const shares = votes.map((n) => ({
+    floor: Math.floor((n * 100) / total),
+    remainder: (n * 100) % total,
+  }));
+  const missing = 100 - shares.reduce((sum, { floor }) => sum + floor, 0);
+  const largestRemainders = shares.toSorted((a, b) => b.remainder - a.remainder);
+  for (const share of largestRemainders.slice(0, missing)) share.floor++;
+  return shares.map(({ floor }) => floor);
 }

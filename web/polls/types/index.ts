@@ -9,4 +9,4 @@ export const pollTypes: Readonly<Record<PollType, PollTypeDefinition>> = {
 };
 
 /** There is only one type, so no draft names it. */
-export const pollTypeOfDraft = (_draft: TypedDraft): PollTypeDefinition => pollTypes.choice;
+export const getPollTypeOfDraft = (_draft: TypedDraft): PollTypeDefinition => pollTypes.choice;

@@ -20,7 +20,7 @@ export type ResultRow = {
   id: number;
   label: string;
   /** Whether the viewer's ballot marks the option. */
-  own: boolean;
+  isOwn: boolean;
   /** Length of the bar in percent; undefined without votes. 0 is a visible bar. */
   bar: number | undefined;
   /** What the bar shows, such as "67%". */
@@ -37,7 +37,7 @@ export type PollTypeCard = {
   limitText: (poll: Poll) => string;
   /** A fieldset with the options. */
   BallotFields: ComponentType<BallotFieldsProps>;
-  /** The options in order. Without a visible result, only `id`, `label` and `own` are used. */
+  /** The options in order. Without a visible result, only `id`, `label` and `isOwn` are used. */
   resultRows: (poll: Poll) => ResultRow[];
 };
 
