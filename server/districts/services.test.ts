@@ -261,7 +261,7 @@ describe('the Census', () => {
       ] as const) {
         requested = [];
         replies[paths.census] = [reply];
-        const address = provider === 'zip' ? `Unknown ${home}` : home;
+        const address = provider === 'zip' ? `Unknown ${homeAddress}` : homeAddress;
         for (let time = 0; time < 2; time++) {
           const answer = await find(address, 'census,zip', 'local', undefined, replica);
           expect([answer.source.provider, answer.source.notice]).toEqual([provider, null]);

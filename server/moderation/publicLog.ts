@@ -3,7 +3,7 @@ import type { Output, Input } from '#contract/calls.ts';
 import { moderationStrings } from '#contract/moderationStrings.ts';
 import { notFound } from '#contract/errors.ts';
 import type { RequestContext } from '../context.ts';
-import { afterCursor, pageOfRows, pageQuery, parsePaging, rowLimit } from '../db/pagination.ts';
+import { afterCursor, paginate, toPageQuery, parsePaging, rowLimit } from '../db/pagination.ts';
 import { sql } from '../db/sql.ts';
 
 type Entry = Output<'GET /moderation/log'>['log'][number];
@@ -21,19 +21,19 @@ export async function listPublicDecisions(
 ): Promise<Output<'GET /moderation/log'>> {
   if (!app.site.moderation_log_public) throw notFound(moderationStrings.moderationLogOff);
   const page = parsePaging(input, 30);
-  const window = pageQuery(page);
+  const window = toPageQuery(page);
   const rows = await db.query<Row>(sql`
     select d.id, d.decided_at, to_char(d.decided_at, 'YYYY-MM-DD') as day, d.subject, d.content_type, d.decision, d.category,
       (extract(epoch from d.suspension_ends_at - d.decided_at) / 86400)::int as days, coalesce(a.overturned, false) as overturned
     from decisions d left join appeals a on a.decision_id = d.id
     where (d.undone_at is null or a.overturned) ${afterCursor(window.after, sql`d.decided_at, d.id`)}
     order by d.decided_at desc, d.id desc limit ${rowLimit(window)} offset ${window.skip}`);
-  const { shown, pageCount, next } = pageOfRows(rows, page, ({ decided_at, id }) => [
+  const { pageRows, pageCount, next } = paginate(rows, page, ({ decided_at, id }) => [
     decided_at.getTime(),
     id,
   ]);
   return {
-    log: shown.map(({ content_type, category, days, decided_at: _time, ...row }) => ({
+    log: pageRows.map(({ content_type, category, days, decided_at: _time, ...row }) => ({
       ...row,
       ...(content_type !== null && { content_type }),
       ...(category && { category }),
