@@ -65,6 +65,8 @@ export const optional = <T extends TSchema>(schema: T) => Type.Optional(schema);
 export const nullable = (schema: { type: string } & TSchema) =>
   Type.Unsafe<string | null>({ ...schema, type: [schema.type, 'null'] });
 export const ynFlag = Type.Enum(['Y', 'N']);
+/** How a member contacts an official. */
+export const contactMethod = Type.Enum(['email', 'form', 'phone']);
 
 /** Page numbers from 1. */
 export const paging = {
