@@ -7,7 +7,13 @@ import { translatorFor, type Language } from '../lib/translators.ts';
 import { toPageSlice, pageOfRows, parsePaging, rowLimit } from '../db/pagination.ts';
 import { literalInt, emptySql, sql } from '../db/sql.ts';
 import { nameSearch } from '../directory/searchPeople.ts';
-import { messageColumns, toPrivateMessages, stubs, unreadTotal, type MessageRow } from './view.ts';
+import {
+  messageColumns,
+  toPrivateMessages,
+  loadCorrespondents,
+  countUnreadMessages,
+  type MessageRow,
+} from './view.ts';
 
 /** Message requests are counted up to this number. */
 const maxCountedRequests = 100;
@@ -20,9 +26,9 @@ export async function listConversations(
 ) {
   const { db, member } = ctx;
   const page = parsePaging(input, pageSizes.inbox, limits.texts);
-  const { keys, ...cut } = toPageSlice(page, 2);
+  const { keys, ...slice } = toPageSlice(page, 2);
   // Each condition matches the index of its folder.
-  const { fits, latest } = {
+  const { fits: condition, latest: latestId } = {
     inbox: { fits: sql`not c.request`, latest: sql`c.last_message_id` },
     sent: { fits: sql`c.last_sent_id is not null`, latest: sql`c.last_sent_id` },
     requests: { fits: sql`c.request`, latest: sql`c.last_message_id` },
@@ -34,21 +40,21 @@ export async function listConversations(
     : emptySql;
   const rows = await db.query<Row>(sql`
     select ${messageColumns}, c.unread, c.request
-    from (select c.peer_id, c.unread, c.request, ${latest} as message_id from visible_conversations(${member.id}) c
-      where c.person_id = ${member.id} and ${fits} ${correspondentFilter} ${keys ? sql`and (${latest}, c.peer_id) < (${keys[0]}, ${keys[1]})` : emptySql}
-      order by ${latest} desc, c.peer_id desc limit ${rowLimit(cut)}) c
+    from (select c.peer_id, c.unread, c.request, ${latestId} as message_id from visible_conversations(${member.id}) c
+      where c.person_id = ${member.id} and ${condition} ${correspondentFilter} ${keys ? sql`and (${latestId}, c.peer_id) < (${keys[0]}, ${keys[1]})` : emptySql}
+      order by ${latestId} desc, c.peer_id desc limit ${rowLimit(slice)}) c
     join visible_messages(${member.id}) m on m.peer_id = c.peer_id and m.id = c.message_id
-    order by m.id desc, m.peer_id desc offset ${cut.skip}`);
-  const { shown: onPage, ...pagination } = pageOfRows(rows, page, ({ id, peer_id }) => [
+    order by m.id desc, m.peer_id desc offset ${slice.skip}`);
+  const { shown: pageRows, ...pagination } = pageOfRows(rows, page, ({ id, peer_id }) => [
     id,
     peer_id,
   ]);
-  const people = await stubs(
+  const people = await loadCorrespondents(
     ctx,
-    onPage.map(({ peer_id }) => peer_id),
+    pageRows.map(({ peer_id }) => peer_id),
   );
-  const latestOf = new Map(
-    (await toPrivateMessages(ctx, onPage)).map((message) => [message.id, message]),
+  const latestById = new Map(
+    (await toPrivateMessages(ctx, pageRows)).map((message) => [message.id, message]),
   );
   const { requests, takes_requests } = (await db.queryOne<{
     requests: number;
@@ -57,12 +63,14 @@ export async function listConversations(
     select (select count(*)::int from (select from visible_conversations(${member.id}) c where c.request limit ${literalInt(maxCountedRequests)}) c) as requests,
       coalesce((select p.takes_requests from visible_people(${member.id}) p where p.id = ${member.id}), false) as takes_requests`))!;
   return {
-    inbox: onPage.flatMap(({ id, peer_id, unread, request }) => {
-      const [user, latest] = [people.get(peer_id), latestOf.get(id)];
-      return user && latest ? { user_id: peer_id, user, latest, unread, request } : [];
+    inbox: pageRows.flatMap(({ id, peer_id, unread, request }) => {
+      const [user, latestMessage] = [people.get(peer_id), latestById.get(id)];
+      return user && latestMessage
+        ? { user_id: peer_id, user, latest: latestMessage, unread, request }
+        : [];
     }),
     ...pagination,
-    unread: await unreadTotal(ctx),
+    unread: await countUnreadMessages(ctx),
     requests,
     takes_requests,
   };
