@@ -15,5 +15,5 @@ export const postKindOf = (typeId: number | null): PostKind =>
  * The text for a post of this type. Each type has a sentence of its own, because grammar depends on
  * the type in some languages.
  */
-export const textByKind = (typeId: number | null, texts: Record<PostKind, string>): string =>
+export const selectText = (typeId: number | null, texts: Record<PostKind, string>): string =>
   texts[postKindOf(typeId)];
