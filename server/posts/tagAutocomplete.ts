@@ -20,13 +20,13 @@ export function visibleTags(
   { looked, posts }: { looked: number; posts: number },
 ): Sql {
   // No tag with this prefix sorts after the last Unicode character.
-  const next = sql`t.open and t.tag ~<~ ${`${key}\u{10FFFF}`} order by t.tag using ~<~ limit 1`;
+  const nextTag = sql`t.open and t.tag ~<~ ${`${key}\u{10FFFF}`} order by t.tag using ~<~ limit 1`;
   const isVisible = sql`(select true from visible_posts(${viewer}) c where c.id = t.content_id and not c.draft)`;
   return sql`
     beginning (tag) as (
-      (select t.tag from post_tags t where t.tag ~>=~ ${key} and ${next})
+      (select t.tag from post_tags t where t.tag ~>=~ ${key} and ${nextTag})
       union all
-      select next.tag from beginning b cross join lateral (select t.tag from post_tags t where t.tag ~>~ b.tag and ${next}) next),
+      select next.tag from beginning b cross join lateral (select t.tag from post_tags t where t.tag ~>~ b.tag and ${nextTag}) next),
     -- The scan stops at the limit.
     open_tags as materialized (
       select b.tag from beginning b
