@@ -43,15 +43,15 @@ export async function correctSpelling(
   // Lower than the default: a word of four letters with a wrong one in the middle shares only a
   // quarter of its trigrams.
   await db.execute(sql`select set_config('pg_trgm.similarity_threshold', '0.25', true)`);
-  const own = await closeWords(db, viewer);
+  const visibleWords = await closeWords(db, viewer);
   for (const word of all) {
-    const found = await wordsLike(db, viewer, word, own);
-    if (found.length) similar.set(word, found);
+    const similarWords = await wordsLike(db, viewer, word, visibleWords);
+    if (similarWords.length) similar.set(word, similarWords);
   }
   if (similar.size === 0) return undefined;
   return (word) =>
     similar.has(word)
-      ? `(${[prefixQuery(word), ...similar.get(word)!.map((other) => `'${other}'`)].join(' | ')})`
+      ? `(${[prefixQuery(word), ...similar.get(word)!.map((similarWord) => `'${similarWord}'`)].join(' | ')})`
       : prefixQuery(word);
 }
 
@@ -74,7 +74,7 @@ async function wordsLike(
   db: Database,
   viewer: number,
   word: string,
-  own: readonly string[],
+  visibleWords: readonly string[],
 ): Promise<string[]> {
   const rows = async (filter: Sql, limit: number) =>
     (
@@ -83,7 +83,7 @@ async function wordsLike(
           select k.word from (
             select k.word from search_vocabulary k where ${isSimilar(sql`k.word`, word)}
             union select k.word from search_vocabulary k where k.word = any (${swapped(word)}::text[])
-            union select k.word from unnest(${own}::text[]) k (word) where (${isSimilar(sql`k.word`, word)}) or k.word = any (${swapped(word)}::text[])) k
+            union select k.word from unnest(${visibleWords}::text[]) k (word) where (${isSimilar(sql`k.word`, word)}) or k.word = any (${swapped(word)}::text[])) k
           where k.word <> ${word} order by levenshtein(k.word, ${word}), k.word offset 0) k
         ${filter} limit ${literalInt(limit)}`)
     ).map((row) => row.word);
