@@ -75,15 +75,15 @@ export const paging = {
 };
 
 /**
- * Like `paging`. Larger page sizes are accepted, and the response contains at most `most` items.
+ * Like `paging`. Larger page sizes are accepted, and the response contains at most `maxItems` items.
  */
-export const pagingWithMaximum = (most: number) => ({
+export const pagingWithMaximum = (maxItems: number) => ({
   ...paging,
   pageSize: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: limits.pageSize,
-      description: `At most ${most} are returned.`,
+      description: `At most ${maxItems} are returned.`,
     }),
   ),
 });

@@ -8,7 +8,7 @@ const own = '#116d67';
 
 /** Preview of heading and button in both themes. */
 export function BrandPreview({ name, colour }: { name: string; colour: string }) {
-  const { both, light, dark } = brandVariables(isColour(colour) ? colour : own);
+  const { shared: both, light, dark } = brandVariables(isColour(colour) ? colour : own);
   return (
     <Columns min={220} gap={12} role="group" aria-label={t('Preview')}>
       <Theme word={t('Light')} variables={{ ...both, ...light, ...grounds.light }} name={name} />
