@@ -82,7 +82,7 @@ async function tableOf(db: Database, petition: number): Promise<ShownDistricts> 
     kinds: kinds
       .filter(({ shown }) => shown.length > 0)
       .toSorted((a, b) => rankOf(a.kind) - rankOf(b.kind))
-      .map(({ kind, shown, rest }) => ({
+      .map(({ kind, shown, remainder: rest }) => ({
         kind,
         // sorted by rounded numbers, then by name, so that the order reveals no more than the
         // numbers

@@ -37,5 +37,5 @@ async function saveFrom<Saved>(
       if (error instanceof FetchError && error.code === 'content_type') return undefined;
       throw error;
     });
-  return found ? save(found.body) : (await fetchPagePreview(httpClient, address)).picture(save);
+  return found ? save(found.body) : (await fetchPagePreview(httpClient, address)).image(save);
 }

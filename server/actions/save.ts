@@ -15,7 +15,7 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { isAdmin } from '../policies/roles.ts';
 import { notifyMentioned } from '../notifications/mention.ts';
-import { fanOutLater } from '../notifications/fanOut.ts';
+import { queueFanOut } from '../notifications/fanOut.ts';
 import type { ScreenedText } from '../screening/matchLists.ts';
 import { screenInput, publicationReach } from '../screening/screen.ts';
 import { getVisibleAction } from './card.ts';
@@ -56,9 +56,9 @@ export async function createAction(
     await save(db, member, id, fields, input);
     if (approved) {
       publishEvent(db, { event: 'content', id, user_id: member.id });
-      await fanOutLater(db, { type: NotificationType.actionForYou, actor: member.id, content: id });
+      await queueFanOut(db, { type: NotificationType.actionForYou, actor: member.id, content: id });
       await notifyMentioned(db, {
-        by: member.id,
+        author: member.id,
         usernames,
         content: id,
       });
@@ -128,7 +128,7 @@ export async function updateAction(
     await save(db, member, input.id, fields, input);
     if (action.followed && isMoved(fields, action)) {
       await app.rateLimits.consume('moved', String(input.id));
-      await fanOutLater(db, {
+      await queueFanOut(db, {
         type: NotificationType.actionChanged,
         actor: member.id,
         content: input.id,
@@ -136,7 +136,7 @@ export async function updateAction(
     }
     if (corrected) await notifyCorrection(db, member, input.id);
     await notifyMentioned(db, {
-      by: member.id,
+      author: member.id,
       usernames,
       content: input.id,
     });
@@ -209,7 +209,8 @@ export async function lockForEdit(
   const { db, member } = ctx;
   await db.query(sql`select lock_own_post(${member.id}, ${id})`);
   const { can_edit, user_id } = await getVisibleAction(ctx, id);
-  if (!can_edit) throw forbidden(user_id === member.id ? strings.actionIsCanceled : strings.notYours);
+  if (!can_edit)
+    throw forbidden(user_id === member.id ? strings.actionIsCanceled : strings.notYours);
   const action = await db.queryOne<EditableAction>(sql`
     select c.title, c.body, c.approved, c.shared_as, c.collection_id, c.group_id, c.revision, a.kind, a.url, a.starts_at as "startsAt", a.ends_at as "endsAt",
       coalesce(${startLocal}, '') as start, coalesce(${endLocal}, '') as "end", a.all_day as "allDay", a.timezone as zone,

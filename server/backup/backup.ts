@@ -10,7 +10,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { uploadedFiles } from '../files/referencedFiles.ts';
-import { countAndHash } from '../storage/hashingStream.ts';
+import { createHashingStream } from '../storage/hashingStream.ts';
 import { compile } from '../db/sql.ts';
 import type { Store } from '../storage/fileStore.ts';
 import { fingerprintOf } from '../security/keys.ts';
@@ -99,10 +99,10 @@ async function* parts(
   yield text(entryNames.readMe, readMe(manifest));
 
   for (const table of manifest.tables) {
-    const content = countAndHash(progress.of(table.name));
+    const content = createHashingStream(progress.of(table.name));
     feed(client.query(copyTo(`copy ${copyTarget(table)} to stdout`)), content);
     yield { name: entryNames.table(table.name), content, compress: true };
-    const { bytes, lines, sha256 } = content.measure();
+    const { bytes, lineCount: lines, sha256 } = content.measure();
     Object.assign(table, { rows: lines, bytes, sha256 });
   }
 
@@ -114,7 +114,7 @@ async function* parts(
       files.missing.push(name);
       continue;
     }
-    const content = countAndHash(progress.of('files'));
+    const content = createHashingStream(progress.of('files'));
     feed(file.stream, content);
     yield { name: entryNames.file(name), content, compress: false };
     const { bytes, sha256 } = content.measure();
@@ -124,7 +124,7 @@ async function* parts(
   }
   sums.end();
   await finished(sums);
-  const content = countAndHash();
+  const content = createHashingStream();
   feed(createReadStream(list), content);
   yield { name: entryNames.sums, content, compress: true };
   files.sha256 = content.measure().sha256;

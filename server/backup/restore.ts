@@ -8,9 +8,9 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { onShutdown } from '../lib/process/shutdown.ts';
 import { installJobs } from '../jobs/queue.ts';
-import { countAndHash } from '../storage/hashingStream.ts';
+import { createHashingStream } from '../storage/hashingStream.ts';
 import { migrateAsOf, migrateInTransaction } from '../db/migrate.ts';
-import { diskStore, type Store } from '../storage/fileStore.ts';
+import { createDiskStore, type Store } from '../storage/fileStore.ts';
 import {
   damagedEntryError,
   DamagedBackupError,
@@ -43,7 +43,7 @@ export async function restoreBackup(
 ): Promise<{ deletedAgain: number }> {
   const { pool, folder, elsewhere, departed = [], progress } = target;
   await assertEmpty(pool, folder);
-  for await (const { name } of elsewhere?.each() ?? [])
+  for await (const { name } of elsewhere?.listFiles() ?? [])
     throw new Error(`the store is not empty: there is the file ${name}.`);
   // In a subfolder until the restore succeeds, so that a rename within the same disk completes it.
   const draft = folder && join(folder, '.restoring');
@@ -169,7 +169,7 @@ async function copyTables(
 ) {
   const tables = new Map(manifest.tables.map((table) => [entryNames.table(table.name), table]));
   const expectedSums = sums();
-  const store = draft ? diskStore(draft) : undefined;
+  const store = draft ? createDiskStore(draft) : undefined;
   let files = 0;
   for await (const { entryName, open } of parts()) {
     const table = tables.get(entryName);
@@ -203,7 +203,7 @@ async function fillTable(
   progress: Progress,
 ) {
   const entryName = entryNames.table(table.name);
-  const meter = countAndHash(progress.of(table.name));
+  const meter = createHashingStream(progress.of(table.name));
   const rows = client.query(copyFrom(`copy ${copyTarget(table)} from stdin`));
   await pipeline(content, meter, rows).catch((error: unknown) => {
     throw damagedEntryError(entryName, error);
@@ -218,11 +218,11 @@ async function fillTable(
 async function fileSum(
   { entryName, file }: { entryName: string; file: string },
   content: Readable,
-  store: ReturnType<typeof diskStore> | undefined,
+  store: ReturnType<typeof createDiskStore> | undefined,
   progress: Progress,
 ): Promise<string> {
   if (!store) return (await measureEntry(content, entryName)).sha256;
-  const meter = countAndHash(progress.of('files'));
+  const meter = createHashingStream(progress.of('files'));
   await Promise.all([
     pipeline(content, meter).catch((error: unknown) => {
       throw damagedEntryError(entryName, error);
@@ -264,8 +264,8 @@ async function moveFiles(draft: string, folder: string, undo: (() => Promise<voi
 }
 
 async function uploadFiles(draft: string, remoteStore: Store, undo: (() => Promise<void>)[]) {
-  const draftStore = diskStore(draft);
-  for await (const { name } of draftStore.each()) {
+  const draftStore = createDiskStore(draft);
+  for await (const { name } of draftStore.listFiles()) {
     undo.push(() => remoteStore.remove(name));
     await remoteStore.put(name, (await draftStore.open(name))!.stream);
   }

@@ -95,7 +95,7 @@ async function strayFiles(db: Database, store: Store, stored: Sql): Promise<stri
     batch = [];
   };
   const newFileCutoff = Date.now() - day;
-  for await (const { name, writtenAt } of store.each()) {
+  for await (const { name, writtenAt } of store.listFiles()) {
     // A file is written before its row.
     if (writtenAt.getTime() > newFileCutoff) continue;
     if (batch.push(name) === batchSize) await lookUp();

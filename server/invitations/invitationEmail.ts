@@ -79,7 +79,7 @@ export async function sendInvitation(
       },
       {
         href: `${publicUrl}/signup-with-invitation/${code}`,
-        below: quoted({ name, note: invitation.note }, translator),
+        paragraphsBelow: quoted({ name, note: invitation.note }, translator),
       },
     ),
   };
