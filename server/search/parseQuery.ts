@@ -24,7 +24,7 @@ export type ParsedQuery = {
  */
 type Lexemes = {
   words: string[];
-  rows: string[];
+  phrases: string[];
   names: string[];
   usernames: string[];
   excluded: string[];
@@ -57,10 +57,10 @@ function splitKeyword(keyword: string) {
     tokens.filter((token) => token.startsWith(sign) && token.length > 1);
   const [tags, usernames, excluded] = [withPrefix('#'), withPrefix('@'), withPrefix('-')];
   return {
-    rows: phrases,
+    phrases,
     tags: [...new Set(tags.map(tagKey).filter(Boolean))],
     usernames: usernames.map((token) => token.slice(1)).join(' '),
-    without: excluded.map((token) => token.slice(1)),
+    excluded: excluded.map((token) => token.slice(1)),
     words: tokens
       .filter((token) => ![...tags, ...usernames, ...excluded].includes(token))
       .join(' '),
@@ -71,18 +71,18 @@ export type KeywordParts = Lexemes & { tags: string[] };
 
 /** Splits and folds the words in the database, in the same way as the indexed texts. */
 export async function tokenize(db: Database, keyword: string): Promise<KeywordParts> {
-  const { rows: phrases, tags, usernames, without: excluded, words } = splitKeyword(keyword);
+  const { phrases, tags, usernames, excluded, words } = splitKeyword(keyword);
   const lexemes = (await db.queryOne<Lexemes>(sql`
     select tsvector_to_array(to_tsvector('simple', normalize_query_text(${`${words} ${usernames}`}))) as words,
-      array(select q from (select phraseto_tsquery('simple', normalize_query_text(r))::text as q from unnest(${phrases}::text[]) r) q where q <> '') as rows,
+      array(select q from (select phraseto_tsquery('simple', normalize_query_text(r))::text as q from unnest(${phrases}::text[]) r) q where q <> '') as phrases,
       split_query_names(${`${words} ${phrases.join(' ')}`}) as names, split_query_names(${usernames}) as usernames,
-      array(select q from (select phraseto_tsquery('simple', normalize_query_text(w))::text as q from unnest(${excluded}::text[]) w) q where q <> '') as without`))!;
+      array(select q from (select phraseto_tsquery('simple', normalize_query_text(w))::text as q from unnest(${excluded}::text[]) w) q where q <> '') as excluded`))!;
   return { ...lexemes, tags };
 }
 
 /** Builds the queries. `toWordQuery` converts each word. */
 export function buildQuery(
-  { words, rows: phrases, names, usernames, excluded, tags }: KeywordParts,
+  { words, phrases, names, usernames, excluded, tags }: KeywordParts,
   toWordQuery: WordQuery,
 ): ParsedQuery {
   const exclusions = excluded.map((query) => `!(${query})`);
