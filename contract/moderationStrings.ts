@@ -36,7 +36,8 @@ export const moderationStrings = {
   appealTextRequired: 'Please explain why the decision is wrong.',
   alreadyAppealed: 'You’ve already appealed this decision.',
   appealTooLate: 'This decision is more than 30 days old and can’t be appealed.',
-  ownDecisionAppealed: 'You made this decision yourself, so another moderator has to review the appeal.',
+  ownDecisionAppealed:
+    'You made this decision yourself, so another moderator has to review the appeal.',
   appealDecided: 'This appeal has already been decided.',
   moderationLogOff: 'This site doesn’t publish its moderators’ decisions.',
 

@@ -119,7 +119,8 @@ export const strings = {
   socialProviderUnavailable: 'The other site isn’t responding. Please try again later.',
   socialLoginUnavailable: 'You can’t log in this way here.',
   socialAccountTaken: 'That account is already connected to a different account here.',
-  otherSocialAccountConnected: 'You’ve already connected a different account from that site. Disconnect it first.',
+  otherSocialAccountConnected:
+    'You’ve already connected a different account from that site. Disconnect it first.',
   socialAccountMismatch: 'This doesn’t match what the other site sent us.',
   socialConfirmEmailFirst: 'Please confirm your email address first.',
   socialNotConnected: 'This isn’t connected to your account.',
@@ -156,7 +157,8 @@ export const strings = {
     'People have signed this text, so you can only correct a few letters. To change more, please start a new petition.',
   sentLetterFixed:
     'People have sent this letter, so you can only correct a few letters in its text. To change more, please start a new letter.',
-  dailyCorrectionLimit: 'You can correct a signed text three times a day. Please wait until tomorrow.',
+  dailyCorrectionLimit:
+    'You can correct a signed text three times a day. Please wait until tomorrow.',
   textCorrected:
     'The text was corrected while you were reading it. Please read it again before you sign.',
   timeDoesNotExist:

@@ -184,7 +184,9 @@ describe('writing', () => {
     expect(await apiError({ recipient_id: other.recipients[0]!.id })).toBe(
       strings.unknownRecipient,
     );
-    expect(await apiError({ recipient_id: byForm })).toEqual({ way: [strings.contactMethodUnavailable] });
+    expect(await apiError({ recipient_id: byForm })).toEqual({
+      way: [strings.contactMethodUnavailable],
+    });
     expect(await apiError({ action_id: event.id })).toBe(strings.notALetter);
     expect(await apiError({ action_id: other.id, recipient_id: other.recipients[0]!.id })).toBe(
       strings.actionNotFound,

@@ -49,7 +49,8 @@ export function validateRecipient(
   if (!recipient.name) addError('recipients', strings.name);
   if (email && !isEmail(email)) addError('recipients', strings.emailFormat);
   if (form === undefined) addError('recipients', strings.linkFormat);
-  else if (!email && !form && !recipient.phone) addError('recipients', strings.recipientContactRequired);
+  else if (!email && !form && !recipient.phone)
+    addError('recipients', strings.recipientContactRequired);
   return recipient;
 }
 

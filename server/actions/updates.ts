@@ -44,7 +44,8 @@ export async function postUpdate(
     const { today, wait } = (await db.queryOne<{ today: number; wait: number }>(sql`
       select count(*)::int as today, coalesce(extract(epoch from min(created_at) + interval '1 day' - now()), 0)::float as wait
       from action_updates where content_id = ${input.action_id} and created_at > now() - interval '1 day'`))!;
-    if (today >= maxUpdatesPerDay) throw new ApiError('rate_limited', strings.dailyUpdateLimit, wait);
+    if (today >= maxUpdatesPerDay)
+      throw new ApiError('rate_limited', strings.dailyUpdateLimit, wait);
     const update = (await db.queryOne<Row>(
       sql`insert into action_updates (content_id, body) values (${input.action_id}, ${body}) returning id, body, created_at`,
     ))!;

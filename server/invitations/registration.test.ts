@@ -164,7 +164,10 @@ test('a provider that an administrator switched off is neither offered nor accep
     'google',
   ]);
   const refused = await town.visitor.raw('POST /user/social-start', { provider: 'google' });
-  expect([refused.statusCode, refused.json().message]).toEqual([503, strings.socialLoginUnavailable]);
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    503,
+    strings.socialLoginUnavailable,
+  ]);
   await set({ providers_off: [] });
   expect((await town.visitor.ask('GET /site/info', {})).social_providers).toEqual(['google']);
 });

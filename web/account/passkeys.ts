@@ -13,7 +13,9 @@ async function credentialJson(ask: () => Promise<unknown>): Promise<string | und
     const { name } = error as Error;
     // A user who closes the browser's dialog needs no message.
     if (name !== 'NotAllowedError' && name !== 'AbortError')
-      toast.error(name === 'InvalidStateError' ? strings.passkeyAlreadyAdded : strings.passkeyFailed);
+      toast.error(
+        name === 'InvalidStateError' ? strings.passkeyAlreadyAdded : strings.passkeyFailed,
+      );
     return undefined;
   }
 }

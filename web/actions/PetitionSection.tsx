@@ -57,7 +57,9 @@ function Signatures({ action }: { action: Action }) {
       {action.can_sign &&
         (viewer ? <SignAsMember action={action} /> : <SignAsVisitor action={action} />)}
       {(action.ended || action.called_off) && (
-        <Text color="muted">{action.called_off ? strings.actionIsCanceled : strings.petitionEnded}</Text>
+        <Text color="muted">
+          {action.called_off ? strings.actionIsCanceled : strings.petitionEnded}
+        </Text>
       )}
       {action.user_id === viewer?.userId && <SignatureDistricts id={action.id} />}
       {action.user_id === viewer?.userId && action.total_signatures > 0 && (
